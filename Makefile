@@ -1,0 +1,100 @@
+# `make run` starts the site, `make test` checks everything. See README.md.
+
+PYTHON ?= python3
+V := .venv
+RUN_SET := $(V)/.run-set
+DEV_SET := $(V)/.dev-set
+BIN := $(V)/bin
+PY := $(BIN)/python
+LOG := $(V)/install.log
+MANAGE := DEVELOPMENT=1 $(PY) manage.py
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
+
+.PHONY: run test check test-sqlite test-postgres rules messages format lock clean chromium
+.DEFAULT_GOAL := run
+
+run: $(RUN_SET)
+	@DEVELOPMENT=1 exec $(PY) manage.py up
+
+test: check test-sqlite test-postgres
+
+check: $(DEV_SET)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	DEVELOPMENT=1 $(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint --check --quiet templates
+	$(MANAGE) makemigrations --check --dry-run
+	$(MANAGE) messages --compile
+
+test-sqlite: $(DEV_SET) chromium
+	$(PY) -m pytest -q -n auto -m "not postgres"
+
+test-postgres: $(DEV_SET) chromium
+	TEST_DATABASE=postgres $(PY) -m pytest -q -m postgres
+
+# The ids of the rule books that no test names.
+rules: $(RUN_SET)
+	@$(MANAGE) rules
+
+messages: $(RUN_SET)
+	$(MANAGE) messages
+
+format: $(DEV_SET)
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+	-$(BIN)/djlint --reformat --quiet templates
+
+# Chooses versions anew; the files then name versions and hashes, never addresses.
+lock: $(DEV_SET)
+	$(LOCK) --upgrade requirements.in -o requirements.txt
+	$(LOCK) --upgrade requirements-dev.in -o requirements-dev.txt
+
+# Keeps var/ with its games and mails.
+clean:
+	rm -rf $(V) staticfiles .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find locale -name '*.mo' -delete
+
+define SETUP
+set -e; fail() { echo "$$1" >&2; exit 1; }; \
+command -v $(PYTHON) >/dev/null 2>&1 || fail "No $(PYTHON) on PATH: Python 3.11 or newer is needed."; \
+$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+  fail "Python 3.11 or newer is needed, but $(PYTHON) is `$(PYTHON) --version 2>&1`. Name another: PYTHON=python3.11 make run"; \
+( mkdir -p $(V) && : > $(LOG) ) 2>/dev/null || fail "The folder $(CURDIR) cannot be written."; \
+$(PY) -c '' 2>/dev/null || { \
+  $(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+    fail "This Python has no venv support: install the package python3-venv, or name another Python: PYTHON=python3.11"; \
+  $(PYTHON) -m venv --clear $(V) >/dev/null 2>&1 || \
+    fail "The environment $(CURDIR)/$(V) could not be made: $(PYTHON) -m venv $(V) says why."; \
+}
+endef
+
+# $(call INSTALL,file): with uv, which is quick, else with pip; what they say is shown only when both fail.
+define INSTALL
+{ $(PY) -c 'import uv' 2>/dev/null || $(PY) -m pip install -q --require-hashes -r requirements-uv.txt >$(LOG) 2>&1 || true; }; \
+VIRTUAL_ENV=$(CURDIR)/$(V) $(BIN)/uv pip install -q --require-hashes -r $(1) >>$(LOG) 2>&1 || \
+$(PY) -m pip install -q --require-hashes -r $(1) >>$(LOG) 2>&1 || \
+{ cat $(LOG) >&2; echo "The packages of $(1) could not be installed: the lines above say why." >&2; exit 1; }
+endef
+
+$(RUN_SET): requirements.txt requirements-uv.txt
+	@$(SETUP)
+	@echo "Installing what the site needs ..."
+	@$(call INSTALL,requirements.txt)
+	@touch $@
+
+$(DEV_SET): $(RUN_SET) requirements-dev.txt
+	@echo "Installing what the tests need ..."
+	@$(call INSTALL,requirements-dev.txt)
+	@touch $@
+
+# The browser tests drive the machine's own Chromium.
+chromium:
+	@for name in chromium chromium-browser google-chrome-stable google-chrome; do \
+	  command -v $$name >/dev/null 2>&1 && exit 0; done; \
+	if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing chromium ..."; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
+	    >$(LOG) 2>&1 && exit 0; cat $(LOG) >&2; fi; \
+	echo "The browser tests need Chromium: install the package chromium." >&2; exit 1

@@ -1,0 +1,48 @@
+"""Where our people differ from the defaults of django-allauth."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
+from django.forms import Form
+from django.http import HttpRequest
+from django.utils import timezone, translation
+
+from accounts.models import NAME_TAKEN, Language, User, is_name_free
+from accounts.names import tidy_name, validate_name, validate_not_reserved
+from accounts.time_zones import DEFAULT, zone_of
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name in its stored form; `shallow` leaves out the look at the other people."""
+        name = tidy_name(username)
+        validate_name(name)
+        validate_not_reserved(name)
+        if not shallow and not is_name_free(name):
+            raise ValidationError(NAME_TAKEN, code="taken")
+        return name
+
+    def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
+        """A new person keeps the language he reads and the time zone his browser tells."""
+        user.language = active_language()
+        user.time_zone = form.cleaned_data.get("time_zone") or DEFAULT
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def format_email_subject(self, subject: str) -> str:
+        return f"Labyrinth: {subject}"
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """A mail speaks the language of its reader, not of whoever asked for it, and tells his time."""
+        reader = context.get("user") or User.objects.filter(emailaddress__email__iexact=email).first()
+        language = reader.language if reader else active_language()
+        zone = zone_of(reader.time_zone if reader else DEFAULT)
+        with translation.override(language), timezone.override(zone):
+            super().send_mail(template_prefix, email, context)
+
+
+def active_language() -> str:
+    """The language of the running request, as one of the two that the site speaks."""
+    language = (translation.get_language() or "").partition("-")[0]
+    return language if language in Language.values else Language.ENGLISH.value

@@ -1,0 +1,52 @@
+"""The language and the time zone of whoever is signed in, for the length of one request."""
+
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.decorators import sync_and_async_middleware
+
+from accounts.models import User
+from accounts.time_zones import zone_of
+
+Handler = Callable[[HttpRequest], Any]
+
+
+@sync_and_async_middleware
+def preferences_middleware(get_response: Handler) -> Handler:
+    """Stands behind the locale and the authentication middleware; visitors keep what those chose."""
+    if iscoroutinefunction(get_response):
+        return _asynchronous(get_response)
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        _activate(request, request.user)
+        response: HttpResponseBase = get_response(request)
+        return response
+
+    return handle
+
+
+def _asynchronous(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Handler:
+    async def handle(request: HttpRequest) -> HttpResponseBase:
+        _activate(request, await request.auser())
+        return await get_response(request)
+
+    return handle
+
+
+def _activate(request: HttpRequest, person: Any) -> None:
+    # Threads are used again: without this a visitor would read the times of whoever came before.
+    timezone.deactivate()
+    if isinstance(person, AnonymousUser) or not isinstance(_unwrapped(person), User):
+        return
+    translation.activate(person.language)
+    request.LANGUAGE_CODE = translation.get_language()
+    timezone.activate(zone_of(person.time_zone))
+
+
+def _unwrapped(person: Any) -> Any:
+    return getattr(person, "_wrapped", person)

@@ -1,0 +1,85 @@
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
+from accounts.time_zones import DEFAULT, validate_time_zone
+
+NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
+NAME_TAKEN = _("Somebody already plays under this name.")
+# Derived columns that must be written whenever their source is.
+DERIVED = {"username": "username_key"}
+
+
+class Language(models.TextChoices):
+    ENGLISH = "en", "English"
+    POLISH = "pl", "Polski"
+
+
+class User(AbstractUser):
+    """A person. Signs in by email; `username` is the name that others read at the table."""
+
+    username = models.CharField(
+        _("name"),
+        max_length=LONGEST,
+        validators=[validate_name],
+        help_text=NAME_HELP,
+    )
+    # Folded in Python: what LOWER() does beyond ASCII differs between databases.
+    username_key = models.CharField(max_length=KEY_LONGEST, unique=True, editable=False)
+    email = models.EmailField(
+        _("email address"),
+        unique=True,
+        error_messages={"unique": _("This email address already has an account.")},
+    )
+    language = models.CharField(
+        _("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default=DEFAULT, validators=[validate_time_zone]
+    )
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["username"]
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.username
+
+    def clean(self) -> None:
+        """Bring name and address to their stored form; raise ValidationError if the name is taken."""
+        super().clean()
+        if not self.username:  # refused by its own field before
+            return
+        self._fold()
+        if not is_name_free(self.username, besides=self):
+            raise ValidationError({"username": NAME_TAKEN})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self._fold()
+        if (fields := kwargs.get("update_fields")) is not None:
+            kwargs["update_fields"] = _with_derived(fields)
+        super().save(*args, **kwargs)
+
+    def _fold(self) -> None:
+        self.username = tidy_name(self.username)
+        self.username_key = name_key(self.username)
+        self.email = self.email.lower()
+
+
+def _with_derived(fields: Iterable[str]) -> set[str]:
+    written = set(fields)
+    return written | {derived for source, derived in DERIVED.items() if source in written}
+
+
+def is_name_free(name: str, *, besides: User | None = None) -> bool:
+    """Whether nobody (but the one named) plays under this name or one that differs in case only."""
+    others = User.objects.filter(username_key=name_key(name))
+    return not (others.exclude(pk=besides.pk) if besides else others).exists()

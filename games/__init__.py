@@ -1,0 +1,1 @@
+"""Games: systems, tables, seats, journals."""

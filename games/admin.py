@@ -1,0 +1,150 @@
+"""Looking after games: everything is read-only but quarantine and release.
+
+The journal of a game that is not over is shown to nobody seated there, and to others only with a reason,
+which is logged. The seed is in no page before the end.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.options import get_content_type_for_model
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Entry, Game, Seat, TakenBack
+from games.services import quarantine
+from games.services.errors import Refused
+
+if TYPE_CHECKING:
+    _SeatInline = admin.TabularInline[Seat, Game]
+    _GameAdmin = admin.ModelAdmin[Game]
+else:
+    _SeatInline, _GameAdmin = admin.TabularInline, admin.ModelAdmin
+
+REASON_SHORTEST = 10
+
+
+class ReadOnly:
+    """Nothing is added, changed or deleted by hand."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, _SeatInline):
+    model = Seat
+    fields = ("number", "name", "user", "bot", "asked_at")
+    extra = 0
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, _GameAdmin):
+    """Games; `journal` is a page of its own."""
+
+    list_display = ("slug", "name", "system", "status", "entries", "created_at", "is_demo")
+    list_filter = ("status", "system", "is_demo", "access")
+    search_fields = ("slug", "name", "seats__name")
+    date_hierarchy = "created_at"
+    inlines = (SeatInline,)
+    actions = ("hold", "let_go")
+    fields = (
+        ("slug", "name"),
+        ("system", "ruleset", "options"),
+        ("status", "release"),
+        ("seats_wanted", "pace", "access", "is_demo"),
+        ("created_by", "created_at", "started_at", "finished_at", "expires_at"),
+        ("entries", "steps", "chances"),
+        "result",
+        "commitment",
+        "opened_seed",
+    )
+    readonly_fields = fields[-1:]
+
+    def get_urls(self) -> list[URLPattern]:
+        own = path("<int:pk>/journal/", self.admin_site.admin_view(self.journal), name="games_game_journal")
+        return [own, *super().get_urls()]
+
+    @admin.display(description=gettext_lazy("seed"))
+    def opened_seed(self, game: Game) -> str:
+        """The seed once the game is over."""
+        return game.opened_seed() or "-"
+
+    @admin.action(description=gettext_lazy("Put into quarantine"))
+    def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
+        """Hold running games."""
+        self._check_operator(request)
+        for game in games:
+            if quarantine.quarantine(game.pk, reason=f"by hand: {request.user.get_username()}"):
+                self.log_change(request, game, "put into quarantine")
+            else:
+                self.message_user(request, _("%s is not running.") % game, messages.WARNING)
+
+    @admin.action(description=gettext_lazy("Release from quarantine"))
+    def let_go(self, request: HttpRequest, games: QuerySet[Game]) -> None:
+        """Let held games go on where the rules fit."""
+        self._check_operator(request)
+        for game in games:
+            try:
+                quarantine.release(game.pk)
+            except Refused as refused:
+                text = refused.message if self._may_read(request, game) else _("It still does not fit.")
+                self.message_user(request, f"{game}: {text}", messages.ERROR)
+            else:
+                self.log_change(request, game, "released from quarantine")
+
+    def journal(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The entries of one game. Before its end they are shown for a reason only, and the reason is kept."""
+        game = get_object_or_404(Game, pk=pk)
+        self._check_operator(request)
+        if not self._may_read(request, game):
+            raise PermissionDenied(_("You sit at this table: its journal is closed to you until the end."))
+        reason = request.POST.get("reason", "").strip()
+        shown = game.is_finished or len(reason) >= REASON_SHORTEST
+        if shown and not game.is_finished:
+            self.log_change(request, game, f"read the journal: {reason}")
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Journal"),
+            "opts": self.opts,
+            "game": game,
+            "shown": shown,
+            "shortest": REASON_SHORTEST,
+            "lines": _lines(Entry.objects.filter(game=game).order_by("number")) if shown else [],
+            "history": _lines(TakenBack.objects.filter(game=game)) if shown else [],
+            "readers": _readers(game),
+        }
+        response = TemplateResponse(request, "admin/games/game/journal.html", context)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    def _check_operator(self, request: HttpRequest) -> None:
+        if not request.user.has_perm("games.change_game"):
+            raise PermissionDenied
+
+    def _may_read(self, request: HttpRequest, game: Game) -> bool:
+        """Whether the person may know what is hidden: nobody who plays there, whatever his rights."""
+        return game.is_finished or not game.seats.filter(user=request.user.pk).exists()
+
+
+def _lines(rows: "QuerySet[Entry] | QuerySet[TakenBack]") -> list[tuple[int, Any, str]]:
+    return [(row.number, row.at, bytes(row.data).decode()) for row in rows]
+
+
+def _readers(game: Game) -> QuerySet[LogEntry]:
+    """Who did what with this game in the admin."""
+    kind = get_content_type_for_model(game)
+    logged = LogEntry.objects.filter(content_type=kind, object_id=str(game.pk), action_flag=CHANGE)
+    return logged.select_related("user").order_by("-action_time")

@@ -1,0 +1,1 @@
+"""The kernel of slow play: questions, journal, chance, windows, take-backs, records. Pure Python."""

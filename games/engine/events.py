@@ -1,0 +1,45 @@
+"""What happened, as small frozen records with a public part and parts for single seats.
+
+Events are derived by replay and never stored as text; templates word them per reader.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """`facts` are for everybody; `private` adds facts for single seats.
+
+    A `secret` event exists only for the seats named in `private`. Facts are plain values of their own, never
+    parts of the living state: an event tells what was, and the state goes on.
+    """
+
+    kind: str
+    facts: dict[str, Any] = {}
+    private: dict[int, dict[str, Any]] = {}
+    secret: bool = False
+
+
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """An event as one reader may see it, with the number of the public step it belongs to."""
+
+    step: int
+    kind: str
+    facts: dict[str, Any]
+
+
+def seen_event(event: Event, seat: int | None, step: int, *, opened: bool = False) -> Seen | None:
+    """The event for one seat (None: a spectator), or None if it is not for that seat.
+
+    `opened` (a finished game) shows every private part; where two seats have a fact of the same name, the
+    reader's own counts, else the first seat's.
+    """
+    facts = event.facts
+    mine = event.private.get(seat) if seat is not None else None
+    if opened:
+        for other in sorted(event.private, reverse=True):
+            facts = {**facts, **event.private[other]}
+    elif mine is None and event.secret:
+        return None
+    return Seen(step, event.kind, {**facts, **mine} if mine else facts)

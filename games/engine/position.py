@@ -1,0 +1,360 @@
+"""A game as state plus journal: load a checkpoint, feed the answers again, go on.
+
+A phase is one generator. When it ends, the state becomes the next checkpoint. A suspended generator is
+never closed by hand: it lives as long as the position, so the state stays what the open question saw.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
+from games.engine.events import Event
+from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
+from games.engine.system import Result, System, Victory
+
+PHASE_LIMIT = 200
+"""So many entries a phase may have, and so many phases may follow one another without a question."""
+LEAVE = "leave"
+"""The kind of the entry with which a seat leaves; no question of a system is called so."""
+OVER = "over"
+
+# Dicts keep their order: rules that walk through one go the same way live and after loading.
+_encode = msgspec.json.Encoder().encode
+_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
+
+
+def decode_state(system: System, checkpoint: bytes) -> Any:
+    """A checkpoint's state, checked on load. Raises msgspec.ValidationError."""
+    decoder = _decoders.get(system.state)
+    if decoder is None:
+        decoder = _decoders[system.state] = msgspec.json.Decoder(system.state)
+    return decoder.decode(checkpoint)
+
+
+class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """How many entries, public steps and chances of the whole game lie before a checkpoint."""
+
+    entries: int = 0
+    steps: int = 0
+    chances: int = 0
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """A chance result kept over a rewind: the same question gets it again."""
+
+    kind: str
+    dice: int
+    bag: tuple[str, ...]
+    key: str
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Where a phase began: the index of its first entry and first event, the counts and the state there."""
+
+    at: int
+    events: int
+    counts: Counts
+    checkpoint: bytes
+
+
+START = Counts()
+
+
+class Position:
+    """One moment of a game, from a checkpoint on.
+
+    `state` is the live state, `question` the open one (None when the game is over), `pending` the answers to
+    a sealed question that is still open. `entries` are those since `base`, `asked` the seats that each of
+    them was asked of; the running phase began at index `phase_start` with `checkpoint`, `frames` are the
+    starts of all phases since `base`. `events` pairs each event with the public step it belongs to.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        checkpoint: bytes,
+        entries: Iterable[Entry] = (),
+        *,
+        pending: Iterable[Answer] = (),
+        counts: Counts = START,
+        kept: Iterable[Kept] = (),
+        chances: int | None = None,
+    ) -> None:
+        """Replays the entries, then gives the `pending` answers. Raises ReplayMismatch at the first misfit.
+
+        `chances` is how many numbers the game has used and `kept` what a rewind left over. The journal does
+        not show them after a rewind, so whoever stores a game stores and passes both.
+        """
+        self.system = system
+        self.state: Any = None
+        self.base = checkpoint
+        self.base_counts = counts
+        self.entries: list[Entry] = []
+        self.asked: list[tuple[int, ...]] = []
+        self.frames: list[Frame] = []
+        self.events: list[tuple[int, Event]] = []
+        self.pending: dict[int, Answer] = {}
+        self.kept = list(kept)
+        self.chances = counts.chances
+        self.steps = counts.steps
+        self.result: Result | None = None
+        self.question: Question | Chance | None = None
+        self._procedure: Procedure | None = None
+        self._next_phase = False
+        self._begin_phase(decode_state(system, checkpoint), checkpoint)
+        self._collect(public=False)
+        for entry in entries:
+            self.replay(entry)
+        self.chances = self.chances if chances is None else chances
+        for answer in pending:
+            self.replay_pending(answer)
+
+    # -- what is open ---------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many entries the whole game has."""
+        return self.base_counts.entries + len(self.entries)
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the whole game here."""
+        return Counts(self.number, self.steps, self.chances)
+
+    @property
+    def phase_start(self) -> int:
+        """The index of the running phase's first entry."""
+        return self.frames[-1].at
+
+    @property
+    def phase_counts(self) -> Counts:
+        """The counts of the whole game where the running phase began."""
+        return self.frames[-1].counts
+
+    @property
+    def checkpoint(self) -> bytes:
+        """The state with which the running phase began."""
+        return self.frames[-1].checkpoint
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose answer is still missing."""
+        question = self.question
+        if question is None or isinstance(question, Chance):
+            return ()
+        return tuple(seat for seat in question.seats if seat not in self.pending)
+
+    @property
+    def at_boundary(self) -> bool:
+        """Whether the running phase has no answer yet."""
+        return len(self.entries) == self.phase_start and not self.pending
+
+    def digest(self) -> bytes:
+        """16 bytes over the state and the open question with its options (defaults left out)."""
+        return hashlib.sha256(_encode([self.state, self.question])).digest()[:16]
+
+    # -- going on -------------------------------------------------------------------------------------
+
+    def give(self, seat: int, key: str, by: By = "person", reason: str = "") -> Entry | None:
+        """One seat's answer to the open question; the entry, or None while a sealed question stays open.
+
+        Raises NotAsked, NotOffered or PhaseTooLong, and nothing has changed. In a sealed question a seat may
+        replace its own answer until all are in.
+        """
+        question = self.question
+        if not isinstance(question, Question) or seat not in question.seats:
+            raise NotAsked(f"seat {seat} has no open question")
+        if key not in question.options_of(seat):
+            raise NotOffered(f"{key!r} is not offered by {question.kind!r}")
+        self._check_length()
+        answer = Answer(seat, key, by, reason)
+        if question.how != "sealed":
+            return self._record(Entry(question.kind, (answer,)), key)
+        self.pending[seat] = answer
+        if len(self.pending) < len(question.seats):
+            return None
+        return self._open_sealed(question, self.pending)
+
+    def rolled(self, key: str) -> Entry:
+        """The table's answer to the open chance. Raises NotAsked, NotOffered or PhaseTooLong."""
+        chance = self.question
+        if not isinstance(chance, Chance):
+            raise NotAsked("no chance is open")
+        if not chance.allows(key):
+            raise NotOffered(f"{key!r} cannot come out of {chance.kind!r}")
+        self._check_length()
+        self.chances += 1
+        return self._record(Entry(chance.kind, (Answer(TABLE, key, "table"),)), key)
+
+    def kept_result(self, chance: Chance) -> str | None:
+        """The result that the same question had before a rewind; it is used once and takes no new number."""
+        for at, kept in enumerate(self.kept):
+            if (kept.kind, kept.dice, kept.bag) == (chance.kind, chance.dice, chance.bag):
+                del self.kept[at]
+                self.chances -= 1
+                return kept.key
+        return None
+
+    def leave(self, seat: int, by: By = "person") -> Entry:
+        """Carry out a resignation or expulsion, between phases or when it ends the game at once.
+
+        Raises NotAsked when the game is over, and EngineError when a phase is running and the game would go
+        on: finish it by defaults first.
+        """
+        if self.question is None:
+            raise NotAsked("the game is over")
+        fresh = len(self.entries) == self.phase_start
+        before = self.checkpoint if fresh else _encode(self.state)
+        if not self.at_boundary and not _ends(self.system, before, seat):
+            raise EngineError(f"seat {seat} cannot leave in the middle of {self.state.phase!r}")
+        if fresh:
+            del self.events[self.frames[-1].events :]
+        self.state = decode_state(self.system, before)
+        self._procedure = self.system.leave(self.state, seat)
+        self.pending, self.question = {}, None
+        entry = Entry(LEAVE, (Answer(seat, LEAVE, by),))
+        self._append(entry, ())
+        self._resume(None)
+        self._collect(public=True)
+        return entry
+
+    def trim(self, keep: int | None = None) -> None:
+        """Forget what lies before the running phase: loading from here costs the same at any length.
+
+        With `keep`, an index into `entries` such as `take_back.earliest` gives, the start of the phase in which
+        that entry lies stays the base: everything from there on can still be taken back.
+        """
+        keep = len(self.entries) if keep is None else keep
+        base = next(frame for frame in reversed(self.frames) if frame.at <= keep)
+        self.base, self.base_counts = base.checkpoint, base.counts
+        del self.entries[: base.at], self.asked[: base.at], self.events[: base.events]
+        self.frames = [
+            Frame(frame.at - base.at, frame.events - base.events, frame.counts, frame.checkpoint)
+            for frame in self.frames[self.frames.index(base) :]
+        ]
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _begin_phase(self, state: Any, checkpoint: bytes) -> None:
+        self.state = state
+        self.frames.append(Frame(len(self.entries), len(self.events), self.counts, checkpoint))
+        self.result = self.system.result(state)
+        if self.result is not None:
+            self.question = self._procedure = None
+            return
+        self._procedure = self.system.phases[state.phase](state)
+        self._resume(None)
+
+    def _resume(self, value: Any) -> None:
+        assert self._procedure is not None
+        try:
+            self.question = self._procedure.send(value)
+        except StopIteration:
+            self._end_phase()
+        except Victory:
+            self.state.phase = OVER
+            self._end_phase()
+
+    def _end_phase(self) -> None:
+        self.question = None
+        self._next_phase = True
+
+    def _check_length(self) -> None:
+        if len(self.entries) - self.phase_start >= PHASE_LIMIT:
+            raise PhaseTooLong(f"phase {self.state.phase!r} has {PHASE_LIMIT} entries")
+
+    def _append(self, entry: Entry, asked: tuple[int, ...]) -> None:
+        self.entries.append(entry)
+        self.asked.append(asked)
+
+    def _record(self, entry: Entry, value: Any) -> Entry:
+        question = self.question
+        if isinstance(question, Question):
+            asked, public = question.seats, not question.private
+        else:
+            asked, public = (), isinstance(question, Chance) and question.seen_by is None
+        self._append(entry, asked)
+        self._resume(value)
+        self._collect(public=public)
+        return entry
+
+    def _collect(self, *, public: bool) -> None:
+        """Take the events the rules left, number the step, and begin the next phase where one ended."""
+        for _ in range(PHASE_LIMIT):
+            happened = self.state.happened
+            if public or any(not event.secret for event in happened):
+                self.steps += 1
+                public = False
+            if happened:
+                self.events.extend((self.steps, event) for event in happened)
+                self.state.happened = []
+            if not self._next_phase:
+                return
+            self._next_phase = False
+            self._begin_phase(self.state, _encode(self.state))
+        raise PhaseTooLong(f"{PHASE_LIMIT} phases ask nothing, the last is {self.state.phase!r}")
+
+    def _open_sealed(self, question: Question, answers: dict[int, Answer]) -> Entry:
+        self.pending = {}
+        entry = Entry(question.kind, tuple(answers[seat] for seat in question.seats))
+        return self._record(entry, {seat: answers[seat].key for seat in question.seats})
+
+    # -- again ----------------------------------------------------------------------------------------
+
+    def replay(self, entry: Entry) -> None:
+        """Feed one journaled entry again. Raises ReplayMismatch when the rules no longer fit it."""
+        number = self.number + 1
+        try:
+            self._feed(entry)
+        except EngineError as error:
+            raise ReplayMismatch(number, str(error)) from error
+        if self.entries[-1] != entry:
+            raise ReplayMismatch(number, f"{entry.kind!r} is not written as the rules write it")
+
+    def _feed(self, entry: Entry) -> None:
+        asked = self.question
+        if entry.kind == LEAVE and entry.answers:
+            self.leave(entry.answers[0].seat, entry.answers[0].by)
+        elif asked is None or asked.kind != entry.kind:
+            raise NotAsked(f"{entry.kind!r} was answered, {asked.kind if asked else 'nothing'!r} is asked")
+        elif isinstance(asked, Question):
+            self._feed_answers(asked, entry.answers)
+        elif entry.is_chance:
+            self.rolled(entry.answers[0].key)
+        else:
+            raise NotAsked(f"{entry.kind!r} is for the table to answer")
+
+    def _feed_answers(self, asked: Question, answers: tuple[Answer, ...]) -> None:
+        seats = tuple(answer.seat for answer in answers)
+        if seats != asked.seats if asked.how == "sealed" else len(seats) != 1:
+            raise NotAsked(f"seats {seats} answered, {asked.seats} are asked")
+        for answer in answers:
+            self.give(answer.seat, answer.key, answer.by, answer.reason)
+
+    def replay_pending(self, answer: Answer) -> None:
+        """Give a stored answer to the sealed question that is still open. Raises ReplayMismatch."""
+        number = self.number + 1
+        try:
+            closed = self.give(answer.seat, answer.key, answer.by, answer.reason)
+        except EngineError as error:
+            raise ReplayMismatch(number, str(error)) from error
+        if closed is not None:
+            raise ReplayMismatch(number, f"{closed.kind!r} was still open, and now it closes")
+
+
+def _ends(system: System, before: bytes, seat: int) -> bool:
+    """Whether the seat's leaving ends the game at once, tried on a copy of the state."""
+    state = decode_state(system, before)
+    try:
+        asks = next(system.leave(state, seat), None)
+    except Victory:
+        return True
+    return asks is None and system.result(state) is not None
+
+
+def new_game(system: System, options: Any) -> Position:
+    """A game before its first answer. `options` are the system's own (seats, teams, variants)."""
+    return Position(system, _encode(system.new_state(options)))

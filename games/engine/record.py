@@ -1,0 +1,148 @@
+"""A finished game as a file: everything needed to play it again and to check every die.
+
+The record holds what people and dice answered, never what followed from it: purposes, bags and numbers of
+chances are derived by playing the rules again.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from games.engine.dice import FairDice, commitment
+from games.engine.errors import BadRecord, EngineError
+from games.engine.position import Position, new_game
+from games.engine.questions import Chance, Entry
+from games.engine.system import Result, System
+from games.engine.take_back import rewind
+
+FORMAT = 1
+MOST_REWINDS = 50
+"""A record with more is refused: each of them means playing the game again, and a game has hardly one."""
+
+
+class Stretch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Entries played one after another, and the entry an operator rewound the game to after them, if any."""
+
+    entries: tuple[Entry, ...]
+    rewound_to: int | None = None
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex."""
+
+    format: int
+    system: str
+    ruleset: int
+    game: str
+    options: dict[str, Any]
+    commitment: str
+    seed: str
+    phrases: dict[int, str]
+    played: tuple[Stretch, ...]
+    result: Result | None
+    digest: str
+
+
+def journal_digest(position: Position, entries: tuple[Entry, ...]) -> str:
+    """64 hex digits over a whole journal and the state it led to."""
+    lines = [
+        [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
+    ]
+    return hashlib.sha256(msgspec.json.encode([lines, position.state])).hexdigest()
+
+
+def encode_record(record: Record) -> bytes:
+    """The record as JSON."""
+    return msgspec.json.encode(record)
+
+
+def decode_record(data: bytes) -> Record:
+    """Reads a record. Raises BadRecord with what is wrong and where."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not a record: {error}") from error
+    if record.format != FORMAT:
+        raise BadRecord(f"format {record.format} is not known here (known: {FORMAT})")
+    return record
+
+
+def verify(record: Record, system: System) -> Position:
+    """Play the record again, checking the commitment, every rule, every die, the result and the digest.
+
+    Returns the final position. Raises BadRecord naming the first thing that is wrong.
+    """
+    _check_head(record, system)
+    dice = FairDice(_seed(record), record.game, record.phrases)
+    position = _start(record, system)
+    for stretch in record.played:
+        for entry in stretch.entries:
+            _replay(position, entry, dice)
+        if stretch.rewound_to is not None:
+            position = _rewound(position, stretch.rewound_to)
+    _check_end(record, position)
+    return position
+
+
+def _check_head(record: Record, system: System) -> None:
+    if record.system != system.slug:
+        raise BadRecord(f"this is a game of {record.system!r}, not of {system.slug!r}")
+    if not 1 <= record.ruleset <= system.ruleset:
+        raise BadRecord(f"rule set {record.ruleset} is not known here (known: 1 to {system.ruleset})")
+    if sum(stretch.rewound_to is not None for stretch in record.played) > MOST_REWINDS:
+        raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
+
+
+def _start(record: Record, system: System) -> Position:
+    options = record.options
+    if record.ruleset != system.ruleset:
+        options = {**options, "ruleset": record.ruleset}
+    try:
+        return new_game(system, options)
+    except Exception as error:  # a stranger's options may break the rules in any way
+        raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
+
+
+def _seed(record: Record) -> bytes:
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError as error:
+        raise BadRecord("the seed is not hexadecimal") from error
+    if record.seed != seed.hex():
+        raise BadRecord("the seed is not written in small hexadecimal digits")
+    if commitment(seed) != record.commitment:
+        raise BadRecord("the seed does not fit the commitment published before the game")
+    return seed
+
+
+def _replay(position: Position, entry: Entry, dice: FairDice) -> None:
+    try:
+        if isinstance(position.question, Chance) and entry.is_chance:
+            _check_chance(position, position.question, entry.answers[0].key, dice)
+        position.replay(entry)
+    except EngineError as error:
+        raise BadRecord(str(error)) from error
+    except Exception as error:  # so may his entries
+        raise BadRecord(f"entry {position.number}: the rules stop with {error!r}") from error
+
+
+def _check_chance(position: Position, asked: Chance, key: str, dice: FairDice) -> None:
+    kept = position.kept_result(asked)
+    fair = dice(asked, position.chances + 1) if kept is None else kept
+    if key != fair:
+        raise BadRecord(f"entry {position.number + 1}: {asked.kind!r} shows {key!r}, the seed gives {fair!r}")
+
+
+def _rewound(position: Position, at: int) -> Position:
+    try:
+        return rewind(position, at)[0]
+    except EngineError as error:
+        raise BadRecord(str(error)) from error
+
+
+def _check_end(record: Record, position: Position) -> None:
+    if position.result != record.result:
+        raise BadRecord(f"the result is {position.result}, the record says {record.result}")
+    if journal_digest(position, tuple(position.entries)) != record.digest:
+        raise BadRecord("the digest does not fit the journal")

@@ -1,0 +1,82 @@
+"""Undo by knowledge: a seat may take back its own last answers as long as nothing has been learnt since."""
+
+from games.engine.errors import EngineError, NothingToTakeBack
+from games.engine.position import LEAVE, Kept, Position
+from games.engine.questions import Chance, Entry, Question
+
+
+def earliest(position: Position, seat: int) -> int:
+    """The index of the first entry the seat may take back; len(entries) when there is none.
+
+    No chance, no other seat's entry (automatic ones too) and no question opened to another person may stand
+    after it. A sealed answer that is still open is replaced, not taken back. An index of 0 says only that
+    the position reaches no further back: load it from an earlier checkpoint to see more.
+    """
+    question, end = position.question, len(position.entries)
+    if not isinstance(question, Question) or question.seats != (seat,):
+        return end
+    at = end
+    while at and _own(position.entries[at - 1], seat):
+        at -= 1
+        if position.asked[at] != (seat,):  # others saw this question, and with it what went before
+            break
+    return at
+
+
+def _own(entry: Entry, seat: int) -> bool:
+    return entry.kind != LEAVE and len(entry.answers) == 1 and entry.answers[0].seat == seat
+
+
+def last_own(position: Position, seat: int) -> int | None:
+    """The index of the last answer the person gave himself, if it may be taken back."""
+    start = earliest(position, seat)
+    for at in range(len(position.entries) - 1, start - 1, -1):
+        if position.entries[at].answers[0].by == "person":
+            return at
+    return None
+
+
+def take_back(position: Position, seat: int) -> tuple[Position, tuple[Entry, ...]]:
+    """The position before the seat's last own answer, and the entries that leave the journal for the history.
+
+    Raises NothingToTakeBack.
+    """
+    at = last_own(position, seat)
+    if at is None:
+        raise NothingToTakeBack("nothing of yours can be taken back here")
+    back = Position(
+        position.system,
+        position.base,
+        position.entries[:at],
+        counts=position.base_counts,
+        kept=position.kept,
+        chances=position.chances,
+    )
+    return back, tuple(position.entries[at:])
+
+
+def rewind(position: Position, at: int) -> tuple[Position, tuple[Entry, ...]]:
+    """An operator's rewind to entry index `at`: the chances behind it are kept for the same questions.
+
+    Numbers of chances are never used twice: n goes on where it was. Raises EngineError for an index that the
+    position does not have.
+    """
+    if not 0 <= at <= len(position.entries):
+        raise EngineError(f"there is no entry {at} to go back to")
+    kept: list[Kept] = []
+    walk = Position(position.system, position.base, position.entries[:at], counts=position.base_counts)
+    dropped = tuple(position.entries[at:])
+    for entry in dropped:
+        if isinstance(walk.question, Chance) and entry.is_chance:
+            asked = walk.question
+            kept.append(Kept(asked.kind, asked.dice, asked.bag, entry.answers[0].key))
+        walk.replay(entry)
+    back = Position(
+        position.system,
+        position.base,
+        position.entries[:at],
+        counts=position.base_counts,
+        kept=[*kept, *position.kept],
+        chances=position.chances,
+    )
+    return back, dropped

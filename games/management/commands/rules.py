@@ -1,0 +1,179 @@
+"""`manage.py rules`: which statements of the rules no test names yet.
+
+A test names the ids it proves by `@pytest.mark.rule("L-MOVE-03")` on the function or its class, for the
+module by `pytestmark`, for one parameter by `pytest.param(..., marks=pytest.mark.rule(...))`. The ids
+themselves stand in tests/rule_ids, one file per list, one id a line.
+"""
+
+import ast
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+ROOT = Path(__file__).resolve().parents[3]
+LISTS = {"sorcerer": "labyrinth", "talisman": "talisman", "mice": "mice"}
+MOST_IDS = 3
+# These speak of clocks and mails: only a game that takes days can show them.
+SLOW_GAME = (
+    "L-COR-03",
+    "L-COR-04",
+    "L-COR-05",
+    "L-COR-09",
+    "L-COR-11",
+    "L-COR-12",
+    "L-COR-S14",
+    "L-COR-S15",
+)
+
+
+@dataclass(frozen=True)
+class Naming:
+    """One test (or one parameter of it) and the ids it names; None stands for what is no literal text."""
+
+    where: str
+    ids: tuple[str | None, ...]
+
+
+def rule_ids(tests: Path) -> dict[str, tuple[str, ...]]:
+    """The ids of each system, in the order of the rules."""
+    return {
+        system: tuple((tests / "rule_ids" / f"{name}.txt").read_text(encoding="utf-8").split())
+        for system, name in LISTS.items()
+    }
+
+
+def namings(tests: Path) -> list[Naming]:
+    """Every test under the folder that names an id."""
+    found: list[Naming] = []
+    for path in sorted(tests.rglob("*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        place = path.relative_to(tests).as_posix()
+        found += _in_body(module.body, place, _pytestmark(module.body))
+    return found
+
+
+def untested(ids: Iterable[str], named: Iterable[Naming]) -> list[str]:
+    """The ids that no test names, in their order."""
+    tested = {one for naming in named for one in naming.ids}
+    return [one for one in ids if one not in tested]
+
+
+def mistakes(known: Iterable[str], named: Iterable[Naming]) -> list[str]:
+    """What is wrong with the namings themselves: unknown ids, too many, or not written out as text."""
+    known_ids = frozenset(known)
+    found: list[str] = []
+    for naming in named:
+        for one in naming.ids:
+            if one is None:
+                found.append(f"{naming.where}: an id must be written out as text")
+            elif one not in known_ids:
+                found.append(f"{naming.where}: unknown id {one}")
+        if len(naming.ids) > MOST_IDS:
+            found.append(f"{naming.where}: names {len(naming.ids)} ids, at most {MOST_IDS} are allowed")
+    return found
+
+
+def _in_body(body: list[ast.stmt], place: str, inherited: tuple[str | None, ...]) -> Iterator[Naming]:
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            ids = (*inherited, *_decorator_ids(statement), *_pytestmark(statement.body))
+            yield from _in_body(statement.body, f"{place}::{statement.name}", ids)
+        elif isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _in_function(statement, place, inherited)
+        else:
+            yield from _params(statement, place, ())
+
+
+def _in_function(
+    function: ast.FunctionDef | ast.AsyncFunctionDef, place: str, inherited: tuple[str | None, ...]
+) -> Iterator[Naming]:
+    where = f"{place}::{function.name}"
+    ids = (*inherited, *_decorator_ids(function)) if function.name.startswith("test") else ()
+    params = [one for decorator in function.decorator_list for one in _params(decorator, where, ids)]
+    yield from params
+    if ids and not params:
+        yield Naming(where, ids)
+
+
+def _params(node: ast.AST, where: str, ids: tuple[str | None, ...]) -> Iterator[Naming]:
+    """The `pytest.param(..., marks=...)` calls below the node that carry a rule mark."""
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and _dotted(call.func) == "pytest.param":
+            marks = [keyword.value for keyword in call.keywords if keyword.arg == "marks"]
+            own = tuple(one for mark in marks for one in _marked(mark))
+            if own:
+                yield Naming(f"{where} (line {call.lineno})", (*ids, *own))
+
+
+def _decorator_ids(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[str | None, ...]:
+    return tuple(one for decorator in node.decorator_list for one in _rule_call(decorator))
+
+
+def _pytestmark(body: list[ast.stmt]) -> tuple[str | None, ...]:
+    """The ids in `pytestmark = ...` of a module or class body."""
+    return tuple(
+        one
+        for statement in body
+        if isinstance(statement, ast.Assign)
+        and any(isinstance(target, ast.Name) and target.id == "pytestmark" for target in statement.targets)
+        for one in _marked(statement.value)
+    )
+
+
+def _marked(node: ast.expr) -> Iterator[str | None]:
+    """The ids of one mark or of a list or tuple of marks."""
+    for one in node.elts if isinstance(node, ast.List | ast.Tuple) else [node]:
+        yield from _rule_call(one)
+
+
+def _rule_call(node: ast.expr) -> Iterator[str | None]:
+    """The arguments of `pytest.mark.rule(...)`; nothing for any other expression."""
+    if isinstance(node, ast.Call) and _dotted(node.func) in {"pytest.mark.rule", "mark.rule"}:
+        for argument in node.args:
+            literal = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+            yield str(argument.value) if literal and isinstance(argument, ast.Constant) else None
+
+
+def _dotted(node: ast.expr) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"{_dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+class Command(BaseCommand):
+    """Print the untested ids per system; with --strict SYSTEM fail if there is one, or a wrong naming."""
+
+    help = "Print the ids of the rules that no test names."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--strict", metavar="SYSTEM", choices=sorted(LISTS), help="fail if one is missing"
+        )
+        parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="folder of the tests")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        named = namings(options["tests"])
+        ids = rule_ids(options["tests"])
+        wrong = mistakes((one for system in ids for one in ids[system]), named)
+        missing = {system: untested(ids[system], named) for system in ids}
+        for system, all_ids in ids.items():
+            self._report(system, missing[system], len(all_ids))
+        slow = [one for system in ids for one in missing[system] if one in SLOW_GAME]
+        self.stdout.write(f"slow game: {' '.join(slow) or '-'}")
+        for line in wrong:
+            self.stderr.write(line)
+        strict = options["strict"]
+        if strict and (wrong or any(one not in SLOW_GAME for one in missing[strict])):
+            raise CommandError(
+                f"{strict}: not every id has a test, or a test names its ids wrongly", returncode=1
+            )
+
+    def _report(self, system: str, missing: list[str], count: int) -> None:
+        due = [one for one in missing if one not in SLOW_GAME]
+        self.stdout.write(f"{system}: {len(due)} of {count} ids without a test")
+        for one in due:
+            self.stdout.write(f"  {one}")

@@ -1,0 +1,37 @@
+"""Verify a record file by the rules and the dice."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.selectors.proof import check
+
+
+class Command(BaseCommand):
+    help = (
+        "Play a record again, recompute every die from its opened seed, and say in one line what it proves."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="a record.json as a finished game offers it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """One line on standard output and 0 when the record is proved; one line and 1 when it is not."""
+        file: Path = options["file"]
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from error
+        checked = check(data)
+        if not checked.proved:
+            raise CommandError(f"wrong: {file.name}: {checked.why}")
+        self.stdout.write(
+            f"proved: {file.name}: {checked.system} {checked.game}, {checked.entries} entries, "
+            f"{checked.chances} chances, won by {_winners(checked.winners)} ({checked.how or 'open'})"
+        )
+
+
+def _winners(seats: tuple[int, ...]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats) or "nobody"

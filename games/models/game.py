@@ -1,0 +1,147 @@
+"""One played instance of a rule set."""
+
+import secrets
+import string
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.position import Counts
+
+SLUG_SIGNS = string.ascii_lowercase + string.digits
+
+
+def new_slug() -> str:
+    """Ten random letters and digits: the game's name in addresses and in its dice."""
+    return "".join(secrets.choice(SLUG_SIGNS) for _ in range(10))
+
+
+def new_invite() -> str:
+    """The secret part of a table's invitation link."""
+    return secrets.token_urlsafe(12)
+
+
+def new_seed() -> bytes:
+    """The secret behind a game's dice, 32 bytes; only its commitment is shown before the end."""
+    return secrets.token_bytes(32)
+
+
+class Status(models.TextChoices):
+    OPEN = "open", _("open")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    QUARANTINED = "quarantined", _("quarantined")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class Pace(models.TextChoices):
+    LIVE = "live", _("live, everybody at the table")
+    DAY = "day", _("a move a day")
+    RELAXED = "relaxed", _("a move in three days")
+    WEEK = "week", _("a move a week")
+    CUSTOM = "custom", _("as we agree")
+
+
+class Access(models.TextChoices):
+    OPEN = "open", _("open to everybody")
+    LINK = "link", _("by secret link")
+
+
+class Game(models.Model):
+    """A table from its opening to its end.
+
+    `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance` what
+    lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be added to
+    `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
+    `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
+    """
+
+    slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
+    system = models.CharField(_("system"), max_length=20)
+    ruleset = models.PositiveSmallIntegerField(_("rule set"), default=1)
+    name = models.CharField(_("name"), max_length=60)
+    options = models.JSONField(_("options"), default=dict)
+    seats_wanted = models.PositiveSmallIntegerField(_("seats"))
+    pace = models.CharField(_("pace"), max_length=8, choices=Pace.choices, default=Pace.DAY)
+    access = models.CharField(_("access"), max_length=4, choices=Access.choices, default=Access.OPEN)
+    invite = models.CharField(max_length=24, unique=True, default=new_invite, editable=False)
+    status = models.CharField(_("status"), max_length=12, choices=Status.choices, default=Status.OPEN)
+    is_demo = models.BooleanField(_("demo"), default=False)
+    origin = models.CharField(max_length=32, blank=True, default="", editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="games_made"
+    )
+    created_at = models.DateTimeField(_("created"))
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    watched_at = models.DateTimeField(_("watched"), null=True, blank=True)
+    seed = models.BinaryField(default=new_seed, editable=False)
+    commitment = models.CharField(_("commitment"), max_length=64)
+    setup = models.JSONField(default=dict, editable=False)
+    checkpoint = models.BinaryField(default=b"", editable=False)
+    at_entry = models.PositiveIntegerField(default=0, editable=False)
+    at_step = models.PositiveIntegerField(default=0, editable=False)
+    at_chance = models.PositiveIntegerField(default=0, editable=False)
+    entries = models.PositiveIntegerField(_("entries"), default=0, editable=False)
+    steps = models.PositiveIntegerField(_("public steps"), default=0, editable=False)
+    chances = models.PositiveIntegerField(_("chances"), default=0, editable=False)
+    shifts = models.PositiveIntegerField(default=0, editable=False)
+    undone = models.PositiveIntegerField(default=0, editable=False)
+    key_entry = models.PositiveIntegerField(default=0, editable=False)
+    result = models.JSONField(_("result"), null=True, blank=True, editable=False)
+    release = models.CharField(_("release"), max_length=20, default="", editable=False)
+    quarantine = models.TextField(_("quarantine"), default="", blank=True, editable=False)
+    offending = models.JSONField(null=True, editable=False)
+    digest = models.BinaryField(default=b"", editable=False)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        constraints = [
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="game_status_known"),
+            models.CheckConstraint(condition=Q(seats_wanted__gte=1), name="game_has_seats"),
+        ]
+        indexes = [
+            models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),
+            models.Index(fields=["origin", "created_at"], name="game_demo", condition=Q(is_demo=True)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def at(self) -> Counts:
+        """How much of the game lies before the checkpoint."""
+        return Counts(self.at_entry, self.at_step, self.at_chance)
+
+    @property
+    def number(self) -> int:
+        """The public number of the table as it stands: rises with everything that all may see."""
+        return self.steps + self.shifts
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still sit down."""
+        return self.status == Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Whether answers are taken."""
+        return self.status == Status.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it was played to its end, so that nothing is secret any more."""
+        return self.status == Status.FINISHED
+
+    def opened_seed(self) -> str:
+        """The seed in hex once the game is finished; empty before."""
+        return bytes(self.seed).hex() if self.is_finished else ""
+
+    def facts(self) -> dict[str, Any]:
+        """What a log line may say of the game."""
+        return {"game": self.slug, "status": self.status, "entries": self.entries}

@@ -1,0 +1,1 @@
+"""Shaped reads for pages, mails and the API."""

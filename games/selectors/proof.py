@@ -1,0 +1,140 @@
+"""What a record proves: every chance recomputed from the opened seed, and the whole game by its rules."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.engine.dice import FairDice
+from games.engine.errors import BadRecord, EngineError, ReplayMismatch
+from games.engine.position import Position, new_game
+from games.engine.questions import Chance
+from games.engine.record import Record, decode_record, verify
+from games.engine.system import System
+from games.engine.take_back import rewind
+from games.systems import get_system
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One chance of a finished game: its number, its purpose, what came and what the seed gives.
+
+    `dice` six-sided dice, or one of `bag` things. A result kept over a rewind has the number it came with
+    then, and nothing to recompute: `fair` is None.
+    """
+
+    number: int
+    purpose: str
+    dice: int
+    bag: int
+    result: str
+    fair: str | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the seed gives what came."""
+        return self.fair in (None, self.result)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The judgement on a record: `why` says what is wrong and where, "" when everything is proved."""
+
+    proved: bool
+    why: str = ""
+    system: str = ""
+    game: str = ""
+    entries: int = 0
+    chances: int = 0
+    winners: tuple[int, ...] = ()
+    how: str = ""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much work a stranger's record may cause: entries, and entries played again because of rewinds."""
+
+    entries: int = 50_000
+    again: int = 200_000
+
+
+class TooLong(BadRecord):
+    """A record that may be right, but would keep the site busy for too long."""
+
+
+def check(data: bytes, *, limits: Limits | None = None) -> Checked:
+    """Verify a record by the rules and the dice. Never raises for what stands in the record.
+
+    Without `limits` it takes as long as it takes. TooLong is raised when the limits do not allow it.
+    """
+    try:
+        record = decode_record(data)
+        if limits:
+            _measure(record, limits)
+        position = verify(record, _system(record))
+    except TooLong:
+        raise
+    except EngineError as error:
+        return Checked(False, str(error))
+    except Exception as error:
+        # The rules never met such data; whatever they stumbled over, the record proves nothing.
+        logger.warning("a record could not be played: %s: %s", type(error).__name__, error)
+        return Checked(False, f"the rules cannot play this record ({type(error).__name__})")
+    return _proved(record, position)
+
+
+def rolled(data: bytes) -> list[Rolled]:
+    """Every chance of a finished game's record in order. Raises BadRecord or ReplayMismatch."""
+    record = decode_record(data)
+    return list(_walk(record, _system(record)))
+
+
+def _walk(record: Record, system: System) -> Iterator[Rolled]:
+    dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
+    position = new_game(system, record.options)
+    for stretch in record.played:
+        for entry in stretch.entries:
+            asked = position.question
+            if isinstance(asked, Chance) and entry.is_chance:
+                yield _rolled(position, asked, entry.answers[0].key, dice)
+            position.replay(entry)
+        if stretch.rewound_to is not None:
+            position, _ = rewind(position, stretch.rewound_to)
+
+
+def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> Rolled:
+    kept = position.kept_result(asked) is not None
+    number = position.chances + 1
+    fair = None if kept else dice(asked, number)
+    return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair)
+
+
+def _system(record: Record) -> System:
+    try:
+        return get_system(record.system)
+    except KeyError as error:
+        raise BadRecord(f"the system {record.system!r} is not known here") from error
+
+
+def _measure(record: Record, limits: Limits) -> None:
+    entries = sum(len(stretch.entries) for stretch in record.played)
+    rewinds = sum(stretch.rewound_to is not None for stretch in record.played)
+    if entries > limits.entries or rewinds * entries > limits.again:
+        raise TooLong(f"{entries} entries and {rewinds} rewinds")
+
+
+def _proved(record: Record, position: Position) -> Checked:
+    result = record.result
+    return Checked(
+        proved=True,
+        system=record.system,
+        game=record.game,
+        entries=position.number,
+        chances=position.chances,
+        winners=result.winners if result else (),
+        how=result.how if result else "",
+    )
+
+
+__all__ = ["Checked", "Limits", "ReplayMismatch", "Rolled", "TooLong", "check", "rolled"]

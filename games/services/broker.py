@@ -1,0 +1,84 @@
+"""The Redis-protocol server as seen from an answer: a bonus that may never cost the player much.
+
+When it does not answer at once, nobody asks it again for some seconds: all it would have carried is also
+found by the sweep and by the pages themselves.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import redis
+from celery import current_app
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from labyrinth.clock import now
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 0.04
+"""Seconds to wait for a connection, and again for an answer: together under 100 ms."""
+REST = timedelta(seconds=5)
+"""How long a broker that was down is left alone."""
+
+
+class Breaker:
+    """Remembers that something is down."""
+
+    def __init__(self, rest: timedelta) -> None:
+        self.rest = rest
+        self.until: datetime | None = None
+
+    def attempt(self, what: Callable[[], object]) -> bool:
+        """Do it, unless it failed a moment ago; whether it was done. Errors are logged by class only."""
+        if self.until is not None and now() < self.until:
+            return False
+        try:
+            what()
+        except Exception as error:
+            self.until = now() + self.rest
+            logger.warning("broker down: %s", type(error).__name__)
+            return False
+        self.until = None
+        return True
+
+
+breaker = Breaker(REST)
+
+
+@cache
+def _client(url: str) -> "redis.Redis":
+    return redis.Redis.from_url(
+        url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+    )
+
+
+def publish(channel: str, message: str) -> bool:
+    """Tell the processes that listen to a channel; whether the broker took it."""
+    if not settings.REDIS_URL:
+        return False
+    return breaker.attempt(lambda: _client(settings.REDIS_URL).publish(channel, message))
+
+
+def queue(task: str, *args: Any) -> bool:
+    """Queue a task by name; whether the broker took it.
+
+    Celery itself may wait for seconds at a broker that is down, so the broker is asked by a ping first.
+    """
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        import_module("games.tasks")
+        current_app.tasks[task].apply(args=args)
+        return True
+    if not settings.REDIS_URL:
+        return False
+
+    def send() -> None:
+        _client(settings.REDIS_URL).ping()
+        current_app.send_task(task, args=args, retry=False)
+
+    return breaker.attempt(send)

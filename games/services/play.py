@@ -1,0 +1,117 @@
+"""Answering the open question: lock, check, run the rules, store, and tell the others after the commit."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.engine.dice import FairDice
+from games.engine.errors import NotAsked, NotOffered
+from games.engine.position import Position
+from games.engine.questions import Answer, Question, Waiting
+from games.engine.questions import seen as seen_question
+from games.engine.settle import settle
+from games.models.question_token import is_current
+from games.services import broker, live
+from games.services.automatic import automatic
+from games.services.errors import Refused, RulesFailedError
+from games.services.locked import Locked, held, load_locked, lock_running, rules_at_work
+from games.services.quarantine import quarantine
+from games.services.store import save
+from labyrinth.clock import now
+
+PLAY_BOTS = "games.play_bots"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether an answer was taken; if not, `message` says why, and nothing has changed."""
+
+    accepted: bool
+    message: str = ""
+
+
+def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Outcome:
+    """One person's answer to the question that the page with this token saw. At most ten queries.
+
+    Never raises for anything a player can do: the outcome says what was refused. Rules that fail leave no
+    trace but the quarantine of the game with the answer that did it.
+    """
+    try:
+        with transaction.atomic():
+            table = load_for_answer(game_id, seat_number, token)
+            carry_out(table, Answer(seat_number, key))
+            wake_bots(table)
+    except Refused as refused:
+        return Outcome(False, refused.message)
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error), offending={"seat": seat_number, "key": key, "by": "person"})
+        return Outcome(False, held())
+    return Outcome(True)
+
+
+def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
+    """The locked game, if a page with this token may still act from this seat. Raises Refused."""
+    game = lock_running(game_id)
+    if not is_current(token, game, seat_number):
+        raise Refused(_("The table has moved on since you opened this page."))
+    table = load_locked(game)
+    if seat_number not in table.people:
+        raise Refused(_("This is not your seat."))
+    if game.is_demo:
+        game.watched_at = now()
+    return table
+
+
+def carry_out(table: Locked, answer: Answer) -> None:
+    """Give one answer, go on until only people or bots can, store it all, and tell others after the commit.
+
+    Raises Refused for an answer that is not asked for or not offered, RulesFailedError for broken rules.
+    """
+    position, before, shown = table.position, table.position.number, public_side(table.position)
+    give(position, answer)
+    go_on(table)
+    finish(table, before, shown)
+
+
+def give(position: Position, answer: Answer) -> None:
+    """The answer, given to the rules. Raises Refused or RulesFailedError."""
+    with rules_at_work():
+        try:
+            position.give(answer.seat, answer.key, answer.by, answer.reason)
+        except NotAsked:
+            raise Refused(_("You are not asked now.")) from None
+        except NotOffered:
+            raise Refused(_("This is not among the choices you have.")) from None
+
+
+def go_on(table: Locked) -> None:
+    """Roll dice and follow standing orders until a person or a bot has to answer."""
+    dice = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
+    with rules_at_work():
+        settle(table.position, dice, automatic(table.bots, {}), table.people)
+        table.position.digest()
+
+
+def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None:
+    """Store what came after entry `before`, and tell those who watch after the commit."""
+    game, position = table.game, table.position
+    number = game.number
+    if position.steps == game.steps and public_side(position) != shown:
+        game.shifts += 1
+    save(table, before=before)
+    if game.number != number:
+        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+
+
+def wake_bots(table: Locked) -> None:
+    """Have the bots answer after the commit, where one of them is asked."""
+    if any(seat in table.bots for seat in table.position.waiting):
+        transaction.on_commit(partial(broker.queue, PLAY_BOTS, table.game.pk), robust=True)
+
+
+def public_side(position: Position) -> Question | Waiting | None:
+    """What everybody may see of the open question; it changes only together with the public number."""
+    question = position.question
+    return seen_question(question, None) if isinstance(question, Question) else None

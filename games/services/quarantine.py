@@ -1,0 +1,56 @@
+"""Holding a game whose rules failed, and letting it go on when they fit again."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models.game import Status
+from games.services import live
+from games.services.errors import Refused, RulesFailedError
+from games.services.locked import load_locked, lock_row
+
+logger = logging.getLogger(__name__)
+
+
+def quarantine(game_id: int, *, reason: str, offending: dict[str, Any] | None = None) -> bool:
+    """Hold a running game; whether it was running. The reason and the answer stay with its row only.
+
+    Neither goes to the log: both may name what is hidden.
+    """
+    with transaction.atomic():
+        game = lock_row(game_id)
+        if game.status != Status.RUNNING:
+            return False
+        game.status = Status.QUARANTINED
+        game.quarantine = reason
+        game.offending = offending
+        game.shifts += 1
+        game.save(update_fields=["status", "quarantine", "offending", "shifts"])
+        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    logger.error("quarantined %s", game.facts())
+    return True
+
+
+def release(game_id: int) -> None:
+    """Let a held game go on if the present rules play its journal to the stored state.
+
+    Raises Refused with what does not fit.
+    """
+    with transaction.atomic():
+        game = lock_row(game_id)
+        if game.status != Status.QUARANTINED:
+            raise Refused(_("This game is not in quarantine."))
+        try:
+            load_locked(game)
+        except RulesFailedError as error:
+            raise Refused(_("It still does not fit: %(why)s") % {"why": error}) from error
+        game.status = Status.RUNNING
+        game.quarantine = ""
+        game.offending = None
+        game.shifts += 1
+        game.save(update_fields=["status", "quarantine", "offending", "shifts"])
+        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    logger.info("released %s", game.facts())

@@ -1,0 +1,37 @@
+"""A table starts when its last seat is taken."""
+
+from functools import partial
+
+from django.db import transaction
+
+from games.engine.position import new_game
+from games.models import Game, Seat
+from games.models.game import Status
+from games.models.release import system_of
+from games.services import live
+from games.services.locked import Locked, rules_at_work
+from games.services.play import go_on, wake_bots
+from games.services.store import save_new
+from labyrinth.clock import now
+
+
+def start(game: Game) -> None:
+    """Deal and go on until somebody is asked. The caller holds the lock of an open game with full seats.
+
+    Raises RulesFailedError where the rules cannot start it; the caller's transaction is then lost.
+    """
+    system = system_of(game)
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    game.ruleset = system.ruleset
+    game.setup = {**game.options, "seats": len(seats)}
+    game.status = Status.RUNNING
+    game.started_at = now()
+    game.expires_at = None
+    with rules_at_work():
+        position = new_game(system, game.setup)
+    table = Locked(game, seats, position, [])
+    go_on(table)
+    save_new(table)
+    game.save()
+    transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    wake_bots(table)

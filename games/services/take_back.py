@@ -1,0 +1,65 @@
+"""Taking back one's own last answer, as far as knowledge allows."""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.engine.errors import NothingToTakeBack
+from games.engine.questions import Entry as Line
+from games.engine.take_back import take_back as take_back_from
+from games.models import Entry, Game, TakenBack
+from games.services import live
+from games.services.errors import Refused, RulesFailedError
+from games.services.locked import Locked, held, rules_at_work
+from games.services.play import Outcome, load_for_answer, public_side
+from games.services.quarantine import quarantine
+from games.services.store import save
+from labyrinth.clock import now
+
+
+def take_back(game_id: int, seat_number: int, *, token: str) -> Outcome:
+    """Take back the last answer of the person in this seat, with whatever followed from it.
+
+    Refused like an answer, and where the seat has learnt something since.
+    """
+    try:
+        with transaction.atomic():
+            table = load_for_answer(game_id, seat_number, token)
+            _go_back(table, seat_number)
+    except Refused as refused:
+        return Outcome(False, refused.message)
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error), offending={"seat": seat_number, "key": "", "by": "take_back"})
+        return Outcome(False, held())
+    return Outcome(True)
+
+
+def _go_back(table: Locked, seat: int) -> None:
+    game, shown, number = table.game, public_side(table.position), table.game.number
+    with rules_at_work():
+        try:
+            back, dropped = take_back_from(table.position, seat)
+        except NothingToTakeBack:
+            raise Refused(_("Nothing of yours can be taken back here.")) from None
+        back.digest()
+    table.position = back
+    if back.steps != game.steps or public_side(back) != shown:
+        game.shifts += game.steps - back.steps + 1
+    game.undone += 1
+    _to_history(game, back.number, dropped)
+    save(table, before=back.number)
+    if game.number != number:
+        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+
+
+def _to_history(game: Game, kept: int, dropped: tuple[Line, ...]) -> None:
+    rows = Entry.objects.filter(game=game, number__gt=kept).order_by("number")
+    at = now()
+    history = [
+        TakenBack(game=game, number=row.number, data=bytes(row.data), at=row.at, taken_back=at)
+        for row in rows
+    ]
+    assert len(history) == len(dropped)
+    TakenBack.objects.bulk_create(history)
+    rows.delete()

@@ -1,0 +1,29 @@
+"""Noting that somebody looks at a table."""
+
+from datetime import timedelta
+
+from games.models import Game, Seat
+from games.services import broker
+from games.services.bots import is_watched
+from games.services.play import PLAY_BOTS
+from labyrinth.clock import now
+
+EVERY = timedelta(seconds=30)
+"""A look is noted at most so often."""
+
+
+def watch(game: Game) -> None:
+    """Somebody looks at a demo, so its bots may play; other games play without being watched."""
+    if not game.is_demo or not game.is_running:
+        return
+    before, rested = now() - EVERY, not is_watched(game)
+    if game.watched_at is None or game.watched_at < before:
+        Game.objects.filter(pk=game.pk).update(watched_at=now())
+    if rested and Seat.objects.filter(game=game, asked_at__isnull=False).exclude(bot="").exists():
+        broker.queue(PLAY_BOTS, game.pk)
+
+
+def look(seat: Seat, *, step: int) -> None:
+    """The person of a seat has seen the table up to this public number."""
+    if step > seat.seen_step:
+        Seat.objects.filter(pk=seat.pk, seen_step__lt=step).update(seen_step=step)

@@ -1,0 +1,1 @@
+"""The Sorcerer's Labyrinth."""

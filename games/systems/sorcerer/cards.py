@@ -1,0 +1,263 @@
+"""The types of everything printed: cards, tokens, boards, names. All frozen; built by content.py from data/.
+
+Words that rules act on (kinds, windows, specials, abilities) are closed lists here: a word that is not in its
+list stops the start.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["weapon", "armour", "scroll", "elixir"]
+Magic = Literal["spells", "charms"]
+MagicClass = Literal["spell", "charm"]
+Window = Literal["OWN", "MOVE", "ROLL", "PRE", "POST", "HIT"]
+Special = Literal[
+    "swarm",
+    "theft",
+    "slow",
+    "coward",
+    "acid",
+    "web",
+    "twice",
+    "rage",
+    "smash",
+    "chill",
+    "stone_hide",
+    "dread",
+    "fire",
+]
+AbilityName = Literal[
+    "raise_zombie",
+    "relentless",
+    "blood_thirst",
+    "trap",
+    "fury",
+    "rune_lore",
+    "acid_cloud",
+    "pickpocket",
+    "burrow",
+    "sure_shot",
+    "tree_of_life",
+    "foresight",
+]
+SpecialToken = Literal["zombie", "trap", "cloud", "tree"]
+ElementId = Literal["fire", "water", "earth", "air"]
+PlaceId = Literal["camp", "teleport", "runes"]
+Face = Literal[1, 2, 3, 4, 5, 6]  # a face of a die
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all records of the data files share: frozen, named fields only, unknown fields refused."""
+
+
+class Text(Card, frozen=True, kw_only=True):
+    """A text a player reads, in both languages."""
+
+    en: str
+    pl: str
+
+
+class Cases(Card, frozen=True, kw_only=True):
+    """A Polish name in six cases: nominative, genitive, dative, accusative, instrumental, locative."""
+
+    nom: str
+    gen: str
+    dat: str
+    acc: str
+    ins: str
+    loc: str
+
+
+class Name(Card, frozen=True, kw_only=True):
+    """A name; `plural` tells whether its verb is plural (Giant Rats attack)."""
+
+    en: str
+    pl: Cases
+    plural: bool = False
+
+
+class Team(Card, frozen=True, kw_only=True):
+    """One of the four teams: its characters in the order of the cards, and the default pair of L-R-04."""
+
+    id: str
+    name: Name
+    text: Text
+    characters: tuple[str, ...] = ()
+    start_pair: tuple[str, ...] = ()
+
+
+class OwnToken(Card, frozen=True, kw_only=True):
+    """The Special tokens that start on a character's card (L-SETUP-15)."""
+
+    type: SpecialToken
+    count: int
+
+
+class Character(Card, frozen=True, kw_only=True):
+    """A character card (L-COMP-19). `armour` counts the armour slots, `backpack` its places."""
+
+    id: str
+    team: str
+    name: Name
+    short: Name
+    strength: int
+    lp: int
+    backpack: int
+    armour: int
+    magic: tuple[Magic, ...]
+    ability: AbilityName
+    ability_name: Text
+    ability_text: Text
+    kind: Literal["activated", "passive"]
+    token: OwnToken | None
+
+
+class Zombie(Card, frozen=True, kw_only=True):
+    """The Zombie's values (L-CHAR-02)."""
+
+    name: Name
+    text: Text
+    strength: int
+    lp: int
+    backpack: int
+    armour: int
+    magic: tuple[Magic, ...]
+
+
+class TokenRolls(Card, frozen=True, kw_only=True):
+    """Faces on which a Trap springs and a Cloud corrodes (L-CHAR-05e, L-CHAR-08c)."""
+
+    trap_springs_on: tuple[Face, ...]
+    cloud_corrodes_on: tuple[Face, ...]
+
+
+class Find(Card, frozen=True, kw_only=True):
+    """A Find token and how many of it there are. `magic_class` and `windows` are set for scrolls only."""
+
+    id: str
+    kind: Kind
+    count: int
+    name: Name
+    text: Text
+    bonus: int = 0
+    magic_class: MagicClass | None = msgspec.field(default=None, name="class")
+    windows: tuple[Window, ...] = ()
+
+
+class Encounter(Card, frozen=True, kw_only=True):
+    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26)."""
+
+    total: int
+    id: str
+    type: Literal["event", "monster"]
+    name: Name
+    text: Text
+    strength: int = 0
+    wounds: int = 0
+    finds: int = 0
+    gems: int = 0
+    heal: int = 0
+    special: Special | None = None
+
+
+class Element(Card, frozen=True, kw_only=True):
+    """An element and the Rune that bears it."""
+
+    id: ElementId
+    name: Name
+    rune: Name
+
+
+class Place(Card, frozen=True, kw_only=True):
+    """One of the three chambers without a digit."""
+
+    id: PlaceId
+    name: Name
+    text: Text
+
+
+class Token(Card, frozen=True, kw_only=True):
+    """A token other than a Find: `count` in the box, `spare` of them never used in play (L-FAQ-07)."""
+
+    id: str
+    group: Literal["quest", "marker", "gauntlet", "special"]
+    count: int
+    name: Name
+    text: Text
+    spare: int = 0
+
+
+class GemMarker(Card, frozen=True, kw_only=True):
+    """Gem markers of one worth."""
+
+    worth: int
+    count: int
+
+
+class Gem(Card, frozen=True, kw_only=True):
+    """The Gem: its name and its markers (L-COMP-05)."""
+
+    name: Name
+    markers: tuple[GemMarker, ...]
+
+
+class BoardSide(Card, frozen=True, kw_only=True):
+    """One side of a board. Chambers are named column + row ("c3"), sorted by name everywhere.
+
+    `neighbours` go through passages, `walls` are the other chambers beside one on the grid (for Burrow; solid
+    rock is no chamber). `map` is the drawing of the same side in characters.
+    """
+
+    id: str  # "1A" .. "4B"
+    board: str  # "1" .. "4"
+    name: Text
+    text: Text
+    camp: str
+    teleport: str
+    runes: str
+    elements: dict[str, str]  # element -> chamber
+    element_of: dict[str, str]  # chamber -> element
+    digits: dict[str, int]
+    chambers: tuple[str, ...]
+    passages: tuple[tuple[str, str], ...]
+    neighbours: dict[str, tuple[str, ...]]
+    walls: dict[str, tuple[str, ...]]
+    map: str
+
+
+class OrderChoice(Card, frozen=True, kw_only=True):
+    """One allowed value of a field of a standing order."""
+
+    value: str | bool
+    label: Text
+    help: Text | None = None
+
+
+class OrderField(Card, frozen=True, kw_only=True):
+    """One field of a standing order; data/orders.yaml says what the types mean."""
+
+    key: str
+    type: Literal["choice", "flag", "number", "ranking"]
+    label: Text
+    choices: tuple[OrderChoice, ...] = ()
+    choices_from: Literal["characters"] | None = None
+    shortcut: OrderChoice | None = None
+    partial: bool = False
+    min: int = 0
+    max: int = 0
+
+
+class Order(Card, frozen=True, kw_only=True):
+    """A standing order. Its value is that of its only field `value`, or else a mapping of its fields."""
+
+    id: str
+    rule: str
+    serves: tuple[str, ...]
+    label: Text
+    help: Text
+    fields: tuple[OrderField, ...]
+
+
+FieldValue = str | bool | int | tuple[str, ...]
+OrderValue = FieldValue | dict[str, FieldValue]

@@ -1,0 +1,209 @@
+"""Fights: F1 to F6, which monsters and characters share, and F7 to F9 between characters (1.8, L-R-29)."""
+
+from games.engine import questions as ask
+from games.engine.questions import PASS, Procedure
+from games.systems.sorcerer.content import MONSTERS
+from games.systems.sorcerer.death import settle_deaths
+from games.systems.sorcerer.gems import REPEAT_PRICE, pay
+from games.systems.sorcerer.magic import casting, ended, fighters, other
+from games.systems.sorcerer.queries import (
+    ability_of,
+    backpack_slots,
+    mates_in,
+    seats_after,
+    special_in_fight,
+    strength,
+)
+from games.systems.sorcerer.rolls import can_repeat, face
+from games.systems.sorcerer.state import Character, Fight, Side, State
+from games.systems.sorcerer.wounds import heal, wound
+
+DICE: tuple[Side, Side] = ("attacker", "defender")
+TIE, ENDED = "tie", "ended"
+GAUNTLET_WOUNDS = 2
+BLOOD_THIRST_FROM = 5
+
+
+def attack(state: State, attacker: Character, target: Character) -> Procedure:
+    """F0 to F9 between characters. Attacking ends the attacker's own unseen mark (L-SCR-10)."""
+    attacker.unseen = False
+    state.fight = Fight([attacker.id], [target.id], target.id)
+    state.tell("attacked", who=attacker.id, target=target.id)
+    yield from _joint_defence(state, target)
+    outcome = yield from clash(state)
+    yield from _consequences(state, outcome)
+    state.fight = None
+
+
+def _joint_defence(state: State, target: Character) -> Procedure:
+    """F1, L-FIGHT-23, L-R-35: before any scroll; an unseen helper cannot join (L-SCR-10)."""
+    helpers = [one for one in mates_in(state, target) if not one.unseen]
+    if not helpers:
+        return
+    keys = ("alone", *(f"join:{one.id}" for one in helpers))
+    key = yield ask.one(target.seat, "join_defence", keys, "alone", target=target.id)
+    if key != "alone":
+        helper = key.split(":")[1]
+        state.battle.defenders.append(helper)
+        state.tell("joined_defence", who=helper, target=target.id)
+
+
+def clash(state: State) -> Procedure:
+    """F2 to F6 once: returns "attacker", "defender", "tie" or "ended"."""
+    fight = state.battle
+    fight.step, fight.dice, fight.repeated, fight.outcome = "PRE", {}, {}, ""
+    yield from casting(state, "PRE")
+    if ended(state):
+        state.tell("fight_ended")
+        return ENDED
+    yield from _throw_both(state)
+    yield from _repeats(state)
+    fight.step = "POST"
+    yield from casting(state, "POST")
+    fight.outcome = outcome_of(state)
+    state.tell(
+        "clash",
+        outcome=fight.outcome,
+        dice=dict(fight.dice),
+        attacker=side_strength(state, "attacker"),
+        defender=side_strength(state, "defender"),
+        monster=fight.monster,
+        attackers=list(fight.attackers),
+        defenders=list(fight.defenders),
+    )
+    return fight.outcome
+
+
+def _throw_both(state: State) -> Procedure:
+    """F3: each side rolls one die (L-FIGHT-04, L-FIGHT-25); the server rolls for a monster (L-R-90)."""
+    fight = state.battle
+    fight.step = "dice"
+    key = yield ask.roll("clash", 2)
+    fight.dice = dict(zip(DICE, (int(shown) for shown in key.split(",")), strict=True))
+    state.tell("fight_dice", dice=dict(fight.dice), left=seats_after(state, state.now.seat)[:1])
+
+
+# -- F4: one repeat window for both dice (L-R-47) ---------------------------------------------------------
+
+
+def _repeats(state: State) -> Procedure:
+    while True:
+        seat, key = yield from _who_repeats(state)
+        if not seat:
+            return
+        die = key.split(":")[1]
+        state.battle.repeated.setdefault(die, []).append(seat)
+        pay(state, seat, REPEAT_PRICE, "repeat")
+        shown = yield ask.roll("clash_again", 1, die=die)
+        state.battle.dice[die] = int(shown)
+        state.tell("die_repeated", seat=seat, die=die, shown=int(shown))
+
+
+def _who_repeats(state: State) -> Procedure:
+    active = state.now.seat
+    dice = _open_dice(state, active)
+    if dice:
+        key = yield ask.one(active, "repeat_die", (PASS, *dice), PASS)
+        if key != PASS:
+            return active, key
+    offered = {seat: _open_dice(state, seat) for seat in seats_after(state, active)}
+    offered = {seat: keys for seat, keys in offered.items() if keys}
+    if not offered:
+        return 0, PASS
+    answers = yield ask.sealed("repeat_die_others", {seat: (PASS, *keys) for seat, keys in offered.items()})
+    seat = next((one for one in offered if answers[one] != PASS), 0)
+    return seat, answers.get(seat, PASS)
+
+
+def _open_dice(state: State, seat: int) -> list[str]:
+    """The dice a seat may still repeat; "not yet repeated" is kept per die."""
+    repeated = state.battle.repeated
+    return [f"die:{die}" for die in DICE if can_repeat(state, seat, repeated.get(die, []))]
+
+
+# -- F6: compare (L-R-30) ----------------------------------------------------------------------------------
+
+
+def side_strength(state: State, side: Side) -> int:
+    """Strength of a side without its die: cards, weapons, abilities, scrolls (L-FIGHT-04, L-FIGHT-24)."""
+    fight = state.battle
+    bonus = fight.bonus.get(side, 0)
+    if side == "defender" and fight.monster:
+        return MONSTERS[fight.monster].strength + bonus
+    at_most = 1 if special_in_fight(state) == "stone_hide" else None
+    return sum(strength(one, at_most) for one in fighters(state, side)) + bonus
+
+
+def has_ability(state: State, side: Side, ability: str) -> bool:
+    """Whether somebody on the side has the ability; always-on ones apply to the shared die (L-R-35)."""
+    return any(ability_of(one.id) == ability for one in fighters(state, side))
+
+
+def outcome_of(state: State) -> str:
+    """L-R-30: Eriald's six, then unprotected ones, then the sums. Faces are read by L-R-62."""
+    for side in DICE:
+        if face(state.battle.dice[side]) == 6 and has_ability(state, side, "sure_shot"):
+            return side
+    ones = [side for side in DICE if _automatic_loss(state, side)]
+    if len(ones) == 2:
+        return TIE
+    if ones:
+        return other(ones[0])
+    sums = {side: side_strength(state, side) + state.battle.dice[side] for side in DICE}
+    if sums["attacker"] == sums["defender"]:
+        return TIE
+    return "attacker" if sums["attacker"] > sums["defender"] else "defender"
+
+
+def _automatic_loss(state: State, side: Side) -> bool:
+    """L-FIGHT-06, L-FIGHT-08; Ostrogar's own 1 does not lose (L-CHAR-03)."""
+    return face(state.battle.dice[side]) == 1 and not has_ability(state, side, "relentless")
+
+
+# -- F7 to F9 between characters -----------------------------------------------------------------------------
+
+
+def _consequences(state: State, outcome: str) -> Procedure:
+    if outcome in (TIE, ENDED):
+        return
+    winner: Side = "attacker" if outcome == "attacker" else "defender"
+    victors, losers = fighters(state, winner), fighters(state, other(winner))
+    blood_thirst(state, winner)
+    if (yield from _pickpocket(state, victors, losers)):
+        return
+    gauntlet = any(one.gauntlet for one in victors)
+    for loser in losers:
+        yield from wound(state, loser, GAUNTLET_WOUNDS if gauntlet else 1, in_fight=True)
+    yield from settle_deaths(state, losers, gauntlet=gauntlet)
+
+
+def blood_thirst(state: State, winner: Side) -> None:
+    """L-CHAR-04: Veluna's side wins with a 5 or 6: she regains 1 LP."""
+    if face(state.battle.dice[winner]) < BLOOD_THIRST_FROM:
+        return
+    for one in fighters(state, winner):
+        if ability_of(one.id) == "blood_thirst":
+            heal(state, one)
+
+
+def _pickpocket(state: State, victors: list[Character], losers: list[Character]) -> Procedure:
+    """L-CHAR-09: Skrit, attacker or sole defender, may take a random token instead of dealing wounds.
+
+    Asked by public facts: a backpack there that is not empty, a free slot here.
+    """
+    thief = victors[0]
+    if len(victors) > 1 or ability_of(thief.id) != "pickpocket":
+        return False
+    victim = next((one for one in losers if one.id == state.battle.target), losers[0])
+    if not victim.backpack or len(thief.backpack) >= backpack_slots(thief.id):
+        return False
+    key = yield ask.one(thief.seat, "pickpocket", ("wound", "steal"), "wound", target=victim.id)
+    if key == "wound":
+        return False
+    bag = {token: victim.backpack.count(token) for token in victim.backpack}
+    token = yield ask.draw("pickpocket", bag, (thief.seat, victim.seat), who=thief.id)
+    victim.backpack.remove(token)
+    thief.backpack.append(token)
+    known = {thief.seat: {"token": token}, victim.seat: {"token": token}}
+    state.tell_apart("stolen", known, who=thief.id, target=victim.id)
+    return True

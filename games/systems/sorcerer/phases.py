@@ -1,0 +1,313 @@
+"""The turn as the rulebook prints it: T0 to T7 of section 1.20, one phase after another."""
+
+from collections.abc import Callable, Mapping
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.sorcerer import quiet
+from games.systems.sorcerer.abilities import ability_options, use_ability
+from games.systems.sorcerer.content import CASTABLE
+from games.systems.sorcerer.encounter import encounter_roll, must_roll
+from games.systems.sorcerer.equipment import (
+    handle,
+    inventory_options,
+    least_valuable,
+    open_window,
+    over,
+    rearrange,
+    rearrangements,
+)
+from games.systems.sorcerer.fight import attack
+from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, pay
+from games.systems.sorcerer.move import make_move, move_options, teleport_places
+from games.systems.sorcerer.queries import active_of, attackable, can_cast, can_move, seats_after
+from games.systems.sorcerer.quests import exchange_matters, quest
+from games.systems.sorcerer.setup import begin_turn, boards_phase, order_phase, teams_phase
+from games.systems.sorcerer.state import Character, State
+from games.systems.sorcerer.tokens import drift
+from games.systems.sorcerer.zombie import zombie_options, zombie_turn
+
+LOSE_TURN, GO_ON, QUESTS, END, EXTRA, REARRANGE, DONE = (
+    "lose_turn",
+    "go_on",
+    "quests",
+    "end",
+    "extra",
+    "rearrange",
+    "done",
+)
+LONG = 24
+"""A phase with free options names itself as the next after so many answers, so that phases stay short."""
+SLOT_VERBS = ("wield", "stow", "wear", "doff")
+
+
+def start_phase(state: State) -> Procedure:
+    """T0a, T0b: own Clouds drift; own characters are seen again."""
+    seat = state.now.seat
+    yield from drift(state, seat)
+    for character in state.characters.values():
+        if character.seat == seat:
+            character.unseen = False
+    open_window(state)
+    state.phase = "move"
+
+
+def move_phase(state: State) -> Procedure:
+    """T0c and T1: rearranging and the quiet point stand as options beside the Moves (L-R-51, L-R-91)."""
+    seat = state.now.seat
+    for _ in range(LONG):
+        moves = move_options(state, seat)
+        extras = _rearrange_both(state, seat) if not state.now.extra else []
+        extras += quiet.quiet_options(state, seat)
+        if not moves and not extras:
+            break
+        key = yield ask.one(seat, "move", [*(moves or [LOSE_TURN]), *extras])
+        if key in moves:
+            state.now.offered = extras
+            going_on = yield from make_move(state, key)
+            _after_move(state, going_on)
+            return
+        if key == LOSE_TURN:
+            break
+        yield from _extra_option(state, key)
+    else:
+        return
+    state.tell("turn_lost", seat=seat)
+    state.phase = "act" if state.now.extra else "next"
+
+
+def _after_move(state: State, going_on: bool) -> None:
+    state.now.lost = not going_on
+    state.now.open = state.now.ability = False
+    open_window(state)
+    state.phase = "encounter" if going_on else "act"
+
+
+def _extra_option(state: State, key: str) -> Procedure:
+    """A rearrangement or a quiet-point action."""
+    if key.split(":", maxsplit=1)[0] in SLOT_VERBS:
+        rearrange(state, key)
+    else:
+        yield from quiet.act(state, key)
+
+
+def _rearrange_both(state: State, seat: int) -> list[str]:
+    return [key for one in active_of(state, seat) for key in rearrangements(state, one)]
+
+
+def moved(state: State) -> Character:
+    """The character whose Exploration it is."""
+    return state.characters[state.now.moved]
+
+
+def encounter_phase(state: State) -> Procedure:
+    """T2 and T3: rearranging of the moved character, then attack, Encounter Roll, or nothing."""
+    seat, character = state.now.seat, moved(state)
+    for _ in range(LONG):
+        enemies = attackable(state, character)
+        extras = rearrangements(state, character) + quiet.quiet_options(state, seat)
+        if not enemies and not _worth_asking(state, extras):
+            break
+        then = "roll" if must_roll(state, character) else "nothing"
+        keys = [GO_ON, *(f"attack:{one.id}" for one in enemies), *extras]
+        key = yield ask.one(seat, "encounter", keys, GO_ON, private=True, who=character.id, then=then)
+        if key == GO_ON:
+            break
+        if key.startswith("attack:"):
+            yield from attack(state, character, state.characters[key.split(":")[1]])
+            _after_encounter(state, character)
+            return
+        yield from _extra_option(state, key)
+    else:
+        return
+    if must_roll(state, character):
+        yield from encounter_roll(state, character)
+    _after_encounter(state, character)
+
+
+def _worth_asking(state: State, extras: list[str]) -> bool:
+    """The quiet point after T1 is asked for when it opens what was not open at the Move, or has been used."""
+    if state.now.handled:
+        return bool(extras)
+    new = [key for key in extras if key not in state.now.offered]
+    return any(key.partition(":")[0] not in ("stow", "doff") for key in new)
+
+
+def _after_encounter(state: State, character: Character) -> None:
+    """L-R-28: a dead character explores no more; an eliminated team's turn ends at once (L-R-09)."""
+    open_window(state)
+    if state.player(state.now.seat).out:
+        state.phase = "next"
+    elif character.status != "active" or character.awakened:
+        state.now.lost = True
+        state.phase = "act"
+    else:
+        state.now.open = True
+        state.phase = "quests"
+
+
+def quests_phase(state: State) -> Procedure:
+    """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67)."""
+    character = moved(state)
+    if exchange_matters(state, character):
+        for _ in range(LONG):
+            extras = quiet.quiet_options(state, state.now.seat)
+            keys = [QUESTS, *_inventory(state, character), *extras]
+            key = yield ask.one(state.now.seat, "inventory", keys, QUESTS, private=True, who=character.id)
+            if key == QUESTS:
+                break
+            yield from _inventory_or_quiet(state, character, key)
+        else:
+            return
+    yield from quest(state, character)
+    state.phase = "act"
+
+
+def _inventory(state: State, character: Character) -> list[str]:
+    return inventory_options(state, character) + rearrangements(state, character, in_step=True)
+
+
+def _inventory_or_quiet(state: State, character: Character, key: str) -> Procedure:
+    if quiet.is_quiet(key):
+        yield from quiet.act(state, key)
+    elif key.split(":", maxsplit=1)[0] in SLOT_VERBS:
+        rearrange(state, key)
+    else:
+        handle(state, character, key)
+
+
+def act_phase(state: State) -> Procedure:
+    """T4 to T6: the rest of the inventory step, the ability, the paid Move, the Zombie's Move, the end."""
+    seat = state.now.seat
+    for _ in range(LONG):
+        keys = act_options(state, seat)
+        if keys == [END]:
+            break
+        key = yield ask.one(seat, "act", keys, _act_default(state, keys), private=True, who=state.now.moved)
+        if key in (END, REARRANGE):
+            state.now.rearrange = key == REARRANGE
+            break
+        if key == EXTRA:
+            _extra_move(state)
+            return
+        yield from _act(state, key)
+        if state.player(seat).out:
+            state.phase = "next"
+            return
+    else:
+        return
+    state.now.open = False
+    open_window(state)
+    state.phase = "finish"
+
+
+def act_options(state: State, seat: int) -> list[str]:
+    """The keys of T6; what ends the inventory step is offered only when everything fits (L-R-52, L-R-55)."""
+    turn = state.now
+    keys: list[str] = []
+    character = state.characters[turn.moved] if turn.moved else None
+    fits = True
+    if turn.open and character is not None:
+        fits = not any(over(one) for one in state.characters.values() if one.seat == seat)
+        keys = _inventory(state, character)
+        if fits:
+            keys = ability_options(state, character) + keys
+    if fits:
+        zombie = [f"zombie_{key}" for key in zombie_options(state, seat)]
+        end = [END, *([REARRANGE] if _rearrange_later(state, seat) else [])]
+        keys = [*end, *_extra_options(state, seat), *zombie, *keys]
+    return keys + quiet.quiet_options(state, seat)
+
+
+def _rearrange_later(state: State, seat: int) -> bool:
+    """T7: whether there is anything to rearrange for the active characters (L-EQ-08)."""
+    return any(one.backpack or one.weapon or one.armour for one in active_of(state, seat)) and bool(
+        _rearrange_both(state, seat)
+    )
+
+
+def _extra_options(state: State, seat: int) -> list[str]:
+    """L-TURN-06, L-TURN-08, L-R-93: once, for 1 Gem, if somebody can move or cast Teleport in MOVE."""
+    if state.now.extra or state.player(seat).gems < EXTRA_MOVE_PRICE:
+        return []
+    return [EXTRA] if can_move(state, seat) or _can_teleport(state, seat) else []
+
+
+def _can_teleport(state: State, seat: int) -> bool:
+    return any(
+        not one.web
+        and "teleport" in CASTABLE[one.id]
+        and can_cast(one, "teleport")
+        and teleport_places(state, one)
+        for one in active_of(state, seat)
+    )
+
+
+def _act_default(state: State, keys: list[str]) -> str:
+    """When time runs out: end the turn; what does not fit is left by the item ranking (L-R-55)."""
+    if keys[0] == END:
+        return END
+    droppable = [key.split(":")[1] for key in keys if key.startswith("drop:")]
+    return f"drop:{least_valuable(state, moved(state), droppable)}" if droppable else keys[0]
+
+
+def _act(state: State, key: str) -> Procedure:
+    """One of the keys of T6 other than those that end the phase."""
+    verb, _, rest = key.partition(":")
+    if verb == "ability":
+        state.now.open = False
+        yield from use_ability(state, moved(state), rest)
+    elif verb.startswith("zombie_"):
+        state.now.open = False
+        yield from zombie_turn(state, key.removeprefix("zombie_"))
+    else:
+        yield from _inventory_or_quiet(state, moved(state), key)
+
+
+def _extra_move(state: State) -> None:
+    """L-TURN-06, L-GEM-11: back to T1 with any active character (L-TURN-07, L-R-44)."""
+    pay(state, state.now.seat, EXTRA_MOVE_PRICE, "extra")
+    state.now.extra, state.now.open = True, False
+    state.phase = "move"
+
+
+def finish_phase(state: State) -> Procedure:
+    """T7: rearranging for both active characters, where the player asked for it."""
+    seat = state.now.seat
+    if state.now.rearrange:
+        for _ in range(LONG):
+            keys = _rearrange_both(state, seat) + quiet.quiet_options(state, seat)
+            if not keys:
+                break
+            key = yield ask.one(seat, "finish", [DONE, *keys], DONE, private=True)
+            if key == DONE:
+                break
+            yield from _extra_option(state, key)
+        else:
+            return
+    state.phase = "next"
+
+
+def next_phase(state: State) -> Procedure:
+    """The end of the turn: webs that are due end (L-ENC-20), the next player begins (L-TURN-09)."""
+    seat = state.now.seat
+    for character in state.characters.values():
+        if character.seat == seat:
+            character.web = max(0, character.web - 1)
+            character.awakened = False
+    begin_turn(state, seats_after(state, seat)[0])
+    yield from ()
+
+
+PHASES: Mapping[str, Callable[[State], Procedure]] = {
+    "teams": teams_phase,
+    "boards": boards_phase,
+    "order": order_phase,
+    "start": start_phase,
+    "move": move_phase,
+    "encounter": encounter_phase,
+    "quests": quests_phase,
+    "act": act_phase,
+    "finish": finish_phase,
+    "next": next_phase,
+}

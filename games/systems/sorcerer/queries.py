@@ -1,0 +1,247 @@
+"""Pure questions to a state."""
+
+from collections.abc import Iterable
+
+from games.systems.sorcerer.content import CASTABLE, CHARACTERS, FINDS, MONSTERS
+from games.systems.sorcerer.content import ZOMBIE as ZOMBIE_CARD
+from games.systems.sorcerer.state import (
+    NEUTRAL,
+    ROOM,
+    ZOMBIE,
+    Character,
+    State,
+    board_of,
+    chamber_of,
+    place,
+    side_of,
+)
+
+GAUNTLET_STRENGTH = 3
+FURY_AT_MOST = 2
+TOKEN_OF: dict[str, str] = {one.id: one.token.type for one in CHARACTERS.values() if one.token}
+"""Character -> the kind of Special token that starts on its card (L-SETUP-15)."""
+TOKEN_COUNT: dict[str, int] = {one.token.type: one.token.count for one in CHARACTERS.values() if one.token}
+
+
+def strength_printed(who: str) -> int:
+    """The Strength on the card (L-COMP-19, L-CHAR-02)."""
+    return ZOMBIE_CARD.strength if who == ZOMBIE else CHARACTERS[who].strength
+
+
+def lp_maximum(who: str) -> int:
+    """The rightmost window of the Life track (L-COMP-20)."""
+    return ZOMBIE_CARD.lp if who == ZOMBIE else CHARACTERS[who].lp
+
+
+def backpack_slots(who: str) -> int:
+    """Places in the backpack (L-EQ-02); the Zombie has one place (L-ZOMB-03)."""
+    return ZOMBIE_CARD.backpack if who == ZOMBIE else CHARACTERS[who].backpack
+
+
+def armour_slots(who: str) -> int:
+    """Armour slots on the card (L-EQ-07)."""
+    return ZOMBIE_CARD.armour if who == ZOMBIE else CHARACTERS[who].armour
+
+
+def ability_of(who: str) -> str:
+    """The special ability on the card; the Zombie has none."""
+    return "" if who == ZOMBIE else CHARACTERS[who].ability
+
+
+def casts_anything(who: str) -> bool:
+    """Whether the card bears a class of magic (L-MAGIC-02); a public fact."""
+    return bool(CASTABLE.get(who))
+
+
+def can_cast(character: Character, scroll: str) -> bool:
+    """Whether the character carries the scroll and its card lets it cast it (L-MAGIC-02)."""
+    return scroll in character.backpack and scroll in CASTABLE.get(character.id, ())
+
+
+def weapon_bonus(character: Character, at_most: int | None = None) -> int:
+    """What the wielded weapon (L-EQ-13, `at_most`) or the Gauntlet (L-GAUNT-10) adds."""
+    if character.gauntlet:
+        return GAUNTLET_STRENGTH
+    if not character.weapon:
+        return 0
+    bonus = FINDS[character.weapon].bonus
+    return bonus if at_most is None else min(bonus, at_most)
+
+
+def fury(character: Character) -> int:
+    """Hilda's Strength for lost LP (L-CHAR-06)."""
+    if ability_of(character.id) != "fury":
+        return 0
+    return min(FURY_AT_MOST, lp_maximum(character.id) - character.lp)
+
+
+def strength(character: Character, weapon_at_most: int | None = None) -> int:
+    """Strength with weapon, Gauntlet and passive ability, without scrolls."""
+    return strength_printed(character.id) + weapon_bonus(character, weapon_at_most) + fury(character)
+
+
+def active_of(state: State, seat: int) -> list[Character]:
+    """The seat's characters on the boards, the Zombie not among them, in the order of the cards."""
+    return [
+        one
+        for one in state.characters.values()
+        if one.seat == seat and one.status == "active" and one.id != ZOMBIE
+    ]
+
+
+def standing_in(state: State, where: str) -> list[Character]:
+    """Everybody in a chamber, the Zombie included (L-MOVE-06, L-R-17)."""
+    return [one for one in state.characters.values() if one.place == where]
+
+
+def others_in(state: State, character: Character) -> list[Character]:
+    """Everybody else in the character's chamber."""
+    return [one for one in state.characters.values() if one.place == character.place and one is not character]
+
+
+def mates_in(state: State, character: Character) -> list[Character]:
+    """The own characters, Zombie included, in the character's chamber (L-R-53)."""
+    return [one for one in others_in(state, character) if one.seat == character.seat]
+
+
+def is_camp(state: State, where: str) -> bool:
+    """Whether the place is a Camp."""
+    return side_of(state, where).camp == chamber_of(where)
+
+
+def is_teleport(state: State, where: str) -> bool:
+    """Whether the place is a Teleport chamber."""
+    return side_of(state, where).teleport == chamber_of(where)
+
+
+def is_runes(state: State, where: str) -> bool:
+    """Whether the place is a Runes chamber."""
+    return side_of(state, where).runes == chamber_of(where)
+
+
+def digit_of(state: State, where: str) -> int:
+    """The chamber's digit, 0 where there is none (L-COMP-15)."""
+    return side_of(state, where).digits.get(chamber_of(where), 0)
+
+
+def camp_of(state: State, seat: int) -> str:
+    """The seat's own Camp (L-SETUP-07)."""
+    return place(seat, side_of(state, f"{seat}-").camp)
+
+
+def teleport_of(state: State, board: int) -> str:
+    """The Teleport chamber of a board."""
+    return place(board, side_of(state, f"{board}-").teleport)
+
+
+def in_own_camp(state: State, character: Character) -> bool:
+    """Whether the character stands in its own Camp (the only one it may enter, L-MOVE-07)."""
+    return bool(character.place) and character.place == camp_of(state, character.seat)
+
+
+def has_room(state: State, where: str) -> bool:
+    """Whether fewer than three characters stand there (L-MOVE-05)."""
+    return len(standing_in(state, where)) < ROOM
+
+
+def seats_after(state: State, seat: int) -> list[int]:
+    """The other seats still in the game in seat order, beginning after this one (L-R-05)."""
+    numbers = [player.seat for player in state.players if not player.out]
+    return [one for one in numbers if one > seat] + [one for one in numbers if one < seat]
+
+
+def seats_from(state: State, seat: int) -> list[int]:
+    """All seats in order, beginning with this one."""
+    numbers = [player.seat for player in state.players]
+    return [one for one in numbers if one >= seat] + [one for one in numbers if one < seat]
+
+
+def in_order(state: State, characters: Iterable[Character]) -> list[Character]:
+    """L-R-92: seat order beginning with the active player, then the order of the cards, the Zombie last."""
+    seats, cards = seats_from(state, state.now.seat), list(state.characters)
+    return sorted(characters, key=lambda one: (seats.index(one.seat), one.id == ZOMBIE, cards.index(one.id)))
+
+
+def teleport_targets(state: State, board: int) -> list[int]:
+    """Boards a teleport from `board` may lead to, in the order of L-R-18; full ones left out (L-R-20)."""
+    numbers = sorted(one for one in state.sides if one != NEUTRAL)
+    ordered = [one for one in numbers if one > board] + [one for one in numbers if one < board]
+    if board == NEUTRAL:
+        ordered = numbers
+    elif NEUTRAL in state.sides:
+        ordered.append(NEUTRAL)
+    return [one for one in ordered if has_room(state, teleport_of(state, one))]
+
+
+def may_enter(state: State, character: Character, where: str) -> bool:
+    """Whether the character may enter the chamber by a Move: room, Camps, Teleports without a target.
+
+    L-MOVE-05, L-MOVE-07, L-R-15, L-R-20.
+    """
+    side, chamber = side_of(state, where), chamber_of(where)
+    if not has_room(state, where):
+        return False
+    if chamber == side.camp:
+        return board_of(where) == character.seat
+    if chamber == side.teleport:
+        return bool(teleport_targets(state, board_of(where)))
+    return True
+
+
+def passages(state: State, character: Character) -> list[str]:
+    """The chambers the character may step into through a passage (L-MOVE-01), as chamber names."""
+    board, chamber = character.place[0], character.place[2:]
+    side = side_of(state, character.place)
+    return [one for one in side.neighbours[chamber] if may_enter(state, character, f"{board}-{one}")]
+
+
+def burrows(state: State, character: Character) -> list[str]:
+    """The chambers Ryjek may enter through a wall (L-CHAR-10), as chamber names."""
+    if ability_of(character.id) != "burrow":
+        return []
+    side, chamber = side_of(state, character.place), chamber_of(character.place)
+    if chamber in (side.camp, side.teleport):
+        return []
+    board = character.place[0]
+    return [
+        one
+        for one in side.walls[chamber]
+        if one not in (side.camp, side.teleport) and may_enter(state, character, f"{board}-{one}")
+    ]
+
+
+def can_move(state: State, seat: int) -> bool:
+    """L-R-13: some own active character that is not webbed has somewhere to go."""
+    return any(
+        not one.web and (passages(state, one) or burrows(state, one)) for one in active_of(state, seat)
+    )
+
+
+def attackable(state: State, character: Character) -> list[Character]:
+    """Enemy characters the character may attack where it stands (L-EXPL-03, L-R-38, L-R-39, L-SCR-10)."""
+    if is_camp(state, character.place):
+        return []
+    return [one for one in others_in(state, character) if one.seat != character.seat and not one.unseen]
+
+
+def carried_finds(character: Character) -> list[str]:
+    """All Finds the character carries, worn and wielded ones included."""
+    worn = ([character.weapon] if character.weapon else []) + character.armour
+    return [token for token in character.backpack if token in FINDS] + worn
+
+
+def living_seats(state: State) -> list[int]:
+    """The seats still in the game."""
+    return [player.seat for player in state.players if not player.out]
+
+
+def distinct(tokens: Iterable[str]) -> list[str]:
+    """The different tokens, in the order they first stand."""
+    return list(dict.fromkeys(tokens))
+
+
+def special_in_fight(state: State) -> str:
+    """The special word of the monster being fought, or ""."""
+    if state.fight is None or not state.fight.monster:
+        return ""
+    return MONSTERS[state.fight.monster].special or ""

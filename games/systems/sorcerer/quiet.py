@@ -1,0 +1,125 @@
+"""Quiet points of the own turn: Elixirs, OWN scrolls, Gauntlet, tokens in the Camp (L-R-43, 58, 91).
+
+What is open at a quiet point stands as extra options in the next question to the active player.
+"""
+
+from games.engine.questions import Procedure
+from games.systems.sorcerer.content import CASTABLE
+from games.systems.sorcerer.death import settle_deaths
+from games.systems.sorcerer.equipment import floor_of
+from games.systems.sorcerer.gauntlet import gauntlet_options, make_gauntlet
+from games.systems.sorcerer.queries import (
+    active_of,
+    backpack_slots,
+    can_cast,
+    distinct,
+    in_own_camp,
+    is_camp,
+    lp_maximum,
+)
+from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.state import Character, State, chamber_of, side_of
+from games.systems.sorcerer.wounds import heal, wound
+
+ELIXIR = "elixir"
+VERBS = ("drink", "cast", "gauntlet", "camp")
+
+
+def quiet_options(state: State, seat: int) -> list[str]:
+    """The keys open at a quiet point."""
+    keys: list[str] = []
+    for one in active_of(state, seat):
+        if one.backpack:
+            keys += _drinks(one) + _casts(state, one)
+        if one.awakened:
+            keys += _camp_tokens(state, one)
+    return keys + gauntlet_options(state, seat)
+
+
+def _drinks(character: Character) -> list[str]:
+    """L-EQ-18, L-EQ-19, L-R-56: only its bearer, not at full LP."""
+    wounded = character.lp < lp_maximum(character.id)
+    return [f"drink:{character.id}"] if wounded and ELIXIR in character.backpack else []
+
+
+def _casts(state: State, character: Character) -> list[str]:
+    if not CASTABLE[character.id]:
+        return []
+    keys = []
+    if can_cast(character, "lightning_bolt"):
+        keys += [
+            f"cast:{character.id}:lightning_bolt:{one.id}" for one in lightning_targets(state, character)
+        ]
+    if can_cast(character, "unseen") and not character.unseen:
+        keys.append(f"cast:{character.id}:unseen")
+    return keys
+
+
+def lightning_targets(state: State, caster: Character) -> list[Character]:
+    """L-SCR-03: enemies in the chamber or one passage away on the same board; no Camp, nobody unseen."""
+    board, chamber = caster.place[0], chamber_of(caster.place)
+    reach = {chamber, *side_of(state, caster.place).neighbours[chamber]}
+    return [
+        one
+        for one in state.characters.values()
+        if one.place
+        and one.seat != caster.seat
+        and not one.unseen
+        and one.place[0] == board
+        and chamber_of(one.place) in reach
+        and not is_camp(state, one.place)
+    ]
+
+
+def _camp_tokens(state: State, character: Character) -> list[str]:
+    """L-DEATH-10: an awakened character takes tokens stored in the own Camp, as far as its backpack goes."""
+    if not in_own_camp(state, character) or len(character.backpack) >= backpack_slots(character.id):
+        return []
+    return [f"camp:{character.id}:{token}" for token in distinct(floor_of(state, character.place))]
+
+
+def is_quiet(key: str) -> bool:
+    """Whether the key is one of the quiet-point actions."""
+    return key.partition(":")[0] in VERBS
+
+
+def act(state: State, key: str) -> Procedure:
+    """Carry out a quiet-point action."""
+    verb, who, *rest = key.split(":")
+    character = state.characters[who]
+    if verb == "drink":
+        spend(state, character, ELIXIR)
+        state.tell("drank", who=who)
+        heal(state, character)
+    elif verb == "camp":
+        _take_from_camp(state, character, rest[0])
+    elif verb == "gauntlet":
+        yield from make_gauntlet(state, character)
+    elif rest[0] == "unseen":
+        _cast_unseen(state, character)
+    else:
+        yield from _lightning(state, character, state.characters[rest[1]])
+
+
+def _take_from_camp(state: State, character: Character, token: str) -> None:
+    lying = state.floors[character.place]
+    lying.remove(token)
+    if not lying:
+        del state.floors[character.place]
+    character.backpack.append(token)
+    state.tell("picked", who=character.id, token=token, where=character.place)
+
+
+def _cast_unseen(state: State, character: Character) -> None:
+    """L-SCR-10, window OWN."""
+    spend(state, character, "unseen")
+    character.unseen = True
+    state.tell("cast", who=character.id, scroll="unseen", target="")
+
+
+def _lightning(state: State, caster: Character, target: Character) -> Procedure:
+    """L-SCR-03: one wound, armour first; not a fight, and no right to answer (L-R-61)."""
+    spend(state, caster, "lightning_bolt")
+    state.tell("cast", who=caster.id, scroll="lightning_bolt", target=target.id)
+    yield from wound(state, target)
+    yield from settle_deaths(state, [target])

@@ -1,0 +1,112 @@
+"""Set-up: teams, boards, sides, starting pairs, the first player (1.2, L-R-01 to L-R-06)."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.sorcerer.content import BOARDS, CRYSTALS, FIND_COUNTS, RUNE_COUNTS, TEAMS
+from games.systems.sorcerer.death import wake
+from games.systems.sorcerer.queries import TOKEN_OF
+from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, State, Turn
+
+RANDOM = "random"
+RULESET = 1
+SEATS = (2, 3, 4)
+
+
+def new_state(options: Mapping[str, Any]) -> State:
+    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"}.
+
+    Raises ValueError when an option is wrong.
+    """
+    seats, teams = options.get("seats"), options.get("teams", RANDOM)
+    if seats not in SEATS or teams not in (RANDOM, "choose"):
+        raise ValueError(f"seats {seats!r} and teams {teams!r} cannot be played")
+    return State(
+        phase="teams",
+        ruleset=RULESET,
+        teams=teams,
+        players=[Player(seat) for seat in range(1, seats + 1)],
+        finds=dict(FIND_COUNTS),
+        runes=dict(RUNE_COUNTS),
+        crystals=CRYSTALS,
+    )
+
+
+def teams_phase(state: State) -> Procedure:
+    """L-SETUP-01, L-R-02: drawn, or chosen in seat order; no team is used twice."""
+    for player in state.players:
+        left = [team for team in TEAMS if all(other.team != team for other in state.players)]
+        team = RANDOM
+        if state.teams == "choose":
+            team = yield ask.one(player.seat, "team", (*left, RANDOM), RANDOM)
+        if team == RANDOM:
+            team = yield ask.draw("team", dict.fromkeys(left, 1), seat=player.seat)
+        player.team = team
+        state.tell("team", seat=player.seat, team=team)
+    state.phase = "boards"
+
+
+def boards_phase(state: State) -> Procedure:
+    """L-SETUP-05 to 10, L-R-03, L-R-04: boards drawn, sides and pairs chosen together and revealed."""
+    for player in state.players:
+        player.board = yield ask.draw("board", _boards_left(state), seat=player.seat)
+        state.tell("board", seat=player.seat, board=player.board)
+    if len(state.players) == 2:
+        neutral = yield ask.draw("board", _boards_left(state), seat=NEUTRAL)
+        state.sides[NEUTRAL] = yield ask.draw("side", dict.fromkeys(BOARDS[neutral], 1), board=neutral)
+        state.tell("side", board=NEUTRAL, side=state.sides[NEUTRAL])
+    answers = yield ask.sealed("setup", {player.seat: setup_options(player.team) for player in state.players})
+    for player in state.players:
+        side, pair = answers[player.seat].split(":")
+        state.sides[player.seat] = player.board + side
+        state.tell("side", board=player.seat, side=state.sides[player.seat])
+        _take_cards(state, player, pair.split("+"))
+    state.phase = "order"
+
+
+def _boards_left(state: State) -> dict[str, int]:
+    drawn = [player.board for player in state.players]
+    return {board: 1 for board in BOARDS if board not in drawn}
+
+
+def setup_options(team: str) -> list[str]:
+    """ "SIDE:ONE+TWO" for both sides and all three pairs; the default of L-R-04 first."""
+    default = "+".join(TEAMS[team].start_pair)
+    pairs = ["+".join(pair) for pair in combinations(TEAMS[team].characters, 2)]
+    pairs.sort(key=lambda pair: pair != default)
+    return [f"{side}:{pair}" for side in "AB" for pair in pairs]
+
+
+def _take_cards(state: State, player: Player, pair: list[str]) -> None:
+    """L-SETUP-02, L-SETUP-10 to L-SETUP-15: two in the Camp with full LP, the third asleep."""
+    for who in TEAMS[player.team].characters:
+        state.characters[who] = Character(who, player.seat)
+    if any(TOKEN_OF.get(who) == ZOMBIE for who in TEAMS[player.team].characters):
+        state.characters[ZOMBIE] = Character(ZOMBIE, player.seat)
+    for who in pair:
+        wake(state, state.characters[who])
+        state.characters[who].awakened = False
+
+
+def order_phase(state: State) -> Procedure:
+    """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again."""
+    tied = [player.seat for player in state.players]
+    while len(tied) > 1:
+        shown = {}
+        for seat in tied:
+            shown[seat] = int((yield ask.roll("order", 1, seat=seat)))
+            state.tell("order_roll", seat=seat, shown=shown[seat])
+        tied = [seat for seat in tied if shown[seat] == max(shown.values())]
+    begin_turn(state, tied[0])
+
+
+def begin_turn(state: State, seat: int) -> None:
+    """The turn passes to a seat (L-TURN-01)."""
+    number = state.turn.number + 1 if state.turn else 1
+    state.turn = Turn(seat, number)
+    state.player(seat).turns += 1
+    state.tell("turn", seat=seat, number=number)
+    state.phase = "start"

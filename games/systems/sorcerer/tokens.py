@@ -1,0 +1,133 @@
+"""Special tokens on the boards: Trap, Acid Cloud, Tree of Life; arriving (1.14, L-R-73 to L-R-77)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.sorcerer.content import TOKEN_ROLLS
+from games.systems.sorcerer.death import settle_deaths
+from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, gain
+from games.systems.sorcerer.queries import in_order, in_own_camp, is_camp, is_teleport, standing_in
+from games.systems.sorcerer.rolls import face, rolled
+from games.systems.sorcerer.state import CRYSTAL, Character, State, Token, chamber_of, side_of
+from games.systems.sorcerer.wounds import heal, to_pile, wound
+
+ORDER = ("trap", "cloud", "tree")
+"""On entering they act in this order (L-R-73)."""
+
+
+def lying(state: State, kind: str) -> list[Token]:
+    """The tokens of a kind on the boards, in the order in which they were made."""
+    return [token for token in state.tokens if token.kind == kind]
+
+
+def token_at(state: State, kind: str, where: str) -> Token | None:
+    """The token of a kind in a chamber; there is at most one (L-R-73)."""
+    return next((token for token in state.tokens if token.kind == kind and token.place == where), None)
+
+
+def take_back_token(state: State, token: Token) -> None:
+    """A token returns to its card."""
+    state.tokens.remove(token)
+    state.tell("token_back", token=token.kind, where=token.place)
+
+
+def arrive(state: State, character: Character) -> Procedure:
+    """T1b, L-R-75: what a chamber does to whoever arrives, before everything else (L-TOK-03).
+
+    Returns False when the Move ends there and the Exploration is lost (a sprung Trap, or death).
+    """
+    for kind in ORDER:
+        token = token_at(state, kind, character.place)
+        if token is not None and not (yield from _act(state, token, character)):
+            return False
+    convert_crystals(state, character)
+    return True
+
+
+def _act(state: State, token: Token, character: Character) -> Procedure:
+    own = token.seat == character.seat
+    if token.kind == "tree":
+        if own:
+            heal(state, character)
+        return True
+    if own:
+        return True
+    if token.kind == "trap":
+        return (yield from _trap(state, token, character))
+    return (yield from _corrode(state, character))
+
+
+def _trap(state: State, token: Token, character: Character) -> Procedure:
+    """L-CHAR-05e: 1-4 springs (one wound, back to the card, Exploration lost), 5-6 noticed."""
+    shown = yield from rolled(state, "trap", character)
+    if face(shown) not in TOKEN_ROLLS.trap_springs_on:
+        state.tell("trap_noticed", who=character.id)
+        return True
+    state.tell("trap_sprung", who=character.id, where=token.place)
+    take_back_token(state, token)
+    yield from wound(state, character)
+    yield from settle_deaths(state, [character])
+    return False
+
+
+def _corrode(state: State, character: Character) -> Procedure:
+    """L-CHAR-08c, d: 1-3 costs worn Armour or the wielded weapon, with neither a wound. False if it dies."""
+    shown = yield from rolled(state, "cloud", character)
+    if face(shown) not in TOKEN_ROLLS.cloud_corrodes_on:
+        state.tell("cloud_missed", who=character.id)
+        return True
+    state.tell("corroded", who=character.id)
+    things = [*character.armour, *([character.weapon] if character.weapon else [])]
+    if not things:
+        yield from wound(state, character)
+        yield from settle_deaths(state, [character])
+        return character.status == "active" and not character.awakened
+    token = things[0]
+    if len(things) > 1:
+        token = yield ask.one(character.seat, "cloud_loss", things, things[0], who=character.id)
+    _give_up(state, character, token)
+    return True
+
+
+def _give_up(state: State, character: Character, token: str) -> None:
+    if token == character.weapon:
+        character.weapon = ""
+    else:
+        character.armour.remove(token)
+    to_pile(state, token)
+    state.tell("lost_to_cloud", who=character.id, token=token)
+
+
+def convert_crystals(state: State, character: Character) -> None:
+    """L-GEM-04 to L-GEM-06: every Crystal carried into the own Camp becomes 5 Gems at once."""
+    count = character.backpack.count(CRYSTAL)
+    if not count or not in_own_camp(state, character):
+        return
+    character.backpack = [token for token in character.backpack if token != CRYSTAL]
+    state.crystals += count
+    state.tell("converted", who=character.id, count=count)
+    gain(state, character.seat, GEMS_PER_CRYSTAL * count, CRYSTAL)
+
+
+def drift(state: State, seat: int) -> Procedure:
+    """T0a, L-R-77: each own Cloud moves through a random passage; the first is checked before the second."""
+    for cloud in [token for token in lying(state, "cloud") if token.seat == seat]:
+        if cloud in state.tokens:
+            yield from _drift(state, cloud)
+
+
+def _drift(state: State, cloud: Token) -> Procedure:
+    ways = side_of(state, cloud.place).neighbours[chamber_of(cloud.place)]
+    chamber = yield ask.draw("drift", dict.fromkeys(ways, 1), where=cloud.place)
+    target = f"{cloud.place[0]}-{chamber}"
+    if is_camp(state, target) or is_teleport(state, target):
+        take_back_token(state, cloud)
+        return
+    if token_at(state, "cloud", target) is not None:
+        state.tell("cloud_stays", where=cloud.place)
+        return
+    state.tell("drifted", frm=cloud.place, to=target)
+    cloud.place = target
+    victims = [one for one in standing_in(state, target) if one.seat != cloud.seat]
+    for character in in_order(state, victims):
+        if character.place == target:
+            yield from _corrode(state, character)

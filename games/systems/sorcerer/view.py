@@ -1,0 +1,117 @@
+"""What one seat may see. `observe` is the only function that hides (1.17, L-R-88, L-R-89).
+
+Secret from others: which tokens are in a backpack (the Zombie's place included), the element of a held Rune,
+the contents of the piles, and what was moved in an inventory step. Everything else is public. When the game
+is over everything is open.
+"""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from games.engine.system import Result
+from games.systems.sorcerer.queries import backpack_slots, lp_maximum, strength
+from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, Status, Token, Turn
+
+HIDDEN = "hidden"
+
+
+class CharacterView(Struct, frozen=True, omit_defaults=True):
+    """A character as a seat sees it.
+
+    `backpack` is None where it is hidden; `carried` counts its tokens, `slots` its places. `rune` is an
+    element, "" for none, or "hidden". `strength` is with weapon, Gauntlet and passive ability.
+    """
+
+    id: str
+    seat: int
+    status: Status
+    lp: int
+    lp_max: int
+    place: str
+    strength: int
+    weapon: str
+    armour: tuple[str, ...]
+    carried: int
+    slots: int
+    backpack: tuple[str, ...] | None = None
+    rune: str = ""
+    gauntlet: bool = False
+    unseen: bool = False
+    web: int = 0
+    awakened: bool = False
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """A game as one seat (None: a spectator) sees it. Piles are given by their sizes."""
+
+    seat: int | None
+    phase: str
+    ruleset: int
+    players: tuple[Player, ...]
+    sides: dict[int, str]
+    characters: dict[str, CharacterView]
+    floors: dict[str, tuple[str, ...]]
+    tokens: tuple[Token, ...]
+    finds_left: int
+    runes_left: int
+    crystals_left: int
+    turn: Turn | None = None
+    fight: Fight | None = None
+    roll: Roll | None = None
+    result: Result | None = None
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What the seat may see of the state."""
+    opened = state.result is not None
+    return View(
+        seat=seat,
+        phase=state.phase,
+        ruleset=state.ruleset,
+        players=tuple(state.players),
+        sides=state.sides,
+        characters={
+            who: _character(one, open_to_seat=opened or one.seat == seat)
+            for who, one in state.characters.items()
+        },
+        floors={where: tuple(tokens) for where, tokens in state.floors.items()},
+        tokens=tuple(state.tokens),
+        finds_left=sum(state.finds.values()),
+        runes_left=sum(state.runes.values()),
+        crystals_left=state.crystals,
+        turn=_turn(state.turn, seat),
+        fight=state.fight,
+        roll=state.roll,
+        result=state.result,
+    )
+
+
+def _character(character: Character, *, open_to_seat: bool) -> CharacterView:
+    rune = character.rune if open_to_seat or not character.rune else HIDDEN
+    return CharacterView(
+        id=character.id,
+        seat=character.seat,
+        status=character.status,
+        lp=character.lp,
+        lp_max=lp_maximum(character.id),
+        place=character.place,
+        strength=strength(character),
+        weapon=character.weapon,
+        armour=tuple(character.armour),
+        carried=len(character.backpack),
+        slots=backpack_slots(character.id),
+        backpack=tuple(character.backpack) if open_to_seat else None,
+        rune=rune,
+        gauntlet=character.gauntlet,
+        unseen=character.unseen,
+        web=character.web,
+        awakened=character.awakened,
+    )
+
+
+def _turn(turn: Turn | None, seat: int | None) -> Turn | None:
+    """Others see whose turn it is and what has publicly been done in it, not what was moved in a backpack."""
+    if turn is None or turn.seat == seat:
+        return turn
+    public = asdict(turn) | {"handled": {}, "offered": [], "open": False, "rearrange": False}
+    return Turn(**public)

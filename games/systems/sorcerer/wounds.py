@@ -1,0 +1,77 @@
+"""Wounds: Stone Skin, armour, Life Points, one wound after another (L-FIGHT-21, L-FIGHT-22, L-R-33)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.sorcerer.content import CHARACTERS
+from games.systems.sorcerer.queries import can_cast, lp_maximum, special_in_fight
+from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.state import ZOMBIE, Character, State
+
+
+def wound(
+    state: State, character: Character, count: int = 1, *, in_fight: bool = False, ignore_armour: bool = False
+) -> Procedure:
+    """Deal wounds one by one; those beyond death are ignored (L-R-33). Death itself comes later (F9)."""
+    for _ in range(count):
+        if character.lp == 0:
+            return
+        if (yield from _stone_skin(state, character, in_fight)):
+            continue
+        if character.armour and not ignore_armour:
+            yield from _lose_armour(state, character)
+        else:
+            character.lp -= 1
+            state.tell("wounded", who=character.id, lp=character.lp)
+
+
+def heal(state: State, character: Character) -> None:
+    """Regain 1 LP, at most to the maximum."""
+    if character.lp < lp_maximum(character.id):
+        character.lp += 1
+        state.tell("healed", who=character.id, lp=character.lp)
+
+
+def to_pile(state: State, token: str) -> None:
+    """A used or destroyed Find returns to the Finds pile (L-EQ-12, L-COMP-21)."""
+    state.finds[token] = state.finds.get(token, 0) + 1
+
+
+def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure:
+    """L-SCR-09: the HIT window of the character about to be wounded; outside fights in its own turn only.
+
+    Off turn it is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60).
+    """
+    own_turn = character.seat == state.now.seat
+    if (
+        not (in_fight or own_turn)
+        or special_in_fight(state) == "dread"
+        or not _charms(character.id)
+        or not character.backpack
+    ):
+        return False
+    has_it = can_cast(character, "stone_skin")
+    if own_turn and not has_it:
+        return False
+    options = ("take", *([f"cast:{character.id}:stone_skin"] if has_it else []))
+    key = yield ask.one(character.seat, "stone_skin", options, "take", private=own_turn, who=character.id)
+    if key == "take":
+        return False
+    spend(state, character, "stone_skin")
+    state.tell("cast", who=character.id, scroll="stone_skin", target="")
+    return True
+
+
+def _charms(who: str) -> bool:
+    return who != ZOMBIE and "charms" in CHARACTERS[who].magic
+
+
+def _lose_armour(state: State, character: Character) -> Procedure:
+    """The owner chooses which worn Armour goes to the pile (L-R-33)."""
+    token = character.armour[0]
+    if len(character.armour) > 1:
+        token = yield ask.one(
+            character.seat, "armour_loss", sorted(character.armour, reverse=True), "helmet", who=character.id
+        )
+    character.armour.remove(token)
+    to_pile(state, token)
+    state.tell("armour_lost", who=character.id, token=token)

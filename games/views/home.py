@@ -1,0 +1,15 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.selectors.my_games import my_games
+from games.selectors.open_games import open_games
+
+SHOWN = 3
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page: what this is, the demo, what waits for the visitor, the newest open tables."""
+    mine = my_games(request.user).waiting if request.user.is_authenticated else []
+    tables = open_games(page=1)
+    context = {"waiting": mine[:SHOWN], "waiting_more": len(mine) > SHOWN, "tables": tables.games[:SHOWN]}
+    return render(request, "home.html", context)

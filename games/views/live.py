@@ -1,0 +1,146 @@
+"""Server-sent events: a process listens once, and tells everybody at its tables that a public number rose.
+
+An event carries that number and nothing else; the page then fetches what its reader may see.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_GET
+from redis import asyncio as redis
+
+from games.models import Game
+from games.services.live import CHANNEL
+from games.services.watch import watch
+from games.views.viewer import visible
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT = 25.0
+PAUSE = 1.0
+WAITING_MOST = 8
+AGAIN = -1
+"""Put into a queue instead of a number: events may have been missed, look it up."""
+
+Numbers = asyncio.Queue[int]
+
+
+class Hub:
+    """Who listens to which table in this process. The subscription lives while anybody does."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[str, set[Numbers]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def at(self, slug: str) -> AsyncIterator[Numbers]:
+        """Listen to one table."""
+        numbers: Numbers = asyncio.Queue(WAITING_MOST)
+        self.listeners.setdefault(slug, set()).add(numbers)
+        if self._task is None:
+            self._task = asyncio.create_task(self._listen())
+        try:
+            yield numbers
+        finally:
+            self._forget(slug, numbers)
+
+    def tell(self, slug: str, number: int) -> None:
+        """Hand a number to those at the table; who has not read eight of them loses the oldest."""
+        for numbers in list(self.listeners.get(slug, ())):
+            if numbers.full():
+                numbers.get_nowait()
+            numbers.put_nowait(number)
+
+    def _forget(self, slug: str, numbers: Numbers) -> None:
+        self.listeners[slug].discard(numbers)
+        if not self.listeners[slug]:
+            del self.listeners[slug]
+        if not self.listeners and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                await self._subscription()
+            except (redis.RedisError, OSError) as error:
+                logger.warning("live events are down: %s", type(error).__name__)
+                await asyncio.sleep(PAUSE)
+
+    async def _subscription(self) -> None:
+        client = redis.Redis.from_url(settings.REDIS_URL, health_check_interval=HEARTBEAT)
+        async with client, client.pubsub(ignore_subscribe_messages=True) as channel:
+            await channel.psubscribe(f"{CHANNEL}*")
+            for slug in list(self.listeners):
+                self.tell(slug, AGAIN)
+            while True:
+                message = await channel.get_message(timeout=HEARTBEAT)
+                if message is not None:
+                    self._receive(message["channel"].decode(), message["data"])
+
+    def _receive(self, channel: str, number: bytes) -> None:
+        with suppress(ValueError):
+            self.tell(channel.removeprefix(CHANNEL), int(number))
+
+
+hub = Hub()
+
+
+@require_GET
+async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The events of one table for whoever may see it; 204 (come no more) on a site without a broker."""
+    await sync_to_async(_check)(request, slug)
+    if not settings.REDIS_URL:
+        return HttpResponse(status=204)
+    headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+    return StreamingHttpResponse(events(slug), content_type="text/event-stream", headers=headers)
+
+
+async def events(slug: str) -> AsyncIterator[bytes]:
+    """The stream: the number now, then each that follows, and a sign of life in between."""
+    async with hub.at(slug) as numbers:
+        yield b"retry: 3000\n\n"
+        yield _event(await _look(slug))
+        while True:
+            try:
+                number = await asyncio.wait_for(numbers.get(), HEARTBEAT)
+            except TimeoutError:
+                await _look(slug)
+                yield b":\n\n"
+                continue
+            yield _event(await _look(slug) if number == AGAIN else number)
+
+
+def _event(number: int) -> bytes:
+    return b"id: %d\ndata: %d\n\n" % (number, number)
+
+
+def _check(request: HttpRequest, slug: str) -> None:
+    """Raise Http404 unless the visitor may see the table; keep no connection for the life of the stream."""
+    try:
+        visible(request, slug)
+    finally:
+        close_old_connections()
+
+
+async def _look(slug: str) -> int:
+    """The table's public number; being here counts as watching."""
+    return await sync_to_async(_number, thread_sensitive=False)(slug)
+
+
+def _number(slug: str) -> int:
+    close_old_connections()
+    try:
+        columns = ("status", "is_demo", "watched_at", "steps", "shifts")
+        game = Game.objects.only(*columns).get(slug=slug)
+        watch(game)
+        return game.number
+    finally:
+        close_old_connections()

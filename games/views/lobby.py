@@ -1,0 +1,151 @@
+"""Tables before their start: the list, a new one, joining and leaving, the link."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from games.forms import NewGameForm, PhraseForm
+from games.models import Game, Seat
+from games.selectors.open_games import open_games
+from games.selectors.systems import name_of
+from games.services import lobby as services
+from games.services.errors import Refused
+from games.views.viewer import Request, Signed, remember_invite, visible
+
+
+@require_safe
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """Tables that still have a seat, newest first."""
+    tables = open_games(page=_page(request))
+    return render(request, "games/open_games.html", {"tables": tables})
+
+
+@login_required
+def new_game(request: Signed) -> HttpResponse:
+    """Open a table; the host sits down on seat 1."""
+    form = NewGameForm(request.POST or None, initial={"name": _first_name(request)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = services.create_game(request.user, **form.cleaned_data)
+            return redirect(_address(game))
+        except Refused as refused:
+            form.add_error(None, refused.message)
+    return render(request, "games/new_game.html", {"form": form})
+
+
+@require_safe
+def lobby(request: Request, slug: str) -> HttpResponse:
+    """A table before its start; a table that has started is somewhere else.
+
+    An HX request names the number of people it shows (`seated`) and is answered 204 while that is true.
+    """
+    game, seat = visible(request, slug)
+    if game.started_at:
+        return _moved(request, reverse("games:table", args=[slug]))
+    context = _context(request, game, seat)
+    if request.htmx and request.GET.get("seated") == str(context["seated"]) and game.is_open:
+        return HttpResponse(status=204)
+    return render(request, "games/_lobby.html" if request.htmx else "games/lobby.html", context)
+
+
+@require_POST
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the next free seat; the last one starts the game."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    try:
+        services.join(game, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(_address(game))
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stand up before the start."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    try:
+        services.leave(game, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(_address(game))
+    messages.success(request, _("You have left the table “%(name)s”.") % {"name": game.name})
+    return redirect("games:open_games")
+
+
+@require_POST
+def phrase(request: HttpRequest, slug: str) -> HttpResponse:
+    """The visitor's own words for the dice, until the game starts."""
+    game, seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    form = PhraseForm(request.POST)
+    if not form.is_valid():
+        return render(request, "games/lobby.html", _context(request, game, seat, form), status=400)
+    try:
+        services.set_phrase(game, request.user, phrase=form.cleaned_data["phrase"])
+        messages.success(request, _("Your phrase is kept."))
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(_address(game))
+
+
+@require_safe
+def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
+    """The secret link: from now on this visitor sees the table and may join."""
+    game = get_object_or_404(Game, invite=invite)
+    remember_invite(request, invite)
+    return redirect(_address(game))
+
+
+def _sign_in(slug: str) -> HttpResponse:
+    """Back to the page of the table afterwards: the address of a form cannot be visited."""
+    return redirect_to_login(reverse("games:lobby", args=[slug]))
+
+
+def _address(game: Game) -> str:
+    """Where a game is looked at: its lobby page before the start, its table afterwards."""
+    game.refresh_from_db(fields=["started_at"])
+    return reverse("games:table" if game.started_at else "games:lobby", args=[game.slug])
+
+
+def _moved(request: Request, address: str) -> HttpResponse:
+    if request.htmx:
+        return HttpResponse(status=204, headers={"HX-Redirect": address})
+    return HttpResponseRedirect(address)
+
+
+def _context(
+    request: HttpRequest, game: Game, seat: Seat | None, form: PhraseForm | None = None
+) -> dict[str, Any]:
+    taken = {seat.number: seat for seat in game.seats.select_related("user")}
+    return {
+        "game": game,
+        "system": name_of(game.system),
+        "seat": seat,
+        "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
+        "seated": len(taken),
+        "free": game.seats_wanted - len(taken),
+        "share": request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if seat else "",
+        "form": form or PhraseForm(initial={"phrase": seat.phrase if seat else ""}),
+    }
+
+
+def _page(request: HttpRequest) -> int:
+    number = request.GET.get("page", "1")
+    return max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else 1
+
+
+def _first_name(request: Signed) -> str:
+    return _("%(name)s's table") % {"name": request.user.username}

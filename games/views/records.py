@@ -1,0 +1,134 @@
+"""Proof: the page of the fair dice, the record of a finished game, and its verification."""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+
+from django.core.cache import cache
+from django.core.exceptions import BadRequest
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.forms import RECORD_LARGEST, VerifyForm
+from games.models import Game
+from games.selectors.proof import Checked, Limits, Rolled, TooLong, check, rolled
+from games.services.record import export
+from games.views.viewer import visible
+
+ROWS = 200
+CHECKS = 20
+CHECKS_FOR = 600
+"""So many records may one address have checked in so many seconds."""
+FORM_MARGIN = 64 * 1024
+ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
+
+View = Callable[..., HttpResponse]
+
+
+def small_enough(view: View) -> View:
+    """Refuse a body that no record of a game fills, before a byte of it is read; then check the token."""
+    protected = csrf_protect(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not length.isdigit() or int(length) > RECORD_LARGEST + FORM_MARGIN:
+            raise BadRequest(_("This file is larger than 5 MB; no game has so much to tell."))
+        return protected(request)
+
+    return csrf_exempt(guarded)
+
+
+@require_safe
+def dice(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the dice work; the commitment before the end, the seed and every result after it."""
+    game, _seat = visible(request, slug)
+    context = {"game": game, "seed": game.opened_seed()}
+    context["back"] = reverse("games:table" if game.started_at else "games:lobby", args=[slug])
+    if game.is_finished:
+        context |= _proof(game, request.GET.get("page", "1"))
+    return render(request, "games/dice.html", context)
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """A finished game as a file; there is none before the end."""
+    game, _seat = visible(request, slug)
+    if not game.is_finished:
+        raise Http404
+    name = f'attachment; filename="{game.slug}.json"'
+    return HttpResponse(export(game), "application/json", headers={"Content-Disposition": name})
+
+
+@small_enough
+@require_http_methods(["GET", "HEAD", "POST"])
+def verify(request: HttpRequest) -> HttpResponse:
+    """Upload a record, or name a finished game: proved, or what is wrong with it."""
+    form = VerifyForm(request.POST or None, request.FILES or None)
+    checked, status = None, 200
+    if request.method == "POST":
+        checked = _judge(request, form) if form.is_valid() else None
+        status = 200 if checked else 400
+    return render(request, "games/verify.html", {"form": form, "checked": checked}, status=status)
+
+
+def _judge(request: HttpRequest, form: VerifyForm) -> Checked | None:
+    """The judgement, or None with an error on the form."""
+    data = _data(request, form)
+    if data is None:
+        form.add_error("link", _("There is no finished game at this address."))
+    elif not _has_checks_left(request):
+        form.add_error(None, _("You have had many records checked. Wait a few minutes and try again."))
+    else:
+        try:
+            return check(data, limits=Limits())
+        except TooLong:
+            form.add_error(
+                None, _("This record is too long to be checked here. The command below can do it.")
+            )
+    return None
+
+
+def _data(request: HttpRequest, form: VerifyForm) -> bytes | None:
+    file = form.cleaned_data["record"]
+    if file:
+        return bytes(file.read())
+    found = ADDRESS.search(form.cleaned_data["link"].strip())
+    if not found:
+        return None
+    try:
+        game, _seat = visible(request, found[1])
+    except Http404:
+        return None
+    return export(game) if game.is_finished else None
+
+
+def _has_checks_left(request: HttpRequest) -> bool:
+    """Count this check against its address; a cache that does not answer refuses nobody."""
+    key = f"checks:{request.META.get('REMOTE_ADDR', '')}"
+    try:
+        cache.add(key, 0, CHECKS_FOR)
+        return cache.incr(key) <= CHECKS
+    except Exception:
+        return True
+
+
+def _proof(game: Game, page: str) -> dict[str, object]:
+    """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it."""
+    found: list[Rolled] | None
+    try:
+        found = rolled(export(game))
+    except Exception:
+        return {"rolled": None, "wrong": 0, "phrases": _phrases(game)}
+    rows = Paginator(found, ROWS).get_page(page)
+    wrong = sum(not one.agrees for one in found)
+    return {"rolled": found, "rows": rows, "wrong": wrong, "phrases": _phrases(game)}
+
+
+def _phrases(game: Game) -> list[object]:
+    return list(game.seats.exclude(phrase=""))

@@ -1,0 +1,71 @@
+"""Who looks at a game: somebody seated, the guest of a demo, the holder of a link, or a spectator."""
+
+import secrets
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django_htmx.middleware import HtmxDetails
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.models.game import Access
+
+
+class Request(HttpRequest):
+    """A request as the middleware of django-htmx leaves it."""
+
+    htmx: HtmxDetails
+
+
+class Signed(Request):
+    """A request of somebody who is signed in."""
+
+    user: User
+
+
+GUEST = "guest"
+"""Session key: the token under which a visitor without an account sits at demo tables."""
+INVITES = "invites"
+"""Session key: the invites this visitor has followed, oldest first."""
+INVITES_KEPT = 50
+
+
+def guest_of(request: HttpRequest) -> str:
+    """The visitor's guest token, "" when he has none."""
+    return str(request.session.get(GUEST, ""))
+
+
+def make_guest(request: HttpRequest) -> str:
+    """The visitor's guest token, made now if he has none."""
+    if not guest_of(request):
+        request.session[GUEST] = secrets.token_urlsafe(16)
+    return guest_of(request)
+
+
+def remember_invite(request: HttpRequest, invite: str) -> None:
+    """Let this visitor see the table of the invite from now on."""
+    kept = [known for known in request.session.get(INVITES, []) if known != invite]
+    request.session[INVITES] = [*kept, invite][-INVITES_KEPT:]
+
+
+def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
+    """Open games are for everybody; the others for those seated and for holders of the link."""
+    return seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, [])
+
+
+def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
+    """The game of an address and the visitor's seat (None: a spectator). Raises Http404 if there is none."""
+    seat = _own_seat(request, slug)
+    game = seat.game if seat else get_object_or_404(Game, slug=slug)
+    if not may_look(request, game, seat):
+        raise Http404
+    return game, seat
+
+
+def _own_seat(request: HttpRequest, slug: str) -> Seat | None:
+    """One query: the seat together with its game."""
+    seats = Seat.objects.select_related("game").filter(game__slug=slug)
+    if request.user.is_authenticated:
+        return seats.filter(user=request.user).first()
+    guest = guest_of(request)
+    return seats.filter(guest=guest).first() if guest else None

@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class LabyrinthConfig(AppConfig):
+    """The project itself: its management commands."""
+
+    name = "labyrinth"

@@ -1,0 +1,258 @@
+"""All settings of the site, in one file, from the environment.
+
+DEVELOPMENT=1 (set by `make run` and `make test`) means: this machine only, plain HTTP, mails go to a
+folder that /dev/mails/ shows. Without it the site expects a production environment.
+"""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+from django.utils.translation import gettext_lazy as _
+
+from labyrinth import __version__, environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
+
+# A game that a newer release has run is left alone by an older process.
+RELEASE = __version__
+DEVELOPMENT = environment.flag("DEVELOPMENT")
+DEBUG = environment.flag("DEBUG")
+SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.text('PORT', '8000')}").rstrip("/")
+SECRET_KEY = environment.secret("SECRET_KEY", VAR_DIR / "secret_key")
+
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [urlsplit(SITE_URL).hostname or "127.0.0.1"]
+if DEVELOPMENT:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+INSTALLED_APPS = [
+    "labyrinth",
+    "games",
+    "accounts",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "django_htmx",
+    "lucide",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "labyrinth.csp.content_security_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.preferences_middleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "labyrinth.urls"
+WSGI_APPLICATION = "labyrinth.wsgi.application"
+ASGI_APPLICATION = "labyrinth.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Database: SQLite in a file, or what DATABASE_URL names ------------------------------------------
+
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    # No mmap_size: with a connection per request readers were seen to meet stale mappings.
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+# A pool and no persistent connections: streams run on ASGI, where a connection kept by a thread is lost.
+POSTGRES_OPTIONS: dict[str, Any] = {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
+
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
+}
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    if environment.text("TEST_DIR"):
+        DATABASES["default"]["TEST"] = {"NAME": f"{environment.text('TEST_DIR')}/test.sqlite3"}
+elif environment.flag("DATABASE_POOL", default=True):
+    DATABASES["default"].setdefault("OPTIONS", {}).update(POSTGRES_OPTIONS)
+
+# --- Broker, cache and live updates: one Redis-protocol server ---------------------------------------
+
+REDIS_URL = environment.text("REDIS_URL")  # redis://host:port/0 or unix:///path/of/socket
+CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if REDIS_URL:
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "cache",
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 2},
+    }
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://") or "memory://"
+CELERY_TIMEZONE = "UTC"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# The scan for lost tasks runs often; no task may wait longer than the visibility time-out.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 120,
+    "unacked_restore_throttle": 1,
+    "unacked_restore_interval": 10,
+    "socket_connect_timeout": 0.5,
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
+    "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},
+}
+CELERY_TASK_ALWAYS_EAGER = environment.flag("TASKS_AT_ONCE")
+CELERY_TASK_EAGER_PROPAGATES = CELERY_TASK_ALWAYS_EAGER
+
+# --- People ------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_ADAPTER = "labyrinth.adapter.Adapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "20/m/ip",
+    "reset_password": "20/m/ip,5/m/key",
+    "confirm_email": "1/3m/key",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
+
+# --- Mail --------------------------------------------------------------------------------------------
+
+DEV_MAILS = DEVELOPMENT
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "Labyrinth <labyrinth@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = environment.text("EMAIL_HOST", "localhost")
+EMAIL_PORT = environment.number("EMAIL_PORT", 25)
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS")
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = str(VAR_DIR / "mails")
+if DEVELOPMENT:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+
+# --- Languages and time ------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("pl", _("Polish"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+CLOCK_OFFSET_SECONDS = environment.number("CLOCK_OFFSET_SECONDS", 0)
+
+# --- Static files ------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = DEVELOPMENT
+WHITENOISE_AUTOREFRESH = DEVELOPMENT
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEVELOPMENT
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# --- Security ----------------------------------------------------------------------------------------
+
+SECURE_COOKIES = urlsplit(SITE_URL).scheme == "https"
+SESSION_COOKIE_SECURE = SECURE_COOKIES
+CSRF_COOKIE_SECURE = SECURE_COOKIES
+CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if SECURE_COOKIES else 0
+SECURE_SSL_REDIRECT = SECURE_COOKIES and not DEVELOPMENT
+if environment.flag("BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Logging -----------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "games": {"level": "INFO"},
+        "labyrinth": {"level": "INFO"},
+    },
+}

@@ -1,0 +1,37 @@
+// Small comforts of every page. Everything works without this file.
+
+// A form that wants the visitor's time zone gets it from the browser.
+for (const field of document.querySelectorAll("[data-time-zone]")) {
+  field.value = field.value || Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+}
+
+// An open menu closes when one looks elsewhere.
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (menu !== except) menu.open = false;
+  }
+};
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// A request that failed says so; htmx alone would stay silent.
+const region = document.getElementById("messages");
+const tellFailure = () => {
+  const list = document.createElement("ul");
+  const line = document.createElement("li");
+  list.className = "messages";
+  line.className = "error";
+  line.textContent = region.dataset.failed;
+  list.append(line);
+  region.replaceChildren(list);
+};
+if (region) {
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+    document.addEventListener(name, tellFailure);
+  }
+}

@@ -1,0 +1,44 @@
+"""People for the tests: Anna reads English, Ewa reads Polish."""
+
+from collections.abc import Iterator
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone, translation
+
+from accounts.models import User
+
+PASSWORD = "lamp-and-ink-9"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_over() -> Iterator[None]:
+    """Rate limits stay in the cache, the last page's language and zone in the thread: a test starts anew."""
+    cache.clear()
+    with translation.override("en"), timezone.override(None):
+        yield
+
+
+def person(name: str, email: str, **fields: str) -> User:
+    """Return a stored person whose address is confirmed."""
+    user = User.objects.create_user(name, email, PASSWORD, **fields)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    return person("Anna", "anna@example.org", time_zone="America/New_York")
+
+
+@pytest.fixture
+def ewa(db: None) -> User:
+    return person("Ewa", "ewa@example.org", language="pl", time_zone="Europe/Warsaw")
+
+
+@pytest.fixture
+def as_anna(client: Client, anna: User) -> Client:
+    client.force_login(anna)
+    return client

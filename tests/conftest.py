@@ -1,0 +1,34 @@
+"""What every test may use; the servers are started by tests/servers.py."""
+
+import shutil
+from typing import Any
+
+import pytest
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Use the machine's own Chromium; a machine without one fails and does not skip."""
+    found = next((path for path in map(shutil.which, CHROMIUM) if path), None)
+    if found is None:
+        pytest.fail("No Chromium on PATH: install the package chromium.")
+    return {**browser_type_launch_args, "executable_path": found, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], live_server: Any) -> dict[str, Any]:
+    """Let every page open the running site by its path: `page.goto("/")`."""
+    return {**browser_context_args, "base_url": live_server.url, "locale": "en-GB"}

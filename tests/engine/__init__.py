@@ -1,0 +1,1 @@
+"""Tests of the kernel, on small games of their own."""

@@ -1,0 +1,104 @@
+"""Going on without people: dice, standing orders past the journal's end, bots, allies."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.engine.dice import FairDice, Stream
+from games.engine.position import Position
+from games.engine.questions import PASS, Answer, Question, seen
+from games.engine.settle import Automatic, settle
+from games.engine.system import Look, Order
+from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, View, play, table
+
+DICE = FairDice(SEED, "tiny")
+
+
+def nobody(_position: Position, _seat: int) -> None:
+    """No seat has an order."""
+
+
+def always(answers: Mapping[str, str], seats: Collection[int]) -> Automatic:
+    """Orders of these seats by kind of question, given to nobody who is not asked."""
+
+    def automatic(position: Position, seat: int) -> Answer | None:
+        assert isinstance(position.question, Question)
+        key = answers.get(position.question.kind)
+        return Answer(seat, key, "order", f"always {key}") if key and seat in seats else None
+
+    return automatic
+
+
+def test_dice_roll_until_a_person_is_asked() -> None:
+    position = play(table(RACE), "1 run")
+    assert settle(position, DICE, nobody) == 1
+    assert position.waiting == (1,)
+    assert position.chances == 1
+    assert settle(position, DICE, nobody) == 0
+
+
+def test_an_order_answers_in_the_same_breath_and_the_entry_says_which_and_why() -> None:
+    position = play(table(RACE), "1 walk")
+    assert settle(position, DICE, always({"stash": "hide"}, [1])) == 1
+    assert position.entries[-1].answers == (Answer(1, "hide", "order", "always hide"),)
+    assert position.waiting == (2,)
+
+
+def test_an_order_changed_later_does_not_rewrite_the_past() -> None:
+    position = play(table(RACE), "1 walk")
+    settle(position, DICE, always({"stash": "hide"}, [1]))
+    loaded = Position(RACE, position.base, position.entries)
+    assert settle(loaded, DICE, always({"stash": "keep"}, [1])) == 0
+    assert loaded.digest() == position.digest()
+    assert loaded.entries == position.entries
+
+
+def test_a_window_waits_for_people_only() -> None:
+    position = play(table(DUEL, 3), "1 strike")
+    assert settle(position, DICE, always({"react": PASS}, [2])) == 0
+    assert position.waiting == (3,)
+    assert settle(position, DICE, always({"react": PASS}, [3])) == 1
+
+
+def test_with_orders_for_all_a_game_never_waits_out_of_turn() -> None:
+    position = table(BIDS, 3)
+    settle(position, DICE, always({"bid": "nothing"}, [1, 2, 3]))
+    assert position.result is not None
+
+
+def test_a_decision_of_allies_is_left_to_the_people_among_them() -> None:
+    orders = always({"way": "left"}, [2, 3])
+    position = play(table(QUEST, 3), "1 yes")
+    assert settle(position, DICE, orders, people=[1]) == 0
+    assert position.waiting == (1, 2, 3)
+    assert settle(position, DICE, orders, people=[]) == 1
+    assert position.entries[-1].answers[0] == Answer(2, "left", "order", "always left")
+
+
+def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> None:
+    views: list[View] = []
+
+    def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
+        views.append(view)
+        return Order(orders["react"], "always") if question.kind == "react" else None
+
+    def bot(look: Look, question: Question, seat: int, stream: Stream) -> str:
+        views.append(look())
+        return stream.pick(question.options_of(seat))
+
+    system = replace(DUEL, order_answer=order_answer, bots={"random": bot})
+
+    def automatic(position: Position, seat: int) -> Answer | None:
+        assert isinstance(position.question, Question)
+        mine, view = seen(position.question, seat), system.observe(position.state, seat)
+        if seat == 1:
+            key = system.bots["random"](lambda: view, mine, seat, Stream("tiny", position.number))
+            return Answer(seat, key, "bot")
+        order = system.order_answer(view, mine, seat, {"react": PASS})
+        return order and Answer(seat, order.key, "order", order.reason)
+
+    position = table(system, 2)
+    settle(position, DICE, automatic)
+    assert position.waiting == (2,)
+    assert [answer.by for entry in position.entries for answer in entry.answers][0] == "bot"
+    assert all(isinstance(view, View) for view in views)

@@ -1,0 +1,91 @@
+"""Named people, tables of the tiny game, and a language to play at them."""
+
+from accounts.models import User
+from games.engine.questions import Question
+from games.models import Game, Seat
+from games.models.loading import load
+from games.models.question_token import question_token
+from games.services.lobby import create_game, join
+from games.services.play import Outcome, submit_answer
+
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+
+
+def person(name: str) -> User:
+    """The person of that name, made at the first call."""
+    found = User.objects.filter(username=name).first()
+    return found or User.objects.create_user(
+        email=f"{name.lower()}@example.org", username=name, password=None
+    )
+
+
+def open_table(
+    host: str = "Ann", *, seats: int = 2, bots: int = 0, system: str = "tiny", **choices: str
+) -> Game:
+    """A table of the host with free seats."""
+    choices = {"teams": "random", "access": "open", "pace": "day", "name": "Evening"} | choices
+    return create_game(person(host), system=system, seats=seats, bots=bots, **choices)
+
+
+def running(*names: str, bots: int = 0, system: str = "tiny") -> Game:
+    """A game that has started: the named people (Ann and Bob) on the first seats, the host on seat 1."""
+    host, *others = names or NAMES[:2]
+    game = open_table(host, seats=1 + len(others) + bots, bots=bots, system=system)
+    for name in others:
+        join(game, person(name))
+    game.refresh_from_db()
+    return game
+
+
+def answer(game: Game, seat: int, key: str, *, token: str | None = None) -> Outcome:
+    """The seat answers from a page that is up to date, or from one with the token."""
+    game.refresh_from_db()
+    done = submit_answer(game.pk, seat, token=question_token(game, seat) if token is None else token, key=key)
+    game.refresh_from_db()
+    return done
+
+
+def play(game: Game, *lines: str) -> None:
+    """Answers in the order of the lines, "1 roll" being seat 1's; each must be taken."""
+    for line in lines:
+        seat, _, key = line.partition(" ")
+        done = answer(game, int(seat), key)
+        assert done.accepted, f"{line}: {done.message}"
+
+
+def play_on(game: Game, answers: int) -> None:
+    """So many answers by the default of whatever is asked."""
+    for _ in range(answers):
+        game.refresh_from_db()
+        position = load(game)
+        assert isinstance(position.question, Question)
+        play(game, f"{position.waiting[0]} {position.question.default}")
+
+
+def finish(game: Game) -> None:
+    """Play by rolling until somebody has won."""
+    while game.is_running:
+        position = load(game)
+        assert isinstance(position.question, Question)
+        seat = position.waiting[0]
+        options = position.question.options_of(seat)
+        play(game, f"{seat} {'roll' if 'roll' in options else options[0]}")
+
+
+def seat_of(game: Game, number: int) -> Seat:
+    """A seat as it is stored now."""
+    return Seat.objects.get(game=game, number=number)
+
+
+def snapshot(game: Game) -> list[object]:
+    """Everything stored of a game, for comparing."""
+    game = Game.objects.get(pk=game.pk)
+    columns = [getattr(game, field.attname) for field in Game._meta.concrete_fields]
+    return [
+        [bytes(value) if isinstance(value, memoryview) else value for value in columns],
+        list(game.journal.order_by("number").values_list("number", "at")),
+        list(game.seats.order_by("number").values_list("number", "user", "asked_at")),
+        list(game.sealed.order_by("seat").values_list("seat", "key", "at")),
+        list(game.history.values_list("number")),
+        list(game.checkpoints.order_by("entries").values_list("entries")),
+    ]

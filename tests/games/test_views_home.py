@@ -1,0 +1,134 @@
+"""The first page, the demo without an account, and what becomes of it with one."""
+
+from dataclasses import replace
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import systems
+from games.models import Game, Seat
+from games.services import demo as demos
+from tests.games.pages import Visitor, form_to, html
+from tests.games.people import open_table, play, running
+from tests.games.tiny import TINY
+
+pytestmark = pytest.mark.django_db
+
+HOME, DEMO = reverse("games:home"), reverse("games:demo")
+PASSWORD = "lamp-and-ink-9"
+
+
+@pytest.fixture(autouse=True)
+def _demo_of_the_tiny_game(monkeypatch):
+    monkeypatch.setattr(systems, "SLUGS", ())
+    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(TINY, slug="sorcerer"))
+
+
+def start_demo(visitor: Visitor) -> Game:
+    visitor.submit(HOME, DEMO)
+    return Game.objects.latest("pk")
+
+
+def test_a_stranger_reads_what_this_is_and_finds_the_demo_button():
+    page = Visitor().get(HOME)
+    form = form_to(page, DEMO)
+    assert page.status_code == 200
+    assert "data-demo" in form.attributes
+    assert form.attributes["method"] == "post"
+    assert "Waiting for you" not in html(page)
+
+
+def test_the_newest_open_tables_are_shown_but_not_the_secret_ones():
+    open_table(name="Old oak")
+    open_table("Bob", name="Hidden vale", access="link")
+    page = html(Visitor().get(HOME))
+    assert "Old oak" in page
+    assert "Hidden vale" not in page
+
+
+def test_what_waits_for_me_is_on_the_first_page():
+    running("Ann", "Bob")
+    assert "Waiting for you" in html(Visitor("Ann").get(HOME))
+    assert "Waiting for you" not in html(Visitor("Bob").get(HOME))
+
+
+def test_one_click_starts_a_demo_and_shows_its_question():
+    visitor = Visitor()
+    page = visitor.submit(HOME, DEMO)
+    game = Game.objects.get()
+    assert page.redirect_chain == [(reverse("games:table", args=[game.slug]), 302)]
+    assert (game.is_demo, game.status, game.seats.exclude(bot="").count()) == (True, "running", 3)
+    assert 'data-question="act"' in html(page)
+
+
+def test_a_demo_is_nobody_elses_business():
+    game = start_demo(Visitor())
+    address = reverse("games:table", args=[game.slug])
+    assert Visitor().get(address).status_code == 404
+    assert Visitor("Ann").get(address).status_code == 404
+
+
+def test_demos_are_started_by_post_only():
+    assert Visitor().get(DEMO).status_code == 405
+    assert not Game.objects.exists()
+
+
+def test_a_demo_needs_the_token_of_the_form():
+    assert Client(enforce_csrf_checks=True).post(DEMO).status_code == 403
+    assert not Game.objects.exists()
+
+
+def test_too_many_demos_from_one_address_are_refused_with_a_word():
+    visitor = Visitor()
+    for _ in range(demos.LIMITS[0][1]):
+        start_demo(visitor)
+    page = visitor.submit(HOME, DEMO)
+    assert "Too many demo games" in html(page)
+    assert Game.objects.count() == demos.LIMITS[0][1]
+
+
+def test_a_demo_of_somebody_signed_in_is_his_at_once():
+    game = start_demo(Visitor("Ann"))
+    assert game.seats.get(number=1).user.username == "Ann"
+
+
+def test_the_demo_becomes_ones_own_by_signing_up():
+    visitor = Visitor()
+    game = start_demo(visitor)
+    play(game, "1 wait")
+    sign_up = reverse("account_signup")
+    answers = {"email": "mia@example.org", "username": "Mia", "password1": PASSWORD, "password2": PASSWORD}
+    visitor.submit(sign_up, sign_up, **answers)
+    assert not Seat.objects.filter(user__isnull=False).exists()
+    confirm = next(word for word in mail.outbox[-1].body.split() if "/confirm-email/" in word)
+    path = confirm.partition("://")[2].partition("/")[2]
+    visitor.submit(f"/{path}", f"/{path}")
+    seat = Seat.objects.get(game=game, number=1)
+    assert (seat.user, seat.guest, seat.name) == (User.objects.get(username="Mia"), "", "Mia")
+    assert "guest" not in visitor.client.session
+    assert "data-question" in html(visitor.get(reverse("games:table", args=[game.slug])))
+
+
+def test_the_demo_becomes_ones_own_by_signing_in():
+    mia = User.objects.create_user("Mia", "mia@example.org", PASSWORD)
+    EmailAddress.objects.create(user=mia, email=mia.email, primary=True, verified=True)
+    visitor = Visitor()
+    game = start_demo(visitor)
+    sign_in = reverse("account_login")
+    visitor.submit(sign_in, sign_in, login=mia.email, password=PASSWORD)
+    game.refresh_from_db()
+    assert Seat.objects.get(game=game, number=1).user == mia
+    assert not game.is_demo
+
+
+def test_signing_in_without_a_demo_claims_nothing(monkeypatch):
+    mia = User.objects.create_user("Mia", "mia@example.org", PASSWORD)
+    EmailAddress.objects.create(user=mia, email=mia.email, primary=True, verified=True)
+    start_demo(Visitor())
+    visitor = Visitor()
+    visitor.submit(reverse("account_login"), reverse("account_login"), login=mia.email, password=PASSWORD)
+    assert not Seat.objects.filter(user=mia).exists()

@@ -1,0 +1,44 @@
+"""The one clock of the site."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from labyrinth import clock
+
+
+def test_now_is_aware_and_in_utc():
+    assert clock.now().tzinfo is UTC
+    assert abs(clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
+
+
+def test_a_setting_moves_the_clock(settings):
+    settings.CLOCK_OFFSET_SECONDS = 86_400
+    assert timedelta(hours=23) < clock.now() - datetime.now(UTC) < timedelta(hours=25)
+
+
+def test_the_environment_moves_it_in_every_process(monkeypatch):
+    monkeypatch.setenv("CLOCK_OFFSET_SECONDS", "-86400")
+    code = "import django; django.setup(); from labyrinth import clock; print(clock.now().isoformat())"
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    behind = datetime.now(UTC) - datetime.fromisoformat(said.strip())
+    assert timedelta(hours=23) < behind < timedelta(hours=25)
+
+
+def test_a_test_may_stop_it_and_stop_it_again():
+    noon = datetime(2026, 5, 1, 14, tzinfo=timezone(timedelta(hours=2)))
+    later = datetime(2026, 6, 1, tzinfo=UTC)
+    with clock.stopped_at(noon):
+        assert clock.now() == datetime(2026, 5, 1, 12, tzinfo=UTC)
+        with clock.stopped_at(later):
+            assert clock.now() == later
+        assert clock.now() == noon
+    assert clock.now() > later
+
+
+def test_a_moment_without_a_zone_is_refused():
+    with pytest.raises(ValueError, match="aware"), clock.stopped_at(datetime(2026, 5, 1)):
+        pass

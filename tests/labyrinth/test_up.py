@@ -1,0 +1,193 @@
+"""`manage.py up`: the whole site from one command, and one clear line when it cannot start."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from labyrinth import redis_server
+from labyrinth.messages import BASE
+from labyrinth.processes import Children
+
+SET_BY_TESTS = ("DATABASE_URL", "DATABASE_POOL", "REDIS_URL", "TASKS_AT_ONCE", "TEST_DIR", "SECRET_KEY")
+UP = [sys.executable, "manage.py", "up"]
+SECONDS = 60
+
+
+def environment(**changed: str) -> dict[str, str]:
+    """Return the environment as `make run` makes it, without what the tests have set."""
+    kept = {name: value for name, value in os.environ.items() if name not in SET_BY_TESTS}
+    return {**kept, "DEVELOPMENT": "1", **changed}
+
+
+def refused(**changed: str) -> str:
+    """Start the site where it cannot start; return what it said."""
+    done = subprocess.run(
+        UP, cwd=BASE, env=environment(**changed), capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    return done.stderr
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        yield holder.getsockname()[1]
+
+
+def test_a_port_in_use_is_one_clear_line_and_starts_nothing(taken_port, tmp_path):
+    said = refused(PORT=str(taken_port), VAR_DIR=str(tmp_path))
+    assert said == (
+        f"CommandError: Port {taken_port} cannot be used (Address already in use). "
+        "Choose another: PORT=8123 make run\n"
+    )
+    assert not (tmp_path / "site.sqlite3").exists()
+
+
+@pytest.mark.parametrize(("port", "line"), [("99999", "between 1 and 65535"), ("http", "a whole number")])
+def test_a_port_that_is_none_is_one_clear_line(port, line, tmp_path):
+    said = refused(PORT=port, VAR_DIR=str(tmp_path))
+    assert line in said
+    assert said.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    said = refused(PORT=str(free_port()), VAR_DIR=str(tmp_path / "file" / "var"))
+    assert said.splitlines()[-1].endswith(f"{tmp_path}/file/var cannot be written: Not a directory.")
+    assert said.count("\n") == 1
+
+
+@dataclass
+class Site:
+    """A running `manage.py up` with what it said so far."""
+
+    process: "subprocess.Popen[bytes]"
+    port: int
+    folder: Path
+    output: Path
+
+    def wait_for(self, words: str) -> str:
+        """Return all that was said when these words have been; fail when they do not come."""
+        deadline = time.monotonic() + SECONDS
+        while words not in self.output.read_text() and time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        said = self.output.read_text()
+        assert words in said
+        return said
+
+    def children(self) -> list[int]:
+        return children_of(self.process.pid)
+
+    def get(self, path: str) -> bytes:
+        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=SECONDS) as answer:
+            return bytes(answer.read())
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """Start whole sites, each in a folder and on a port of its own; they are stopped after the test."""
+    sites: list[Site] = []
+
+    def start_in(folder: Path = tmp_path / "var") -> Site:
+        port, output = free_port(), tmp_path / "said"
+        with output.open("wb") as file:
+            env = environment(PORT=str(port), VAR_DIR=str(folder))
+            process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+        sites.append(Site(process, port, folder, output))
+        return sites[-1]
+
+    yield start_in
+    for site in sites:
+        site.process.terminate()
+        site.process.wait(SECONDS)
+
+
+def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
+    site = start(folder=tmp_path / ("too_long_for_a_socket" * 5))
+    said = site.wait_for("Ctrl-C stops it.")
+    assert f"http://127.0.0.1:{site.port}/\n" in said
+    assert f"Mails go to {site.folder}/mails" in said
+    assert site.get("/health/") == b"ok"
+    assert b"None yet." in site.get("/dev/mails/")
+    children = site.children()
+    assert len(children) == 4
+
+    assert "Another site already runs in" in refused(PORT=str(free_port()), VAR_DIR=str(site.folder))
+
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(SECONDS) == 0
+    site.wait_for("Stopped.")
+    assert [pid for pid in children if is_running(pid)] == []
+
+
+def test_when_one_part_ends_the_site_stops_and_says_which(start):
+    site = start()
+    site.wait_for("Ctrl-C stops it.")
+    children = site.children()
+    os.kill(children[-1], signal.SIGKILL)
+    assert site.process.wait(SECONDS) == 1
+    site.wait_for("The clock-work ended by itself, so the site was stopped.")
+    assert [pid for pid in children if is_running(pid)] == []
+
+
+def test_no_child_outlives_a_parent_that_was_killed(start):
+    site = start()
+    site.wait_for("Ctrl-C stops it.")
+    children = site.children()
+    site.process.kill()
+    site.process.wait(SECONDS)
+    deadline = time.monotonic() + SECONDS
+    while any(map(is_running, children)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert [pid for pid in children if is_running(pid)] == []
+
+
+def test_a_child_that_does_not_listen_is_killed(monkeypatch):
+    monkeypatch.setattr("labyrinth.processes.SECONDS_TO_STOP", 0.2)
+    children = Children()
+    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+    children.start("deaf", [sys.executable, "-c", deaf], {})
+    pid = children.running[0][1].pid
+    time.sleep(0.5)
+    children.stop()
+    assert not is_running(pid)
+
+
+def test_a_socket_stands_in_the_folder_where_its_path_fits(tmp_path):
+    with redis_server.socket_path(Path("/srv/site")) as path:
+        assert path == Path("/srv/site/redis.sock")
+    with redis_server.socket_path(tmp_path / ("x" * 120)) as path:
+        assert len(str(path)) <= redis_server.LONGEST_SOCKET_PATH
+        assert path.parent.is_dir()
+    assert not path.parent.exists()

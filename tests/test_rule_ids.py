@@ -1,0 +1,134 @@
+"""`manage.py rules` on small trees of tests."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management.base import CommandError
+
+from games.management.commands import rules
+
+LABYRINTH = "L-MOVE-01 L-MOVE-02 L-CHAR-05a L-COR-D08 L-COR-03 L-R-01"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A folder of tests with short id lists and no test yet."""
+    lists = tmp_path / "rule_ids"
+    lists.mkdir()
+    (lists / "labyrinth.txt").write_text("\n".join(LABYRINTH.split()))
+    (lists / "talisman.txt").write_text("T-BASE-101\n")
+    (lists / "mice.txt").write_text("M-COMP-01\n")
+    return tmp_path
+
+
+def write(tree: Path, text: str) -> None:
+    (tree / "deep").mkdir(exist_ok=True)
+    (tree / "deep" / "test_it.py").write_text(f"import pytest\n{text}\n")
+
+
+def found(tree: Path) -> list[str | None]:
+    return [one for naming in rules.namings(tree) for one in naming.ids]
+
+
+def wrong(tree: Path) -> list[str]:
+    known = [one for ids in rules.rule_ids(tree).values() for one in ids]
+    return rules.mistakes(known, rules.namings(tree))
+
+
+def run(tree: Path, strict: str | None = None) -> str:
+    out = StringIO()
+    rules.Command(stdout=out, stderr=StringIO()).handle(tests=tree, strict=strict)
+    return out.getvalue()
+
+
+def test_a_decorated_test_names_its_ids(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-01", "L-COR-D08")\ndef test_x(): ...')
+    assert found(tree) == ["L-MOVE-01", "L-COR-D08"]
+
+
+def test_module_and_class_marks_reach_each_test_below(tree: Path) -> None:
+    write(
+        tree,
+        'pytestmark = [pytest.mark.slow, pytest.mark.rule("L-R-01")]\n'
+        '@pytest.mark.rule("L-MOVE-01")\nclass TestX:\n'
+        '    @pytest.mark.rule("L-MOVE-02")\n    def test_x(self): ...\n',
+    )
+    assert found(tree) == ["L-R-01", "L-MOVE-01", "L-MOVE-02"]
+
+
+def test_parameters_name_ids_of_their_own(tree: Path) -> None:
+    write(
+        tree,
+        '@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("L-MOVE-01")),'
+        ' pytest.param(2, marks=[pytest.mark.rule("L-MOVE-02")])])\ndef test_x(n): ...',
+    )
+    assert [naming.ids for naming in rules.namings(tree)] == [("L-MOVE-01",), ("L-MOVE-02",)]
+
+
+def test_parameters_kept_in_a_list_of_the_module_count_too(tree: Path) -> None:
+    write(tree, 'ROWS = [pytest.param(1, marks=pytest.mark.rule("L-R-01"))]')
+    assert found(tree) == ["L-R-01"]
+
+
+def test_a_mark_on_what_is_no_test_names_nothing(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-01")\ndef help_out(): ...')
+    assert found(tree) == []
+
+
+def test_an_unknown_id_is_refused(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-99")\ndef test_x(): ...')
+    assert wrong(tree) == ["deep/test_it.py::test_x: unknown id L-MOVE-99"]
+
+
+def test_three_ids_are_allowed_and_a_fourth_is_refused(tree: Path) -> None:
+    three = '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...'
+    write(tree, three)
+    assert wrong(tree) == []
+    write(tree, '@pytest.mark.rule("L-CHAR-05a")\n' + three)
+    assert wrong(tree) == ["deep/test_it.py::test_x: names 4 ids, at most 3 are allowed"]
+
+
+def test_an_id_that_is_computed_is_refused(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-" + "01")\ndef test_x(): ...')
+    assert wrong(tree) == ["deep/test_it.py::test_x: an id must be written out as text"]
+
+
+def test_the_report_lists_what_is_untested_and_the_slow_game_apart(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...')
+    assert run(tree).splitlines() == [
+        "sorcerer: 2 of 6 ids without a test",
+        "  L-CHAR-05a",
+        "  L-COR-D08",
+        "talisman: 1 of 1 ids without a test",
+        "  T-BASE-101",
+        "mice: 1 of 1 ids without a test",
+        "  M-COMP-01",
+        "slow game: L-COR-03",
+    ]
+
+
+def test_strict_wants_every_id_but_those_of_the_slow_game(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...')
+    with pytest.raises(CommandError):
+        run(tree, strict="sorcerer")
+    (tree / "test_more.py").write_text(
+        'import pytest\n@pytest.mark.rule("L-CHAR-05a", "L-COR-D08")\ndef test_y(): ...\n'
+    )
+    assert "sorcerer: 0 of 6" in run(tree, strict="sorcerer")
+
+
+def test_strict_refuses_wrong_namings(tree: Path) -> None:
+    write(tree, '@pytest.mark.rule("M-COMP-01", "M-COMP-02")\ndef test_x(): ...')
+    with pytest.raises(CommandError):
+        run(tree, strict="mice")
+
+
+def test_the_lists_of_the_repository_hold_each_id_once() -> None:
+    ids = [one for some in rules.rule_ids(rules.ROOT / "tests").values() for one in some]
+    assert len(ids) == len(set(ids))
+    assert {"L-COR-D08", "L-CHAR-05a", "L-ENC-03", "T-BASE-101", "M-COMP-01", *rules.SLOW_GAME} <= set(ids)
+
+
+def test_the_tests_of_the_repository_name_their_ids_rightly() -> None:
+    assert wrong(rules.ROOT / "tests") == []
