@@ -106,7 +106,7 @@ class GameAdmin(ReadOnly, _GameAdmin):
                 self.log_change(request, game, "released from quarantine")
 
     def journal(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The entries of one game. Before its end they are shown for a reason only, and the reason is kept."""
+        """The entries of one game; before its end for a reason only, and the reason is kept."""
         game = get_object_or_404(Game, pk=pk)
         self._check_operator(request)
         if not self._may_read(request, game):

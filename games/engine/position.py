@@ -8,57 +8,19 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
+from games.engine.checkpoint import Counts, Frame, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
 from games.engine.events import Event
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
 from games.engine.system import Result, System, Victory
+
+__all__ = ["LEAVE", "OVER", "PHASE_LIMIT", "Counts", "Kept", "Position", "decode_state", "new_game"]
 
 PHASE_LIMIT = 200
 """So many entries a phase may have, and so many phases may follow one another without a question."""
 LEAVE = "leave"
 """The kind of the entry with which a seat leaves; no question of a system is called so."""
 OVER = "over"
-
-# Dicts keep their order: rules that walk through one go the same way live and after loading.
-_encode = msgspec.json.Encoder().encode
-_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
-
-
-def decode_state(system: System, checkpoint: bytes) -> Any:
-    """A checkpoint's state, checked on load. Raises msgspec.ValidationError."""
-    decoder = _decoders.get(system.state)
-    if decoder is None:
-        decoder = _decoders[system.state] = msgspec.json.Decoder(system.state)
-    return decoder.decode(checkpoint)
-
-
-class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """How many entries, public steps and chances of the whole game lie before a checkpoint."""
-
-    entries: int = 0
-    steps: int = 0
-    chances: int = 0
-
-
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """A chance result kept over a rewind: the same question gets it again."""
-
-    kind: str
-    dice: int
-    bag: tuple[str, ...]
-    key: str
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """Where a phase began: the index of its first entry and first event, the counts and the state there."""
-
-    at: int
-    events: int
-    counts: Counts
-    checkpoint: bytes
-
 
 START = Counts()
 
@@ -154,7 +116,7 @@ class Position:
 
     def digest(self) -> bytes:
         """16 bytes over the state and the open question with its options (defaults left out)."""
-        return hashlib.sha256(_encode([self.state, self.question])).digest()[:16]
+        return hashlib.sha256(encode_state([self.state, self.question])).digest()[:16]
 
     # -- going on -------------------------------------------------------------------------------------
 
@@ -207,7 +169,7 @@ class Position:
         if self.question is None:
             raise NotAsked("the game is over")
         fresh = len(self.entries) == self.phase_start
-        before = self.checkpoint if fresh else _encode(self.state)
+        before = self.checkpoint if fresh else encode_state(self.state)
         if not self.at_boundary and not _ends(self.system, before, seat):
             raise EngineError(f"seat {seat} cannot leave in the middle of {self.state.phase!r}")
         if fresh:
@@ -224,8 +186,8 @@ class Position:
     def trim(self, keep: int | None = None) -> None:
         """Forget what lies before the running phase: loading from here costs the same at any length.
 
-        With `keep`, an index into `entries` such as `take_back.earliest` gives, the start of the phase in which
-        that entry lies stays the base: everything from there on can still be taken back.
+        With `keep`, an index into `entries` such as `take_back.earliest` gives, the start of the phase in
+        which that entry lies stays the base: everything from there on can still be taken back.
         """
         keep = len(self.entries) if keep is None else keep
         base = next(frame for frame in reversed(self.frames) if frame.at <= keep)
@@ -294,7 +256,7 @@ class Position:
             if not self._next_phase:
                 return
             self._next_phase = False
-            self._begin_phase(self.state, _encode(self.state))
+            self._begin_phase(self.state, encode_state(self.state))
         raise PhaseTooLong(f"{PHASE_LIMIT} phases ask nothing, the last is {self.state.phase!r}")
 
     def _open_sealed(self, question: Question, answers: dict[int, Answer]) -> Entry:
@@ -357,4 +319,4 @@ def _ends(system: System, before: bytes, seat: int) -> bool:
 
 def new_game(system: System, options: Any) -> Position:
     """A game before its first answer. `options` are the system's own (seats, teams, variants)."""
-    return Position(system, _encode(system.new_state(options)))
+    return Position(system, encode_state(system.new_state(options)))

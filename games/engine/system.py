@@ -46,6 +46,10 @@ def _none(*_: Any) -> None:
     return None
 
 
+def _zero(_: Any) -> int:
+    return 0
+
+
 def _nothing(*_: Any) -> tuple[str, ...]:
     return ()
 
@@ -66,6 +70,7 @@ class System:
     * `invariants(state)`: raises AssertionError when something is in two places or in none.
     * `likely_questions(view)`: the kinds of out-of-turn question the seat may meet soon.
     * `determinize(view, seat, stream)`: a state that agrees with the view.
+    * `turns(state)`: how many turns have begun.
     """
 
     slug: str
@@ -82,5 +87,6 @@ class System:
     invariants: Callable[[Any], None] = _none
     likely_questions: Callable[[Any], tuple[str, ...]] = _nothing
     determinize: Callable[[Any, int, Stream], Any] | None = None
+    turns: Callable[[Any], int] = _zero
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -53,9 +53,9 @@ class Access(models.TextChoices):
 class Game(models.Model):
     """A table from its opening to its end.
 
-    `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance` what
-    lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be added to
-    `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
+    `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
+    what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
+    added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     """
 
@@ -144,4 +144,4 @@ class Game(models.Model):
 
     def facts(self) -> dict[str, Any]:
         """What a log line may say of the game."""
-        return {"game": self.slug, "status": self.status, "entries": self.entries}
+        return {"game": self.slug, "status": str(self.status), "entries": self.entries}

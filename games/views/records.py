@@ -1,9 +1,13 @@
 """Proof: the page of the fair dice, the record of a finished game, and its verification."""
 
+import logging
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
+from typing import TypeVar
 
+from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
@@ -16,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import RECORD_LARGEST, VerifyForm
 from games.models import Game
-from games.selectors.proof import Checked, Limits, Rolled, TooLong, check, rolled
+from games.selectors.proof import Checked, Limits, TooLong, check, rolled
 from games.services.record import export
 from games.views.viewer import visible
 
@@ -24,10 +28,15 @@ ROWS = 200
 CHECKS = 20
 CHECKS_FOR = 600
 """So many records may one address have checked in so many seconds."""
+KEPT = 24 * 60 * 60
+"""Seconds for which a proof is kept: a finished game never changes, and playing it again costs time."""
 FORM_MARGIN = 64 * 1024
 ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
 
 View = Callable[..., HttpResponse]
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 
 def small_enough(view: View) -> View:
@@ -62,7 +71,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     if not game.is_finished:
         raise Http404
     name = f'attachment; filename="{game.slug}.json"'
-    return HttpResponse(export(game), "application/json", headers={"Content-Disposition": name})
+    return HttpResponse(_record(game), "application/json", headers={"Content-Disposition": name})
 
 
 @small_enough
@@ -105,7 +114,7 @@ def _data(request: HttpRequest, form: VerifyForm) -> bytes | None:
         game, _seat = visible(request, found[1])
     except Http404:
         return None
-    return export(game) if game.is_finished else None
+    return _record(game) if game.is_finished else None
 
 
 def _has_checks_left(request: HttpRequest) -> bool:
@@ -114,21 +123,37 @@ def _has_checks_left(request: HttpRequest) -> bool:
     try:
         cache.add(key, 0, CHECKS_FOR)
         return cache.incr(key) <= CHECKS
-    except Exception:
+    except Exception as error:
+        logger.warning("the cache is down: %s", type(error).__name__)
         return True
 
 
 def _proof(game: Game, page: str) -> dict[str, object]:
     """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it."""
-    found: list[Rolled] | None
+    context: dict[str, object] = {"rolled": None, "phrases": game.seats.exclude(phrase="")}
     try:
-        found = rolled(export(game))
-    except Exception:
-        return {"rolled": None, "wrong": 0, "phrases": _phrases(game)}
+        found = _kept(f"rolled:{game.slug}", lambda: rolled(_record(game)))
+    except Exception as error:
+        logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
+        return context
     rows = Paginator(found, ROWS).get_page(page)
-    wrong = sum(not one.agrees for one in found)
-    return {"rolled": found, "rows": rows, "wrong": wrong, "phrases": _phrases(game)}
+    return context | {"rolled": found, "rows": rows, "wrong": sum(not one.agrees for one in found)}
 
 
-def _phrases(game: Game) -> list[object]:
-    return list(game.seats.exclude(phrase=""))
+def _record(game: Game) -> bytes:
+    return _kept(f"record:{game.slug}", lambda: export(game))
+
+
+def _kept(key: str, make: Callable[[], T]) -> T:
+    """What the cache has for this release, else made now; a cache that does not answer keeps nothing."""
+    key = f"{settings.RELEASE}:{key}"
+    try:
+        found: T | None = cache.get(key)
+    except Exception as error:
+        logger.warning("the cache is down: %s", type(error).__name__)
+        return make()
+    if found is None:
+        found = make()
+        with suppress(Exception):
+            cache.set(key, found, KEPT)
+    return found

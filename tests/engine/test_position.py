@@ -13,9 +13,7 @@ from games.engine.position import PHASE_LIMIT, Position, new_game
 from games.engine.questions import Answer, Entry, Procedure, one, sealed
 from games.engine.system import System
 from tests.engine.random_play import KeyFrame, random_game
-from tests.engine.tiny import ALL, BIDS, DUEL, QUEST, RACE, SEED, State, _system, play, table, told
-
-assert SEED
+from tests.engine.tiny import ALL, BIDS, DUEL, QUEST, RACE, State, _system, play, table, told
 
 
 def again(position: Position, frame: KeyFrame | None = None) -> Position:
@@ -54,7 +52,7 @@ def test_every_key_frame_replays_to_the_same_game(system: System, key: int, entr
 
 
 def test_victory_ends_the_game_in_the_middle_of_a_phase() -> None:
-    position = play(table(RACE), *(["1 run", "table 6", "1 keep", "table sun"] + ["2 walk", "2 keep"]))
+    position = play(table(RACE), "1 run", "table 6", "1 keep", "table sun", "2 walk", "2 keep")
     play(position, "1 run", "table 6")
     assert position.result is not None
     assert position.result.winners == (1,)
@@ -208,7 +206,7 @@ def test_leaving_during_a_sealed_question_waits_for_it_unless_the_game_ends() ->
     ending.leave(2)
     assert ending.result is not None
     assert again(ending).digest() == ending.digest()
-    assert again(ending).counts == ending.counts
+    assert (again(ending).counts, again(ending).events) == (ending.counts, ending.events)
 
 
 def test_who_leaves_twice_in_a_row_at_one_boundary() -> None:
@@ -269,7 +267,7 @@ def test_trim_forgets_what_lies_before_the_running_phase() -> None:
     assert [entry.kind for entry in position.entries] == ["pace"]
     assert position.asked == [(1,)]
     assert (position.counts, position.digest()) == (counts, digest)
-    assert again(position).digest() == play(again(position)).digest() == digest
+    assert again(position).digest() == digest
     assert play(again(position), "table 2").counts == play(position, "table 2").counts
     position.trim()
     assert position.phase_start == 0

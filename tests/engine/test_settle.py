@@ -100,5 +100,5 @@ def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> N
     position = table(system, 2)
     settle(position, DICE, automatic)
     assert position.waiting == (2,)
-    assert [answer.by for entry in position.entries for answer in entry.answers][0] == "bot"
+    assert position.entries[0].answers[0].by == "bot"
     assert all(isinstance(view, View) for view in views)

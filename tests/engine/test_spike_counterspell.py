@@ -1,10 +1,9 @@
 """A spike: Talisman's Counterspell answered by a Counterspell among four seats.
 
-The rules carried here: casting and its limits (rules of Talisman 1.12: secret Spells, as many in the own turn as
-were held when it began, one in the turn of another, the Command Spell outside the limits, no Spell for a Toad)
-and the windows of 5.2 (a cast Spell may be answered, the one on turn first, then clockwise; the first effective
-Counterspell closes the window; last in, first out; a target that is gone). They are written on the engine as
-it is; nothing of it is special to them.
+The rules carried here: casting and its limits (rules of Talisman 1.12: secret Spells, as many in the own turn
+as were held when it began, one in the turn of another, the Command Spell outside the limits, none for a Toad)
+and the windows of 5.2 (a cast Spell may be answered, the one on turn first, then clockwise; the first that is
+effective closes the window; last in, first out; a target that is gone).
 """
 
 import msgspec
@@ -236,11 +235,11 @@ def test_those_behind_an_answer_that_was_stopped_are_asked_once_more() -> None:
 
 def test_who_has_cast_meanwhile_is_spared_a_question_without_an_answer() -> None:
     position = answer(table(), "1 fireball:3", "4 counterspell", "2 counterspell", "3 pass")
-    answer(position, "1 pass", "3 pass", "4 counterspell", "1 counterspell", "3 pass", "3 pass")
+    answer(position, "1 pass", "3 pass", "4 counterspell", "1 pass", "3 pass")
     assert told(position)[-3:] == [
-        "countered counterspell by 4",
-        "resolved counterspell by 2",
-        "countered fireball by 1",
+        "resolved counterspell by 4",
+        "countered counterspell by 2",
+        "resolved fireball by 1",
     ]
 
 

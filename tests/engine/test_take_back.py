@@ -1,5 +1,7 @@
 """Undo by knowledge, and an operator's rewind."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,12 +9,12 @@ from hypothesis import strategies as st
 from games.engine.dice import FairDice
 from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import Kept, Position
-from games.engine.questions import Chance
+from games.engine.questions import Chance, Procedure
 from games.engine.settle import roll_open
 from games.engine.system import System
 from games.engine.take_back import earliest, last_own, rewind, take_back
 from tests.engine.random_play import random_game
-from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, play, table
+from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, play, table
 
 DICE = FairDice(SEED, "tiny")
 
@@ -78,6 +80,17 @@ def test_not_behind_a_seat_that_left() -> None:
     assert refused(position, 2)
 
 
+def test_giving_up_is_not_taken_back_even_by_a_seat_that_plays_on() -> None:
+    def gives_up(state: State, seat: int) -> Procedure:
+        state.tell("gave up", seat=seat)
+        yield from ()
+
+    position = table(replace(RACE, leave=gives_up))
+    position.leave(1)
+    assert position.waiting == (1,)
+    assert refused(position, 1)
+
+
 def test_a_sealed_answer_is_replaced_not_taken_back() -> None:
     position = play(table(BIDS), "1 10")
     assert refused(position, 1)
@@ -99,6 +112,7 @@ def test_the_checkpoint_before_the_earliest_answer_is_kept() -> None:
     first = earliest(position, 1)
     assert first == 4
     position.trim(first)
+    assert position.base_counts.entries == 4
     back, gone = take_back(position, 1)
     assert [entry.kind for entry in gone] == ["pace"]
     assert back.waiting == (1,)

@@ -72,6 +72,22 @@ def test_with_again_everybody_who_has_not_acted_is_asked_anew() -> None:
     assert position.events[-1][1].facts == {"last": 1}
 
 
+def test_who_may_no_more_by_public_facts_is_spared() -> None:
+    def spent(state: State) -> Procedure:
+        def asks(seat: int) -> bool:
+            return len(state.cards[seat]) == 2
+
+        def act(seat: int, card: str) -> Procedure:
+            state.cards[3].clear()
+            yield from ()
+
+        yield from window("react", state.seats, lambda seat: state.cards[seat], act, asks=asks)
+        yield one(1, "quiet", ("yes",))
+
+    position = play(game(spent), "1 jab", "2 jab", "3 jab", "4 jab")
+    assert position.waiting == (2, 4)
+
+
 def test_an_act_that_closes_the_window_ends_it_for_all() -> None:
     position = play(table(DUEL, 4), "1 strike", "3 ward", "4 jab", passes(2))
     assert told(position) == ["ward"]

@@ -164,7 +164,7 @@ def bids_round(state: State) -> Procedure:
 
 
 def duel_turn(state: State) -> Procedure:
-    """The one on turn strikes or looks; the others react with what they hold: ward stops it, jab hits back."""
+    """The one on turn strikes or looks; the others react with what they hold: ward stops it, jab strikes."""
     seat = state.turn
     state.doing = yield one(seat, "act", ("strike", "look"))
     if state.doing == "look":

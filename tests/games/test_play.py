@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.conf import settings
@@ -231,7 +232,7 @@ def test_key_frames_are_kept_every_forty_entries():
     play_on(game, 160)
     frames = list(game.checkpoints.order_by("entries").values_list("entries", flat=True))
     assert frames[0] == 0
-    gaps = [after - before for before, after in zip(frames, frames[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(frames)]
     assert len(gaps) == 3
     assert all(40 <= gap <= 45 for gap in gaps)
 

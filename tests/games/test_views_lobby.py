@@ -124,7 +124,15 @@ def test_a_table_shows_its_options_seats_and_expiry_before_one_joins():
     with stopped_at(now()):
         game = open_table("Ann", seats=4, bots=1, name="Old oak", pace="week")
         page = html(Visitor("Bob").get(address(game)))
-    for words in ("Old oak", "2 seats free", "Ann", "Birch", "a move a week", "Drawn at random", "Kept until"):
+    for words in (
+        "Old oak",
+        "2 seats free",
+        "Ann",
+        "Birch",
+        "a move a week",
+        "Drawn at random",
+        "Kept until",
+    ):
         assert words in page
     assert game.expires_at == game.created_at + OPEN_FOR
     assert game.expires_at.isoformat()[:16] in page

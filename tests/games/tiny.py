@@ -82,7 +82,7 @@ def stash(state: State) -> Procedure:
 
 
 def bid(state: State) -> Procedure:
-    bids = yield sealed("bid", {seat: ("low", "high") for seat in state.seats}, "low")
+    bids = yield sealed("bid", dict.fromkeys(state.seats, ("low", "high")), "low")
     state.tell("bids", bids=dict(bids))
     high = [seat for seat in state.seats if bids[seat] == "high"]
     if len(high) == 1:

@@ -29,7 +29,8 @@ def settle_deaths(state: State, hit: Iterable[Character], *, gauntlet: bool = Fa
     if not fallen:
         return
     for character in fallen:
-        bury(state, character, gone=gauntlet and character.id != ZOMBIE)
+        if character.status == "active":  # the Zombie has left already if Khar-Ghul fell with it (L-R-81)
+            bury(state, character, gone=gauntlet and character.id != ZOMBIE)
     for seat in seats_from(state, state.now.seat):
         yield from awaken(state, seat, fallen)
     for seat in seats_from(state, state.now.seat):

@@ -1,6 +1,7 @@
 """A state that agrees with a view: what the seat cannot see is dealt at random from what is left."""
 
 from collections import Counter
+from copy import deepcopy
 
 from games.engine.dice import Stream
 from games.systems.sorcerer.content import CRYSTALS, FIND_COUNTS, RUNE_COUNTS
@@ -24,13 +25,13 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
         sides=dict(view.sides),
         characters=characters,
         floors={where: list(tokens) for where, tokens in view.floors.items()},
-        tokens=list(view.tokens),
+        tokens=deepcopy(list(view.tokens)),
         finds={token: count for token, count in Counter(hidden).items() if token != CRYSTAL},
         runes={element: runes.count(element) for element in RUNE_COUNTS},
         crystals=view.crystals_left,
-        turn=view.turn,
-        fight=view.fight,
-        roll=view.roll,
+        turn=deepcopy(view.turn),
+        fight=deepcopy(view.fight),
+        roll=deepcopy(view.roll),
         result=view.result,
     )
 

@@ -75,12 +75,16 @@ def clash(state: State) -> Procedure:
 
 
 def _throw_both(state: State) -> Procedure:
-    """F3: each side rolls one die (L-FIGHT-04, L-FIGHT-25); the server rolls for a monster (L-R-90)."""
+    """F3: each side rolls one die (L-FIGHT-04, L-FIGHT-25).
+
+    The left neighbour who rolls for a monster is told for the log only (L-FIGHT-03, L-R-90).
+    """
     fight = state.battle
     fight.step = "dice"
     key = yield ask.roll("clash", 2)
     fight.dice = dict(zip(DICE, (int(shown) for shown in key.split(",")), strict=True))
-    state.tell("fight_dice", dice=dict(fight.dice), left=seats_after(state, state.now.seat)[:1])
+    left = seats_after(state, state.now.seat)[:1] if fight.monster else []
+    state.tell("fight_dice", dice=dict(fight.dice), left=left)
 
 
 # -- F4: one repeat window for both dice (L-R-47) ---------------------------------------------------------
@@ -131,7 +135,7 @@ def side_strength(state: State, side: Side) -> int:
     if side == "defender" and fight.monster:
         return MONSTERS[fight.monster].strength + bonus
     at_most = 1 if special_in_fight(state) == "stone_hide" else None
-    return sum(strength(one, at_most) for one in fighters(state, side)) + bonus
+    return sum(strength(one, at_most) + fight.bonus.get(one.id, 0) for one in fighters(state, side)) + bonus
 
 
 def has_ability(state: State, side: Side, ability: str) -> bool:
@@ -189,7 +193,8 @@ def blood_thirst(state: State, winner: Side) -> None:
 def _pickpocket(state: State, victors: list[Character], losers: list[Character]) -> Procedure:
     """L-CHAR-09: Skrit, attacker or sole defender, may take a random token instead of dealing wounds.
 
-    Asked by public facts: a backpack there that is not empty, a free slot here.
+    Asked by public facts: a backpack there that is not empty, a free slot here. The safe answer is that of
+    L-COR-S16: steal, unless the wound would take the last LP.
     """
     thief = victors[0]
     if len(victors) > 1 or ability_of(thief.id) != "pickpocket":
@@ -197,7 +202,9 @@ def _pickpocket(state: State, victors: list[Character], losers: list[Character])
     victim = next((one for one in losers if one.id == state.battle.target), losers[0])
     if not victim.backpack or len(thief.backpack) >= backpack_slots(thief.id):
         return False
-    key = yield ask.one(thief.seat, "pickpocket", ("wound", "steal"), "wound", target=victim.id)
+    kills = (GAUNTLET_WOUNDS if thief.gauntlet else 1) >= victim.lp + len(victim.armour)
+    safe = "wound" if kills else "steal"
+    key = yield ask.one(thief.seat, "pickpocket", ("wound", "steal"), safe, target=victim.id)
     if key == "wound":
         return False
     bag = {token: victim.backpack.count(token) for token in victim.backpack}

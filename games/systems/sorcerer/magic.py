@@ -138,7 +138,7 @@ def _unseen_targets(state: State, side: Side, caster: Character) -> list[str]:
 
 
 def _die_targets(state: State, side: Side, caster: Character) -> list[str]:
-    """POST: either side's die; a change that cannot matter any more is not offered."""
+    """L-SCR-02: in POST either side's die, by exactly 2 up or down (L-R-62)."""
     return [f":{die}-{way}" for die in SIDES_IN_ORDER for way in ("up", "down")]
 
 
@@ -191,12 +191,13 @@ def _weakness(state: State, cast: Cast) -> None:
 
 
 def _might(state: State, cast: Cast) -> None:
-    """L-SCR-07: the caster has +3 Strength in this fight."""
-    _add(state.battle, cast.side, MIGHT)
+    """L-SCR-07: the caster has +3 Strength in this fight; it goes with it if it leaves."""
+    _add(state.battle, cast.caster, MIGHT)
 
 
-def _add(fight: Fight, side: Side, amount: int) -> None:
-    fight.bonus[side] = fight.bonus.get(side, 0) + amount
+def _add(fight: Fight, gainer: str, amount: int) -> None:
+    """`gainer` is a side or a character."""
+    fight.bonus[gainer] = fight.bonus.get(gainer, 0) + amount
 
 
 def _shatter(state: State, cast: Cast) -> None:

@@ -6,7 +6,6 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer import quiet
 from games.systems.sorcerer.abilities import ability_options, use_ability
-from games.systems.sorcerer.content import CASTABLE
 from games.systems.sorcerer.encounter import encounter_roll, must_roll
 from games.systems.sorcerer.equipment import (
     handle,
@@ -53,15 +52,19 @@ def start_phase(state: State) -> Procedure:
 
 
 def move_phase(state: State) -> Procedure:
-    """T0c and T1: rearranging and the quiet point stand as options beside the Moves (L-R-51, L-R-91)."""
+    """T0c and T1: rearranging and the quiet point stand as options beside the Moves (L-R-51, L-R-91).
+
+    The Move is obligatory (L-MOVE-03); who can only cast Teleport may lose the turn instead (L-R-13, L-R-14).
+    """
     seat = state.now.seat
     for _ in range(LONG):
         moves = move_options(state, seat)
+        lose = [] if can_move(state, seat) else [LOSE_TURN]
         extras = _rearrange_both(state, seat) if not state.now.extra else []
         extras += quiet.quiet_options(state, seat)
         if not moves and not extras:
             break
-        key = yield ask.one(seat, "move", [*(moves or [LOSE_TURN]), *extras])
+        key = yield ask.one(seat, "move", [*lose, *moves, *extras])
         if key in moves:
             state.now.offered = extras
             going_on = yield from make_move(state, key)
@@ -126,9 +129,14 @@ def encounter_phase(state: State) -> Procedure:
 
 
 def _worth_asking(state: State, extras: list[str]) -> bool:
-    """The quiet point after T1 is asked for when it opens what was not open at the Move, or has been used."""
+    """The quiet point after T1 is asked for when it opens what was not open at the Move, or has been used.
+
+    Taking gear off does not count, but after the paid Move, beside which it was not offered (L-EXPL-01).
+    """
     if state.now.handled:
         return bool(extras)
+    if state.now.extra:
+        return any(key not in state.now.offered for key in extras)
     new = [key for key in extras if key not in state.now.offered]
     return any(key.partition(":")[0] not in ("stow", "doff") for key in new)
 
@@ -147,7 +155,10 @@ def _after_encounter(state: State, character: Character) -> None:
 
 
 def quests_phase(state: State) -> Procedure:
-    """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67)."""
+    """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67).
+
+    A Crystal that does not fit any more opens the window anew: any token may make room for it (L-R-55).
+    """
     character = moved(state)
     if exchange_matters(state, character):
         for _ in range(LONG):
@@ -160,6 +171,8 @@ def quests_phase(state: State) -> Procedure:
         else:
             return
     yield from quest(state, character)
+    if over(character):
+        open_window(state)
     state.phase = "act"
 
 
@@ -234,13 +247,8 @@ def _extra_options(state: State, seat: int) -> list[str]:
 
 
 def _can_teleport(state: State, seat: int) -> bool:
-    return any(
-        not one.web
-        and "teleport" in CASTABLE[one.id]
-        and can_cast(one, "teleport")
-        and teleport_places(state, one)
-        for one in active_of(state, seat)
-    )
+    team = [one for one in active_of(state, seat) if not one.web and can_cast(one, "teleport")]
+    return any(teleport_places(state, one) for one in team)
 
 
 def _act_default(state: State, keys: list[str]) -> str:

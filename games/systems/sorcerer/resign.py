@@ -3,7 +3,7 @@
 from games.engine.questions import Procedure
 from games.systems.sorcerer.death import bury, eliminate
 from games.systems.sorcerer.gems import check_survivors
-from games.systems.sorcerer.state import ZOMBIE, State, Turn
+from games.systems.sorcerer.state import ZOMBIE, State
 
 
 def leave(state: State, seat: int) -> Procedure:
@@ -14,12 +14,7 @@ def leave(state: State, seat: int) -> Procedure:
             bury(state, character, gone=True)
         character.status = "gone"
     eliminate(state, seat)
-    if state.turn is None:
-        state.turn = Turn(seat, 0)
-        check_survivors(state)
-        state.turn = None
-        return
     check_survivors(state)
-    if state.turn.seat == seat:
+    if state.turn is not None and state.turn.seat == seat:
         state.phase = "next"
     yield from ()

@@ -8,7 +8,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import BOARDS, CRYSTALS, FIND_COUNTS, RUNE_COUNTS, TEAMS
 from games.systems.sorcerer.death import wake
-from games.systems.sorcerer.queries import TOKEN_OF
+from games.systems.sorcerer.queries import TOKEN_OF, living_seats
 from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, State, Turn
 
 RANDOM = "random"
@@ -17,13 +17,16 @@ SEATS = (2, 3, 4)
 
 
 def new_state(options: Mapping[str, Any]) -> State:
-    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"}.
+    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"} (L-COMP-23, L-R-02).
 
-    Raises ValueError when an option is wrong.
+    Raises ValueError when an option is wrong or unknown.
     """
     seats, teams = options.get("seats"), options.get("teams", RANDOM)
     if seats not in SEATS or teams not in (RANDOM, "choose"):
         raise ValueError(f"seats {seats!r} and teams {teams!r} cannot be played")
+    unknown = [key for key in options if key not in ("seats", "teams", "ruleset")]
+    if unknown or options.get("ruleset", RULESET) != RULESET:
+        raise ValueError(f"these options cannot be played: {dict(options)!r}")
     return State(
         phase="teams",
         ruleset=RULESET,
@@ -36,11 +39,14 @@ def new_state(options: Mapping[str, Any]) -> State:
 
 
 def teams_phase(state: State) -> Procedure:
-    """L-SETUP-01, L-R-02: drawn, or chosen in seat order; no team is used twice."""
+    """L-SETUP-01, L-R-02: drawn, or chosen in seat order; no team is used twice.
+
+    Who has resigned is asked nothing any more (L-R-12), here and in the other phases of set-up.
+    """
     for player in state.players:
         left = [team for team in TEAMS if all(other.team != team for other in state.players)]
         team = RANDOM
-        if state.teams == "choose":
+        if state.teams == "choose" and not player.out:
             team = yield ask.one(player.seat, "team", (*left, RANDOM), RANDOM)
         if team == RANDOM:
             team = yield ask.draw("team", dict.fromkeys(left, 1), seat=player.seat)
@@ -58,7 +64,9 @@ def boards_phase(state: State) -> Procedure:
         neutral = yield ask.draw("board", _boards_left(state), seat=NEUTRAL)
         state.sides[NEUTRAL] = yield ask.draw("side", dict.fromkeys(BOARDS[neutral], 1), board=neutral)
         state.tell("side", board=NEUTRAL, side=state.sides[NEUTRAL])
-    answers = yield ask.sealed("setup", {player.seat: setup_options(player.team) for player in state.players})
+    offered = {player.seat: setup_options(player.team) for player in state.players}
+    answers = {seat: keys[0] for seat, keys in offered.items()}
+    answers |= yield ask.sealed("setup", {seat: offered[seat] for seat in living_seats(state)})
     for player in state.players:
         side, pair = answers[player.seat].split(":")
         state.sides[player.seat] = player.board + side
@@ -81,19 +89,22 @@ def setup_options(team: str) -> list[str]:
 
 
 def _take_cards(state: State, player: Player, pair: list[str]) -> None:
-    """L-SETUP-02, L-SETUP-10 to L-SETUP-15: two in the Camp with full LP, the third asleep."""
+    """L-SETUP-02, L-SETUP-10 to L-SETUP-15: two in the Camp with full LP, the third asleep.
+
+    Of a player who has resigned there is only the board, foreign for everybody (L-R-09, L-R-12).
+    """
     for who in TEAMS[player.team].characters:
-        state.characters[who] = Character(who, player.seat)
+        state.characters[who] = Character(who, player.seat, "gone" if player.out else "asleep")
     if any(TOKEN_OF.get(who) == ZOMBIE for who in TEAMS[player.team].characters):
         state.characters[ZOMBIE] = Character(ZOMBIE, player.seat)
-    for who in pair:
+    for who in [] if player.out else pair:
         wake(state, state.characters[who])
         state.characters[who].awakened = False
 
 
 def order_phase(state: State) -> Procedure:
     """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again."""
-    tied = [player.seat for player in state.players]
+    tied = living_seats(state)
     while len(tied) > 1:
         shown = {}
         for seat in tied:

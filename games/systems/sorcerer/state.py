@@ -111,9 +111,10 @@ class Roll(Struct, omit_defaults=True):
 class Turn(Struct, omit_defaults=True):
     """The turn in progress.
 
-    `moved` is the character whose Exploration this is, `lost` whether it is lost, `open` whether its inventory
-    step is; `extra`, `zombie`, `foresight`, `ability` say what has been used. `offered` are the quiet actions
-    open when the Move was made. `handled` counts tokens moved in the present window, by "HOLDER:PLACE:TOKEN".
+    `moved` is the character whose Exploration this is, `lost` whether it is lost, `open` whether its
+    inventory step is; `extra`, `zombie`, `foresight`, `ability` say what has been used. `offered` are the
+    quiet actions open when the Move was made. `handled` counts the tokens moved in this window, by
+    "HOLDER:PLACE:TOKEN".
     """
 
     seat: int

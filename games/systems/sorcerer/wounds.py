@@ -47,6 +47,7 @@ def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure
         or special_in_fight(state) == "dread"
         or not _charms(character.id)
         or not character.backpack
+        or (in_fight and _casts_no_more(state, character))
     ):
         return False
     has_it = can_cast(character, "stone_skin")
@@ -59,6 +60,12 @@ def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure
     spend(state, character, "stone_skin")
     state.tell("cast", who=character.id, scroll="stone_skin", target="")
     return True
+
+
+def _casts_no_more(state: State, character: Character) -> bool:
+    """L-R-60: whoever has declared to cast no more in this fight is not asked again, HIT included."""
+    side = "attacker" if character.id in state.battle.attackers else "defender"
+    return side in state.battle.silent
 
 
 def _charms(who: str) -> bool:

@@ -1,0 +1,45 @@
+"""The state as it is stored when a phase begins, and what is counted and kept beside it."""
+
+from typing import Any
+
+import msgspec
+
+from games.engine.system import System
+
+# Dicts keep their order: rules that walk through one go the same way live and after loading.
+encode_state = msgspec.json.Encoder().encode
+_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
+
+
+def decode_state(system: System, checkpoint: bytes) -> Any:
+    """A checkpoint's state, checked on load. Raises msgspec.ValidationError."""
+    decoder = _decoders.get(system.state)
+    if decoder is None:
+        decoder = _decoders[system.state] = msgspec.json.Decoder(system.state)
+    return decoder.decode(checkpoint)
+
+
+class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """How many entries, public steps and chances of the whole game lie before a checkpoint."""
+
+    entries: int = 0
+    steps: int = 0
+    chances: int = 0
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+    """A chance result kept over a rewind: the same question gets it again."""
+
+    kind: str
+    dice: int
+    bag: tuple[str, ...]
+    key: str
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Where a phase began: the index of its first entry and first event, the counts and the state there."""
+
+    at: int
+    events: int
+    counts: Counts
+    checkpoint: bytes

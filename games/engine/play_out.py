@@ -1,0 +1,94 @@
+"""Whole games played by bots: for simulation, benchmarks, and tests of the rules."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.engine.dice import FairDice, Stream, commitment
+from games.engine.position import Position, new_game
+from games.engine.questions import Answer, Chance, Question
+from games.engine.record import FORMAT, Record, Stretch, journal_digest
+from games.engine.settle import roll_open
+from games.engine.system import System
+
+Watch = Callable[[Position], None]
+
+
+class PlayedOut:
+    """A game of bots: its position, how many answers the bots gave, and whether it came to its end."""
+
+    def __init__(self, system: System, options: Mapping[str, Any], name: str) -> None:
+        self.seed = hashlib.sha256(name.encode()).digest()
+        self.name = name
+        self.options = dict(options)
+        self.position = new_game(system, self.options)
+        self.dice = FairDice(self.seed, name)
+        self.decisions = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has a result."""
+        return self.position.result is not None
+
+    def digest(self) -> str:
+        """64 hex digits over the journal and the state."""
+        return journal_digest(self.position, tuple(self.position.entries))
+
+    def record(self) -> Record:
+        """The finished game as a record."""
+        position = self.position
+        return Record(
+            format=FORMAT,
+            system=position.system.slug,
+            ruleset=position.system.ruleset,
+            game=self.name,
+            options=self.options,
+            commitment=commitment(self.seed),
+            seed=self.seed.hex(),
+            phrases={},
+            played=(Stretch(tuple(position.entries)),),
+            result=position.result,
+            digest=self.digest(),
+        )
+
+
+def play_out(
+    system: System,
+    options: Mapping[str, Any],
+    bots: Sequence[str],
+    *,
+    name: str,
+    turns: int = 5000,
+    watch: Watch | None = None,
+) -> PlayedOut:
+    """Play a game to its end or for so many turns; seat k is played by bots[k - 1].
+
+    Everything depends on `name` only: dice and bots draw from it. `watch` is called after every entry.
+    """
+    game = PlayedOut(system, options, name)
+    position = game.position
+    streams = [Stream(name, "bot", seat) for seat in range(len(bots) + 1)]
+    while position.question is not None and system.turns(position.state) <= turns:
+        if isinstance(position.question, Chance):
+            roll_open(position, game.dice)
+        else:
+            _answer(game, bots, streams)
+        if watch is not None:
+            watch(position)
+    return game
+
+
+def _answer(game: PlayedOut, bots: Sequence[str], streams: list[Stream]) -> None:
+    position = game.position
+    question = position.question
+    assert isinstance(question, Question)
+    for seat in position.waiting:
+        bot = position.system.bots[bots[seat - 1]]
+        answer = Answer(seat, bot(_look(position, seat), question, seat, streams[seat]), "bot")
+        game.decisions += 1
+        if position.give(answer.seat, answer.key, answer.by) is not None:
+            return
+
+
+def _look(position: Position, seat: int) -> Callable[[], Any]:
+    return lambda: position.system.observe(position.state, seat)

@@ -1,0 +1,76 @@
+"""manage.py simulate SYSTEM: whole games of bots, one JSON line each, and the speed at the end."""
+
+import json
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.play_out import PlayedOut, play_out
+from games.engine.record import encode_record
+from games.engine.system import System
+from games.systems import get_system
+
+
+class Command(BaseCommand):
+    """Game k depends on the seed and k only, on any machine."""
+
+    help = "Play whole games by bots; prints one JSON line per game and the speed."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """SYSTEM, --seats, --games, --seed, --bot, --turns, --records."""
+        parser.add_argument("system")
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--games", type=int, default=10)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--bot", default="steady", help="one level, or one per seat separated by commas")
+        parser.add_argument("--turns", type=int, default=5000, help="cut a game after so many turns")
+        parser.add_argument("--records", type=Path, help="folder to write finished games to")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plays the games one after another."""
+        system = self._system(options["system"])
+        bots = self._bots(system, options["bot"], options["seats"])
+        started, decisions = time.perf_counter(), 0
+        for index in range(options["games"]):
+            name = f"{system.slug}-{options['seed']}-{index}"
+            game = play_out(system, {"seats": options["seats"]}, bots, name=name, turns=options["turns"])
+            decisions += game.decisions
+            self.stdout.write(json.dumps(_line(index, game)))
+            if options["records"] and game.finished:
+                (options["records"] / f"{name}.json").write_bytes(encode_record(game.record()))
+        spent = time.perf_counter() - started
+        self.stdout.write(f"{options['games'] / spent:.2f} games/s, {decisions / spent:.0f} decisions/s")
+
+    def _system(self, slug: str) -> System:
+        try:
+            return get_system(slug)
+        except KeyError as error:
+            raise CommandError(str(error)) from error
+
+    def _bots(self, system: System, levels: str, seats: int) -> list[str]:
+        bots = levels.split(",")
+        bots = bots * seats if len(bots) == 1 else bots
+        unknown = [level for level in bots if level not in system.bots]
+        if unknown:
+            raise CommandError(f"no bot {unknown[0]!r}; there are {', '.join(system.bots)}")
+        if seats not in system.seats or len(bots) != seats:
+            raise CommandError(f"{len(bots)} bots for {seats} seats: the system takes {system.seats} seats")
+        return bots
+
+
+def _line(index: int, game: PlayedOut) -> dict[str, Any]:
+    """`winner` is the winning seat (null when unfinished), `decisions` are the bots' answers."""
+    result = game.position.result
+    return {
+        "index": index,
+        "winner": result.winners[0] if result else None,
+        "how": result.how if result else None,
+        "turns": game.position.system.turns(game.position.state),
+        "decisions": game.decisions,
+        "digest": game.digest(),
+        "finished": game.finished,
+    }

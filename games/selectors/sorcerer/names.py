@@ -1,0 +1,134 @@
+"""Names in the reader's language and in the Polish case that a sentence needs.
+
+A text names its gaps by a fact and, where Polish declines it, by a case: "%(who)s attacks %(target_acc)s.".
+In English the cases other than the nominative bring the article of things: "the Sword", "the Skeleton".
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext, ngettext, pgettext
+
+from games.systems.sorcerer.cards import Text
+from games.systems.sorcerer.content import FINDS, NAMES, SIDES
+from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
+
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
+WITH_ARTICLE = ("thing", "monster", "token", "team")
+KINDS = {
+    "who": "short",
+    "target": "short",
+    "mate": "short",
+    "other": "short",
+    "token": "thing",
+    "mine": "thing",
+    "theirs": "thing",
+    "scroll": "find",
+    "monster": "monster",
+    "row": "encounter",
+    "element": "element",
+    "rune": "rune",
+    "team": "team",
+}
+"""What a fact of an event, a part of a key, or a parameter of a question names."""
+
+
+def polish() -> bool:
+    """Whether the reader reads Polish."""
+    return (get_language() or "").startswith("pl")
+
+
+def text(given: Text) -> str:
+    """A text of the content in the reader's language."""
+    return given.pl if polish() else given.en
+
+
+def name(kind: str, what: str, case: str = "nom") -> str:
+    """The name of a thing: a kind of content.NAMES, "thing" (Finds and tokens) or "monster"."""
+    given = NAMES[_shelf(kind, what)][what]
+    if polish():
+        return str(getattr(given.pl, case))
+    if case == "nom" or kind not in WITH_ARTICLE:
+        return given.en
+    if kind == "thing" and what in FINDS and FINDS[what].kind == "scroll":
+        return f"the scroll {given.en}"
+    return f"the {given.en}"
+
+
+def _shelf(kind: str, what: str) -> str:
+    if kind == "thing":
+        return "find" if what in FINDS else "token"
+    return "encounter" if kind == "monster" else kind
+
+
+def letters(who: str) -> str:
+    """The two letters of a pawn; all thirteen differ."""
+    return NAMES["short"][who].en[:2]
+
+
+def count_gems(amount: int) -> str:
+    """A number of Gems in words."""
+    return ngettext("%(n)d Gem", "%(n)d Gems", amount) % {"n": amount}
+
+
+class Words:
+    """Names as one table uses them: people by seat, boards by their sides.
+
+    `people` maps a seat to its shown name, `teams` a seat to its team ("" before it is known), `sides` a board
+    to its side.
+    """
+
+    def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
+        self.people, self.teams, self.sides = people, teams, sides
+
+    def person(self, seat: int) -> str:
+        """The shown name of a seat."""
+        return self.people.get(seat, str(seat))
+
+    def board(self, number: int) -> str:
+        """The name of a board."""
+        return text(SIDES[self.sides[number]].name) if number in self.sides else str(number)
+
+    def where(self, place: str) -> str:
+        """A chamber with its board: "b3 (The Ring Galleries)"."""
+        return f"{chamber_of(place)} ({self.board(board_of(place))})"
+
+    def owner(self, number: int) -> str:
+        """Whose board it is."""
+        return pgettext("board", "neutral") if number == NEUTRAL else self.person(number)
+
+    def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
+        """A translated text with its gaps filled; names are escaped."""
+        return mark_safe(gettext(msgid) % Gaps(self, {**facts, **more}))  # noqa: S308
+
+    def say(self, fact: str, value: Any, case: str) -> str:
+        """One fact in words."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.say(fact, one, case) for one in value)
+        if fact in KINDS and value:
+            return name(KINDS[fact], value, case)
+        return str(value)
+
+
+class Gaps(dict[str, Any]):
+    """Looks up "target_acc" as the fact `target` in the accusative; what is marked safe is left as it is."""
+
+    def __init__(self, words: Words, facts: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.words, self.facts = words, facts
+
+    def __missing__(self, gap: str) -> Any:
+        fact, _, case = gap.rpartition("_")
+        if case not in CASES:
+            fact, case = gap, "nom"
+        value = self.facts[fact]
+        if isinstance(value, (int, SafeString)):
+            return value
+        return escape(self._word(fact, value, case))
+
+    def _word(self, fact: str, value: Any, case: str) -> str:
+        if fact in ("where", "from", "to") and isinstance(value, str):
+            return self.words.where(value)
+        return self.words.say(fact, value, case)

@@ -1,0 +1,59 @@
+"""Chances of an open fight, computed exactly over the dice from what its fighters show."""
+
+from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, outcome_of
+from games.systems.sorcerer.magic import fighters, other
+from games.systems.sorcerer.state import Character, Fight, Side, State
+
+FACES = range(1, 7)
+
+
+def chances(state: State) -> dict[str, float]:
+    """The chance of each outcome ("attacker", "defender", "tie") before the dice are thrown."""
+    counted = {"attacker": 0, "defender": 0, "tie": 0}
+    dice = state.battle.dice
+    for attacker in FACES:
+        for defender in FACES:
+            state.battle.dice = {"attacker": attacker, "defender": defender}
+            counted[outcome_of(state)] += 1
+    state.battle.dice = dice
+    return {outcome: ways / 36 for outcome, ways in counted.items()}
+
+
+def chances_after_repeat(state: State, die: str) -> dict[str, float]:
+    """The chance of each outcome if this die is thrown again and the other stays as it stands."""
+    counted = {"attacker": 0, "defender": 0, "tie": 0}
+    dice = state.battle.dice
+    for shown in FACES:
+        state.battle.dice = {**dice, die: shown}
+        counted[outcome_of(state)] += 1
+    state.battle.dice = dice
+    return {outcome: ways / 6 for outcome, ways in counted.items()}
+
+
+def best_repeat(state: State, keys: list[str], unwanted: str) -> tuple[str, float]:
+    """Of the keys "die:SIDE" the one whose repeat most likely ends otherwise, and how likely that is."""
+    rated = [(1 - chances_after_repeat(state, key.split(":")[1])[unwanted], key) for key in keys]
+    chance, key = max(rated, key=lambda pair: pair[0])
+    return key, chance
+
+
+def advantage(state: State, attacker: Character, target: Character) -> float:
+    """Chance that the attack is won minus the chance that it is lost, the target alone, without scrolls."""
+    before = state.fight
+    state.fight = Fight([attacker.id], [target.id], target.id)
+    won = chances(state)
+    state.fight = before
+    return won["attacker"] - won["defender"]
+
+
+def wounds_if_lost(state: State, side: Side) -> int:
+    """How many wounds each fighter of the side takes if it loses to characters."""
+    return GAUNTLET_WOUNDS if any(one.gauntlet for one in fighters(state, other(side))) else 1
+
+
+def side_of_seat(state: State, seat: int) -> Side | None:
+    """The side of the open fight on which the seat's characters fight."""
+    for side in DICE:
+        if any(one.seat == seat for one in fighters(state, side)):
+            return side
+    return None

@@ -1,0 +1,105 @@
+"""The broker is a bonus: when it is down answers land, and only the first attempt is made."""
+
+import logging
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+
+from games.services import broker
+from labyrinth.clock import now, stopped_at
+from tests.games.people import answer, running
+
+
+@pytest.fixture
+def _no_broker(settings, tmp_path: Path):
+    settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+
+
+class Counter:
+    """Something that fails so many times, and counts."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures, self.calls = failures, 0
+
+    def __call__(self) -> None:
+        self.calls += 1
+        if self.calls <= self.failures:
+            raise ConnectionError("secret address")
+
+
+def test_after_a_failure_nobody_tries_for_five_seconds(caplog):
+    breaker, what, began = broker.Breaker(broker.REST), Counter(1), now()
+    with stopped_at(began):
+        assert not breaker.attempt(what)
+        assert not breaker.attempt(what)
+    with stopped_at(began + timedelta(seconds=4.9)):
+        assert not breaker.attempt(what)
+        assert what.calls == 1
+    with stopped_at(began + timedelta(seconds=5)):
+        assert breaker.attempt(what)
+        assert breaker.attempt(what)
+    assert what.calls == 3
+    assert "secret address" not in caplog.text
+
+
+def test_both_waits_together_stay_under_a_tenth_of_a_second():
+    client = broker._client("unix:///nowhere")
+    chosen = client.connection_pool.connection_kwargs
+    assert chosen["socket_timeout"] == broker.PATIENCE
+    assert 2 * broker.PATIENCE < 0.1
+    assert chosen["retry"].get_retries() == 0
+
+
+@pytest.mark.usefixtures("_no_broker")
+def test_a_missing_socket_is_tried_once(monkeypatch, caplog):
+    tried = []
+    client = redis.Redis.from_url
+    monkeypatch.setattr(redis.Redis, "from_url", lambda *a, **k: tried.append(1) or client(*a, **k))
+    broker._client.cache_clear()
+    assert not broker.publish("game:x", "1")
+    assert not broker.publish("game:x", "2")
+    assert not broker.queue("games.play_bots", 1)
+    assert len(tried) == 1
+    assert len([line for line in caplog.records if "broker down" in line.getMessage()]) == 1
+
+
+@pytest.mark.usefixtures("_no_broker")
+def test_a_closed_port_never_reaches_celery(monkeypatch, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    sent = []
+    monkeypatch.setattr(broker.current_app, "send_task", lambda *task, **_: sent.append(task))
+    assert not broker.queue("games.play_bots", 1)
+    assert sent == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_no_broker")
+def test_an_answer_lands_while_the_broker_is_down(caplog):
+    caplog.set_level(logging.INFO, "games")
+    game = running("Ann", bots=1)
+    assert answer(game, 1, "wait").accepted
+    assert answer(game, 1, "keep").accepted
+    assert game.entries == 2
+    assert "broker down" in caplog.text
+
+
+def test_a_task_reaches_the_real_broker(settings, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    sent = []
+    monkeypatch.setattr(broker.current_app, "send_task", lambda name, **k: sent.append((name, k["args"])))
+    assert broker.queue("games.play_bots", 7)
+    assert sent == [("games.play_bots", (7,))]
+
+
+def test_a_number_reaches_those_who_listen():
+    listener = redis.Redis.from_url(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
+    listener.subscribe("game:abc")
+    listener.get_message(timeout=5)
+    assert broker.publish("game:abc", "12")
+    message = listener.get_message(timeout=5)
+    listener.close()
+    assert message["data"] == b"12"

@@ -1,0 +1,118 @@
+"""Demo games: limited, claimed, expired."""
+
+from datetime import timedelta
+
+import pytest
+
+from games import tasks
+from games.models import Game
+from games.services import broker
+from games.services.demo import claim, expire_demos, origin_of, start_demo
+from games.services.errors import Refused
+from games.services.watch import look, watch
+from labyrinth.clock import now, stopped_at
+from tests.games.people import person, play, running, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+def demo(guest: str = "guest", address: str = "192.0.2.7") -> Game:
+    return start_demo(guest=guest, address=address, system="tiny")
+
+
+def test_one_click_starts_a_game_against_three_bots():
+    game = demo()
+    assert (game.status, game.is_demo, game.access) == ("running", True, "link")
+    assert [(seat.guest, seat.bot) for seat in game.seats.order_by("number")] == [
+        ("guest", ""),
+        *[("", "steady")] * 3,
+    ]
+    play(game, "1 roll")
+
+
+def test_five_an_hour_and_twenty_a_day_from_one_address():
+    began = now()
+    for hour in range(4):
+        with stopped_at(began + timedelta(hours=hour, minutes=hour)):
+            for _ in range(5):
+                demo()
+            with pytest.raises(Refused, match="Too many"):
+                demo()
+            demo(address="192.0.2.8")
+    with stopped_at(began + timedelta(hours=6)), pytest.raises(Refused, match="Too many"):
+        demo()
+    with stopped_at(began + timedelta(hours=25)):
+        demo()
+
+
+def test_addresses_are_not_stored_and_a_network_of_ipv6_counts_as_one():
+    game = demo(address="2001:db8::1")
+    assert "2001" not in game.origin
+    assert game.origin == origin_of("2001:db8::ffff") != origin_of("2001:db8:0:1::1")
+    assert origin_of("192.0.2.1") != origin_of("192.0.2.2")
+    assert origin_of("not an address")
+
+
+def test_a_demo_becomes_the_person_s_own():
+    game, other = demo(), demo(guest="somebody else")
+    assert claim(person("Ann"), guest="guest") == 1
+    game.refresh_from_db()
+    seat = seat_of(game, 1)
+    assert (seat.user, seat.guest, seat.name) == (person("Ann"), "", "Ann")
+    assert (game.is_demo, game.created_by, game.origin) == (False, person("Ann"), "")
+    assert seat_of(other, 1).user is None
+    play(game, "1 wait")
+
+
+def test_claiming_twice_or_with_no_guest_changes_nothing():
+    demo(guest="")
+    assert claim(person("Ann"), guest="") == 0
+    demo()
+    assert claim(person("Ann"), guest="guest") == 1
+    assert claim(person("Ann"), guest="guest") == 0
+
+
+def test_an_unwatched_demo_expires_after_two_days():
+    game = demo()
+    with stopped_at(now() + timedelta(hours=47)):
+        assert expire_demos() == 0
+    with stopped_at(now() + timedelta(hours=49)):
+        tasks.expire()
+    assert Game.objects.get(pk=game.pk).status == "cancelled"
+
+
+def test_other_games_never_expire_while_they_run():
+    game = running()
+    with stopped_at(now() + timedelta(days=400)):
+        tasks.expire()
+    assert Game.objects.get(pk=game.pk).status == "running"
+
+
+def test_looking_counts_as_watching_at_most_every_half_minute(django_assert_num_queries):
+    game = demo()
+    with stopped_at(now() + timedelta(seconds=20)), django_assert_num_queries(0):
+        watch(game)
+    with stopped_at(now() + timedelta(seconds=40)):
+        watch(game)
+        game.refresh_from_db()
+        assert game.watched_at == now()
+
+
+def test_looking_again_wakes_the_bots_of_a_rested_demo(monkeypatch):
+    queued = []
+    monkeypatch.setattr(broker, "queue", lambda *task: queued.append(task))
+    game = demo()
+    play(game, "1 wait", "1 keep")
+    watch(game)
+    assert queued == []
+    with stopped_at(now() + timedelta(minutes=3)):
+        watch(game)
+    assert queued == [("games.play_bots", game.pk)]
+
+
+def test_what_a_seat_has_seen_only_rises():
+    game = running()
+    seat = seat_of(game, 1)
+    look(seat, step=3)
+    look(seat, step=2)
+    assert seat_of(game, 1).seen_step == 3

@@ -1,0 +1,151 @@
+"""Server-sent events: the number now, then each that follows, to those who may see the table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import redis
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.test import AsyncClient
+
+from games.models import Game
+from games.services.demo import start_demo
+from games.views.live import AGAIN, Hub, events, hub
+from tests.games.people import play, running
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SOON = 5
+
+
+async def next_of(stream: AsyncIterator[bytes]) -> str:
+    return (await asyncio.wait_for(anext(stream), SOON)).decode()
+
+
+async def until_subscribed() -> None:
+    client = redis.Redis.from_url(settings.REDIS_URL)
+    for _ in range(500):
+        if client.pubsub_numpat():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nobody subscribed")
+
+
+def test_a_move_is_told_to_those_at_the_table():
+    game = running()
+
+    async def scene() -> list[str]:
+        stream = events(game.slug)
+        got = [await next_of(stream), await next_of(stream)]
+        await until_subscribed()
+        got.append(await next_of(stream))
+        await sync_to_async(play)(game, "1 wait")
+        got.append(await next_of(stream))
+        await stream.aclose()
+        return got
+
+    retry, now, again, moved = asyncio.run(scene())
+    assert retry == "retry: 3000\n\n"
+    assert now == again
+    assert moved == f"id: {game.number}\ndata: {game.number}\n\n" != now
+    assert hub.listeners == {}
+
+
+def test_a_private_answer_is_told_to_nobody():
+    game = running()
+    play(game, "1 wait", "1 keep", "2 wait", "2 keep")
+
+    async def scene() -> str:
+        stream = events(game.slug)
+        await next_of(stream)
+        await next_of(stream)
+        await until_subscribed()
+        await next_of(stream)
+        await sync_to_async(play)(game, "1 high")
+        await sync_to_async(play)(game, "2 high")
+        told = await next_of(stream)
+        await stream.aclose()
+        return told
+
+    assert asyncio.run(scene()) == f"id: {game.number}\ndata: {game.number}\n\n"
+
+
+def test_a_slow_reader_loses_the_oldest_numbers():
+    async def scene() -> list[int]:
+        own = Hub()
+        async with own.at("a") as numbers, own.at("b") as others:
+            for number in range(12):
+                own.tell("a", number)
+            own.tell("c", 99)
+            assert others.empty()
+            return [numbers.get_nowait() for _ in range(numbers.qsize())]
+
+    assert [number for number in asyncio.run(scene()) if number != AGAIN] == list(range(4, 12))
+
+
+def test_the_subscription_ends_with_the_last_listener():
+    async def scene() -> None:
+        own = Hub()
+        async with own.at("a"):
+            async with own.at("a"):
+                pass
+            assert own._task is not None
+        assert own._task is None
+
+    asyncio.run(scene())
+
+
+def test_a_hub_lives_through_a_broker_that_is_down(settings, caplog, monkeypatch):
+    monkeypatch.setattr("games.views.live.PAUSE", 0)
+    address, settings.REDIS_URL = settings.REDIS_URL, "redis://127.0.0.1:1/0"
+
+    async def scene() -> int:
+        own = Hub()
+        async with own.at("a") as numbers:
+            while "live events are down" not in caplog.text:
+                await asyncio.sleep(0)
+            settings.REDIS_URL = address
+            return await asyncio.wait_for(numbers.get(), SOON)
+
+    assert asyncio.run(scene()) == AGAIN
+
+
+def test_a_demo_stream_counts_as_watching():
+    game = start_demo(guest="g", address="192.0.2.1", system="tiny")
+    Game.objects.filter(pk=game.pk).update(watched_at=None)
+
+    async def scene() -> None:
+        stream = events(game.slug)
+        await next_of(stream)
+        await next_of(stream)
+        await stream.aclose()
+
+    asyncio.run(scene())
+    game.refresh_from_db()
+    assert game.watched_at is not None
+
+
+def get(path: str, client: AsyncClient | None = None) -> int:
+    async def scene() -> int:
+        response = await (client or AsyncClient()).get(path)
+        if response.streaming:
+            assert response["Content-Type"] == "text/event-stream"
+            response.close()
+        return response.status_code
+
+    return asyncio.run(scene())
+
+
+def test_an_open_table_is_for_everybody():
+    assert get(f"/live/{running().slug}/") == 200
+
+
+def test_a_table_by_link_is_not():
+    game = start_demo(guest="g", address="192.0.2.1", system="tiny")
+    assert get(f"/live/{game.slug}/") == 404
+    assert get("/live/nobody/") == 404
+
+
+def test_without_a_broker_nobody_comes_back(settings):
+    settings.REDIS_URL = ""
+    assert get(f"/live/{running().slug}/") == 204
