@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.dice import FairDice, Stream, commitment
 from games.engine.position import Position, new_game
-from games.engine.questions import Answer, Chance, Question
+from games.engine.questions import Chance, Question, seen
 from games.engine.record import FORMAT, Record, Stretch, journal_digest
 from games.engine.settle import roll_open
 from games.engine.system import System
@@ -83,10 +83,11 @@ def _answer(game: PlayedOut, bots: Sequence[str], streams: list[Stream]) -> None
     question = position.question
     assert isinstance(question, Question)
     for seat in position.waiting:
-        bot = position.system.bots[bots[seat - 1]]
-        answer = Answer(seat, bot(_look(position, seat), question, seat, streams[seat]), "bot")
+        mine = seen(question, seat)  # of a sealed question nobody sees what others are offered
+        assert isinstance(mine, Question)
+        key = position.system.bots[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
         game.decisions += 1
-        if position.give(answer.seat, answer.key, answer.by) is not None:
+        if position.give(seat, key, "bot") is not None:
             return
 
 

@@ -21,6 +21,8 @@ PHASE_LIMIT = 200
 LEAVE = "leave"
 """The kind of the entry with which a seat leaves; no question of a system is called so."""
 OVER = "over"
+FRAMES = 50
+"""So many phase starts a position remembers besides its base; far more than anybody takes back."""
 
 START = Counts()
 
@@ -31,7 +33,7 @@ class Position:
     `state` is the live state, `question` the open one (None when the game is over), `pending` the answers to
     a sealed question that is still open. `entries` are those since `base`, `asked` the seats that each of
     them was asked of; the running phase began at index `phase_start` with `checkpoint`, `frames` are the
-    starts of all phases since `base`. `events` pairs each event with the public step it belongs to.
+    starts of the base's phase and of the latest ones. `events` pairs each event with its public step.
     """
 
     def __init__(
@@ -203,6 +205,8 @@ class Position:
     def _begin_phase(self, state: Any, checkpoint: bytes) -> None:
         self.state = state
         self.frames.append(Frame(len(self.entries), len(self.events), self.counts, checkpoint))
+        if len(self.frames) > FRAMES:
+            del self.frames[1]
         self.result = self.system.result(state)
         if self.result is not None:
             self.question = self._procedure = None

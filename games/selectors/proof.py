@@ -2,15 +2,16 @@
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.engine.dice import FairDice
-from games.engine.errors import BadRecord, EngineError, ReplayMismatch
+from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance
 from games.engine.record import Record, decode_record, verify
 from games.engine.system import System
 from games.engine.take_back import rewind
+from games.models import Game
 from games.systems import get_system
 
 logger = logging.getLogger(__name__)
@@ -39,10 +40,16 @@ class Rolled:
 
 @dataclass(frozen=True)
 class Checked:
-    """The judgement on a record: `why` says what is wrong and where, "" when everything is proved."""
+    """The judgement on a record: `why` says what is wrong and where, "" when everything is proved.
+
+    `commitment` is the record's own. Whether it is the one that was published is another question: `known`
+    says that this site has published it for the game of that name, None that nobody looked or knows it.
+    """
 
     proved: bool
     why: str = ""
+    commitment: str = ""
+    known: bool | None = None
     system: str = ""
     game: str = ""
     entries: int = 0
@@ -82,6 +89,19 @@ def check(data: bytes, *, limits: Limits | None = None) -> Checked:
         logger.warning("a record could not be played: %s: %s", type(error).__name__, error)
         return Checked(False, f"the rules cannot play this record ({type(error).__name__})")
     return _proved(record, position)
+
+
+def check_here(data: bytes, *, limits: Limits) -> Checked:
+    """As `check`, and the commitment is compared with the one this site has published (one query more)."""
+    checked = check(data, limits=limits)
+    if not checked.proved:
+        return checked
+    published = Game.objects.filter(slug=checked.game).values_list("commitment", flat=True).first()
+    if published is None:
+        return checked
+    if published != checked.commitment:
+        return replace(checked, proved=False, why=f"game {checked.game} was published with {published}")
+    return replace(checked, known=True)
 
 
 def rolled(data: bytes) -> list[Rolled]:
@@ -128,6 +148,7 @@ def _proved(record: Record, position: Position) -> Checked:
     result = record.result
     return Checked(
         proved=True,
+        commitment=record.commitment,
         system=record.system,
         game=record.game,
         entries=position.number,
@@ -135,6 +156,3 @@ def _proved(record: Record, position: Position) -> Checked:
         winners=result.winners if result else (),
         how=result.how if result else "",
     )
-
-
-__all__ = ["Checked", "Limits", "ReplayMismatch", "Rolled", "TooLong", "check", "rolled"]

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import msgspec
 from django.db import transaction
 
 from games.engine.position import new_game
@@ -23,7 +24,8 @@ def start(game: Game) -> None:
     system = system_of(game)
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     game.ruleset = system.ruleset
-    game.setup = {**game.options, "seats": len(seats)}
+    # Read back as a record will read it: the encoder leaves out defaults by identity, not by value.
+    game.setup = msgspec.json.decode(msgspec.json.encode({**game.options, "seats": len(seats)}))
     game.status = Status.RUNNING
     game.started_at = now()
     game.expires_at = None

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import RECORD_LARGEST, VerifyForm
 from games.models import Game
-from games.selectors.proof import Checked, Limits, TooLong, check, rolled
+from games.selectors.proof import Checked, Limits, TooLong, check_here, rolled
 from games.services.record import export
 from games.views.viewer import visible
 
@@ -95,7 +95,7 @@ def _judge(request: HttpRequest, form: VerifyForm) -> Checked | None:
         form.add_error(None, _("You have had many records checked. Wait a few minutes and try again."))
     else:
         try:
-            return check(data, limits=Limits())
+            return check_here(data, limits=Limits())
         except TooLong:
             form.add_error(
                 None, _("This record is too long to be checked here. The command below can do it.")

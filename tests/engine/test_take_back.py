@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from games.engine.dice import FairDice
 from games.engine.errors import EngineError, NothingToTakeBack
-from games.engine.position import Kept, Position
-from games.engine.questions import Chance, Procedure
+from games.engine.position import FRAMES, Kept, Position
+from games.engine.questions import Chance, Procedure, one
 from games.engine.settle import roll_open
 from games.engine.system import System
 from games.engine.take_back import earliest, last_own, rewind, take_back
 from tests.engine.random_play import random_game
-from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, play, table
+from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, _system, play, table
 
 DICE = FairDice(SEED, "tiny")
 
@@ -140,6 +140,26 @@ def test_what_is_taken_back_can_be_answered_again(system: System, key: int, entr
         for entry in gone:
             back.replay(entry)
         assert back.digest() == position.digest()
+
+
+def test_a_long_game_remembers_its_base_and_its_latest_phases_only() -> None:
+    position = table(_system("long", "on", asking))
+    play(position, *["1 yes"] * 3 * FRAMES)
+    assert len(position.frames) == FRAMES
+    assert position.frames[0].checkpoint == position.base
+    digest, counts = position.digest(), position.counts
+    position.trim(5)  # long forgotten: the base stays
+    assert position.base_counts.entries == 0
+    position.trim(3 * FRAMES - 1)
+    assert position.base_counts.entries == 3 * FRAMES - 1
+    loaded = Position(position.system, position.base, position.entries, counts=position.base_counts)
+    assert (loaded.digest(), loaded.counts) == (digest, counts)
+
+
+def asking(state: State) -> Procedure:
+    """A phase of one question that names itself as the next."""
+    yield one(1, "more", ("yes",))
+    state.round += 1
 
 
 # -- rewind ------------------------------------------------------------------------------------------

@@ -4,8 +4,12 @@ import msgspec
 import pytest
 
 from games.engine.errors import BadRecord
+from games.engine.questions import Question
 from games.engine.record import decode_record, verify
+from games.models import Game
+from games.models.loading import load
 from games.models.question_token import question_token
+from games.services.bots import play_bots
 from games.services.errors import Refused
 from games.services.lobby import join, set_phrase
 from games.services.record import export
@@ -14,6 +18,13 @@ from tests.games.people import finish, open_table, person, play, running
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
+
+
+def asked(game: Game) -> tuple[str, tuple[str, ...]]:
+    """The kind of the open question and what seat 1 may answer."""
+    question = load(game).question
+    assert isinstance(question, Question)
+    return question.kind, question.options_of(1)
 
 
 def test_the_record_of_a_played_game_is_verified():
@@ -29,6 +40,16 @@ def test_the_record_of_a_played_game_is_verified():
     assert position.chances == game.chances
     assert position.number == game.entries
     assert record.phrases == {1: "seven swans"}
+
+
+def test_the_record_of_a_game_that_started_at_once_is_verified():
+    game = open_table(bots=1)
+    while game.is_running:
+        kind, options = asked(game)
+        play(game, f"1 {'roll' if kind == 'act' else options[0]}")
+        play_bots(game.pk)
+        game.refresh_from_db()
+    assert verify(decode_record(export(game)), TINY).result is not None
 
 
 def test_a_changed_die_is_found():

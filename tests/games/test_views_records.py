@@ -241,6 +241,25 @@ def test_what_is_no_honest_record_is_wrong_and_never_an_error(over, name):
         assert (page.status_code, verdict(page)) == (200, "wrong")
 
 
+def test_a_whole_game_made_up_with_another_seed_is_wrong(over):
+    """It is consistent in itself, but not the game whose commitment was published."""
+    record = export(over)
+    Game.objects.filter(pk=over.pk).update(commitment="0" * 64)
+    page = upload(record)
+    assert verdict(page) == "wrong"
+    assert "was published with 000" in html(page)
+
+
+def test_the_record_of_another_site_is_proved_with_a_word_about_its_commitment(over):
+    record = export(over)
+    assert "the one that this site published" in html(upload(record))
+    over.delete()
+    page = upload(record)
+    assert verdict(page) == "proved"
+    assert "This site has no game of that name." in html(page)
+    assert over.commitment in html(page)
+
+
 def test_a_file_over_five_megabytes_is_refused():
     page = upload(b" " * (5 * 1024 * 1024 + 1))
     assert page.status_code == 400

@@ -23,7 +23,7 @@ class State(Struct, omit_defaults=True):
     """Points are public; `stash` is what each seat hides. `filler` makes the state as large as a real one."""
 
     seats: list[int]
-    teams: str = ""
+    teams: str = "random"
     phase: str = "act"
     turn: int = 1
     round: int = 1

@@ -29,7 +29,8 @@ class Command(BaseCommand):
             raise CommandError(f"wrong: {file.name}: {checked.why}")
         self.stdout.write(
             f"proved: {file.name}: {checked.system} {checked.game}, {checked.entries} entries, "
-            f"{checked.chances} chances, won by {_winners(checked.winners)} ({checked.how or 'open'})"
+            f"{checked.chances} chances, won by {_winners(checked.winners)} ({checked.how or 'open'}), "
+            f"commitment {checked.commitment}"
         )
 
 

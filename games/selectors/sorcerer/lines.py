@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
     "foresight": _("%(who)s foresees it and rolls again for free."),
     "armour_lost": _("%(token)s takes the wound for %(who_acc)s and is lost."),
     "rune_lost": _("The Rune of %(who_gen)s returns to the pile."),
-    "awakened": _("%(who)s awakens in %(where)s."),
+    "awakened": _("%(who)s awakens in the own Camp."),
     "trap_noticed": _("%(who)s notices the Trap in time."),
     "trap_sprung": _("The Trap in %(where)s snaps shut on %(who_loc)s."),
     "cloud_missed": _("The Acid Cloud does nothing to %(who_dat)s."),
@@ -124,9 +124,7 @@ def _moved(words: Words, facts: Facts) -> str:
 
 
 def _teleported(words: Words, facts: Facts) -> str:
-    return words.fill(
-        _("%(who)s is teleported to %(where)s."), {"who": facts["who"]}, where=facts["to"]
-    )
+    return words.fill(_("%(who)s is teleported to %(where)s."), {"who": facts["who"]}, where=facts["to"])
 
 
 # -- dice ---------------------------------------------------------------------------------------------------
@@ -335,12 +333,10 @@ def _ability(words: Words, facts: Facts) -> str:
 
 
 def _ability_failed(words: Words, facts: Facts) -> str:
-    return words.fill(
-        _("It fails: %(ability)s."), {}, ability=text(CHARACTERS[facts["who"]].ability_name)
-    )
+    return words.fill(_("It fails: %(ability)s."), {}, ability=text(CHARACTERS[facts["who"]].ability_name))
 
 
-# -- Gems -----------------------------------------------------------------------------------------------------
+# -- Gems ---------------------------------------------------------------------------------------------------
 
 PAID = {
     "fare": _("%(person)s pays %(gems)s for the way through the Teleport."),

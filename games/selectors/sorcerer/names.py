@@ -76,8 +76,8 @@ def count_gems(amount: int) -> str:
 class Words:
     """Names as one table uses them: people by seat, boards by their sides.
 
-    `people` maps a seat to its shown name, `teams` a seat to its team ("" before it is known), `sides` a board
-    to its side.
+    `people` maps a seat to its shown name, `teams` a seat to its team ("" before it is known), `sides` a
+    board to its side.
     """
 
     def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:

@@ -3,6 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS
+from games.systems.sorcerer.equipment import handle, open_window
 from games.systems.sorcerer.queries import (
     TOKEN_COUNT,
     TOKEN_OF,
@@ -80,17 +81,15 @@ def _lay(state: State, character: Character, kind: str) -> None:
 
 
 def _raise(state: State, character: Character) -> Procedure:
-    """L-CHAR-01d, e: the Zombie appears without entering, and may be handed one token at once."""
+    """L-CHAR-01d, e: the Zombie appears without entering, and may be handed one token at once (L-R-53)."""
     zombie = state.characters[ZOMBIE]
     zombie.status, zombie.lp, zombie.place = "active", lp_maximum(ZOMBIE), character.place
     state.tell("zombie_raised", where=character.place)
-    if not character.backpack:
+    tokens = distinct([*character.backpack, *([character.weapon] if character.weapon else [])])
+    if not tokens:
         return
-    options = ("none", *(f"give:{token}" for token in distinct(character.backpack)))
+    options = ("none", *(f"give:{token}" for token in tokens))
     key = yield ask.one(character.seat, "zombie_gift", options, "none", private=True)
     if key != "none":
-        token = key.split(":")[1]
-        character.backpack.remove(token)
-        zombie.backpack.append(token)
-        private = {character.seat: {"given": [token], "taken": []}}
-        state.tell_apart("exchanged", private, who=character.id, to=ZOMBIE, gave=1, took=0)
+        open_window(state)
+        handle(state, character, f"give:{ZOMBIE}:{key.split(':')[1]}")

@@ -6,16 +6,21 @@ In one window each token is moved at most once: `turn.handled` counts tokens alr
 
 from collections.abc import Callable
 
-from games.systems.sorcerer.content import CASTABLE, FINDS
+from msgspec.structs import replace
+
+from games.systems.sorcerer.content import CASTABLE, FINDS, ORDERS
 from games.systems.sorcerer.queries import (
     armour_slots,
     backpack_slots,
     distinct,
     mates_in,
+    weapon_bonus,
 )
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
 
 FLOOR = "floor"
+RANKING = tuple(str(choice.value) for choice in ORDERS["item_ranking"].fields[0].choices)
+"""The kinds of the default item ranking, best first (L-COR-S13)."""
 
 
 def open_window(state: State) -> None:
@@ -71,6 +76,17 @@ def rearrangements(state: State, character: Character, *, in_step: bool = False)
     if room:
         keys += [f"doff:{who}:{token}" for token in fresh(state, who, "armour", character.armour)]
     return keys
+
+
+def can_rearrange(character: Character) -> bool:
+    """Whether a new window, in which nothing has been moved yet, would offer the character anything."""
+    if (character.weapon or character.armour) and not _full(character):
+        return True
+    if character.gauntlet:
+        return False
+    packed = [one for one in character.backpack if one not in (character.weapon, *character.armour)]
+    kinds = ("weapon", "armour") if armour_slots(character.id) else ("weapon",)
+    return character.id != ZOMBIE and any(_kind(one) in kinds for one in packed)
 
 
 def _full(character: Character) -> bool:
@@ -308,26 +324,50 @@ HANDLERS: dict[str, Callable[..., None]] = {
 # -- which token is worth least (L-COR-S13) --------------------------------------------------------------
 
 
-def least_valuable(state: State, character: Character, tokens: list[str]) -> str:
-    """The token to leave behind by the default item ranking of L-COR-S13."""
-    return max(tokens, key=lambda token: (worth(state, character, token), tokens.index(token)))
+def least_valuable(
+    state: State, character: Character, tokens: list[str], ranking: tuple[str, ...] = RANKING
+) -> str:
+    """The token to leave behind: of the worst kind by the item ranking, of equal ones the one gained last.
+
+    Only one weapon is the best one, and only as much armour fits as there are free slots: what ranks higher
+    is put on in thought.
+    """
+    dressed = replace(character, armour=list(character.armour))
+    ranked = []
+    for token in sorted(character.backpack, key=_bonus, reverse=True):
+        kind = kind_of(state, dressed, token)
+        if kind == "best_weapon":
+            dressed.weapon = token
+        if kind == "fitting_armour":
+            dressed.armour.append(token)
+        ranked.append((ranking.index(kind), token))
+    ranked.sort(key=lambda one: one[0])
+    return next(token for _, token in reversed(ranked) if token in tokens)
 
 
 def worth(state: State, character: Character, token: str) -> int:
-    """The place in the default item ranking, 0 best."""
+    """The place of the token's kind in the default item ranking, 0 best."""
+    return RANKING.index(kind_of(state, character, token))
+
+
+def kind_of(state: State, character: Character, token: str) -> str:
+    """The word of the item ranking for a token that the character carries or might take."""
     if token == CRYSTAL:
-        return 0
-    find = FINDS[token]
-    if find.kind == "scroll":
-        return 1 if _team_casts(state, character.seat, token) else 7
-    if find.kind == "weapon":
-        best = max((FINDS[one].bonus for one in character.backpack if _kind(one) == "weapon"), default=0)
-        carried = FINDS[character.weapon].bonus if character.weapon else 0
-        return 2 if find.bonus >= best and find.bonus > carried else 5
-    if find.kind == "armour":
-        fits = token not in character.armour and len(character.armour) < armour_slots(character.id)
-        return 3 if fits else 6
-    return 4
+        return CRYSTAL
+    kind = _kind(token)
+    if kind == "scroll":
+        return "castable_scroll" if _team_casts(state, character.seat, token) else "uncastable_scroll"
+    if kind == "weapon":
+        best = max([weapon_bonus(character) + 1, *(_bonus(one) for one in character.backpack)])
+        return "best_weapon" if _bonus(token) >= best else "other_weapon"
+    if kind == "armour":
+        free = 0 if character.gauntlet else armour_slots(character.id) - len(character.armour)
+        return "fitting_armour" if free > 0 and token not in character.armour else "other_armour"
+    return kind
+
+
+def _bonus(token: str) -> int:
+    return 0 if token == CRYSTAL else FINDS[token].bonus
 
 
 def _team_casts(state: State, seat: int, token: str) -> bool:

@@ -57,18 +57,21 @@ def _take_rune(state: State, character: Character) -> Procedure:
 
 
 def _rune_lore(state: State, character: Character, first: str) -> Procedure:
-    """L-CHAR-07: Hargrim draws two and keeps one; nobody else sees either."""
+    """L-CHAR-07: Hargrim draws two and keeps one; nobody else sees either.
+
+    Until he has chosen, the second counts as lying in the pile: each Rune is in one place at any time.
+    """
     character.rune = first
     second = yield from _take_rune(state, character)
     if not second:
         return first
+    state.runes[second] += 1
     state.whisper("rune_lore", character.seat, who=character.id, runes=[first, second])
-    kept = first
-    if second != first:
-        kept = yield ask.one(
-            character.seat, "rune_lore", (first, second), first, private=True, who=character.id
-        )
-    state.runes[second if kept == first else first] += 1
+    if second == first:
+        return first
+    kept = yield ask.one(character.seat, "rune_lore", (first, second), first, private=True, who=character.id)
+    state.runes[first] += 1
+    state.runes[kept] -= 1
     return kept
 
 

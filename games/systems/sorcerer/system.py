@@ -4,6 +4,7 @@ from games.engine.system import Result, System
 from games.systems.sorcerer.bot import random, thrifty
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.invariants import invariants
+from games.systems.sorcerer.likely import likely_questions
 from games.systems.sorcerer.orders import order_answer
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.resign import leave
@@ -36,6 +37,7 @@ SYSTEM = System(
     bots={"random": random, "thrifty": thrifty, "steady": steady},
     order_answer=order_answer,
     invariants=invariants,
+    likely_questions=likely_questions,
     determinize=determinize,
     turns=turns,
     options={"teams": ("random", "choose")},

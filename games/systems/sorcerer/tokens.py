@@ -12,6 +12,8 @@ from games.systems.sorcerer.wounds import heal, to_pile, wound
 
 ORDER = ("trap", "cloud", "tree")
 """On entering they act in this order (L-R-73)."""
+GIVEN_UP_FIRST = ("dagger", "helmet", "breastplate", "sword", "axe")
+"""What a Cloud takes when its victim does not say: the default of L-COR-S07 (L-COR-D06, L-COR-08)."""
 
 
 def lying(state: State, kind: str) -> list[Token]:
@@ -76,14 +78,15 @@ def _corrode(state: State, character: Character) -> Procedure:
         state.tell("cloud_missed", who=character.id)
         return True
     state.tell("corroded", who=character.id)
-    things = [*character.armour, *([character.weapon] if character.weapon else [])]
-    if not things:
+    worn = [*character.armour, *([character.weapon] if character.weapon else [])]
+    if not worn:
         yield from wound(state, character)
         yield from settle_deaths(state, [character])
         return character.status == "active" and not character.awakened
+    things = sorted(worn, key=GIVEN_UP_FIRST.index)
     token = things[0]
     if len(things) > 1:
-        token = yield ask.one(character.seat, "cloud_loss", things, things[0], who=character.id)
+        token = yield ask.one(character.seat, "cloud_loss", things, token, who=character.id)
     _give_up(state, character, token)
     return True
 

@@ -1,7 +1,8 @@
 """What one seat may see. `observe` is the only function that hides (1.17, L-R-88, L-R-89).
 
 Secret from others: which tokens are in a backpack (the Zombie's place included), the element of a held Rune,
-the contents of the piles, and what was moved in an inventory step. Everything else is public. When the game
+the contents of the piles, what was moved in an inventory step, and where in its Exploration another seat
+is as long as nobody else is asked. Everything else is public. When the game
 is over everything is open.
 """
 
@@ -13,6 +14,9 @@ from games.systems.sorcerer.queries import backpack_slots, lp_maximum, strength
 from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, Status, Token, Turn
 
 HIDDEN = "hidden"
+EXPLORING = "exploring"
+PRIVATE_PHASES = ("encounter", "quests", "act", "finish")
+"""Phases of a turn that others cannot tell apart: what is asked in them may follow from what is hidden."""
 
 
 class CharacterView(Struct, frozen=True, omit_defaults=True):
@@ -42,7 +46,11 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """A game as one seat (None: a spectator) sees it. Piles are given by their sizes."""
+    """A game as one seat (None: a spectator) sees it. Piles are given by their sizes.
+
+    `phase` is "exploring" in the private part of another seat's turn; `awakening` is the seat that chooses
+    who awakens, 0 for nobody.
+    """
 
     seat: int | None
     phase: str
@@ -58,6 +66,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     turn: Turn | None = None
     fight: Fight | None = None
     roll: Roll | None = None
+    awakening: int = 0
     result: Result | None = None
 
 
@@ -66,7 +75,7 @@ def observe(state: State, seat: int | None) -> View:
     opened = state.result is not None
     return View(
         seat=seat,
-        phase=state.phase,
+        phase=_phase(state, seat),
         ruleset=state.ruleset,
         players=tuple(state.players),
         sides=state.sides,
@@ -82,6 +91,7 @@ def observe(state: State, seat: int | None) -> View:
         turn=_turn(state.turn, seat),
         fight=state.fight,
         roll=state.roll,
+        awakening=state.awakening,
         result=state.result,
     )
 
@@ -107,6 +117,12 @@ def _character(character: Character, *, open_to_seat: bool) -> CharacterView:
         web=character.web,
         awakened=character.awakened,
     )
+
+
+def _phase(state: State, seat: int | None) -> str:
+    """Whether the seat on turn is asked before its Encounter or after it depends on what it carries."""
+    own = state.turn is not None and state.turn.seat == seat
+    return EXPLORING if state.phase in PRIVATE_PHASES and not own else state.phase
 
 
 def _turn(turn: Turn | None, seat: int | None) -> Turn | None:

@@ -2,7 +2,13 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.equipment import handle, inventory_options, open_window, over
+from games.systems.sorcerer.equipment import (
+    handle,
+    inventory_options,
+    least_valuable,
+    open_window,
+    over,
+)
 from games.systems.sorcerer.fight import attack
 from games.systems.sorcerer.move import step, step_options
 from games.systems.sorcerer.queries import attackable
@@ -44,11 +50,18 @@ def _zombie_encounter(state: State, zombie: Character) -> Procedure:
 
 
 def _zombie_inventory(state: State, zombie: Character) -> Procedure:
-    """Take, leave or swap its one token with the floor or with own characters in the chamber."""
+    """Take, leave or swap its one token with the floor or with own characters in the chamber (L-R-79).
+
+    When time runs out it keeps what is worth more (L-R-55).
+    """
     open_window(state)
     while keys := inventory_options(state, zombie):
-        done = [] if over(zombie) else [DONE]
-        key = yield ask.one(zombie.seat, "zombie_inventory", [*done, *keys], private=True)
+        if over(zombie):
+            packed = [one.split(":")[1] for one in keys if one.startswith("drop:")]
+            default = f"drop:{least_valuable(state, zombie, packed)}"
+        else:
+            keys, default = [DONE, *keys], DONE
+        key = yield ask.one(zombie.seat, "zombie_inventory", keys, default, private=True)
         if key == DONE:
             return
         handle(state, zombie, key)

@@ -24,7 +24,7 @@ def bring(t: Table, who: str, place: str = TAME, **given: Any) -> Table:
 
 
 def meet(t: Table, row: str, who: str = "hilda", **given: Any) -> Table:
-    """The character comes to a chamber and rolls this row of the Encounter Table; nobody repeats or changes it."""
+    """The character comes to a chamber and rolls this row of the Encounter Table; nobody changes the roll."""
     total = ENCOUNTERS_BY_ID[row].total
     place, digit = (TAME, 1) if total <= 13 else (WILD, 6)
     bring(t, who, place, **given).start(t[who].seat, "encounter", moved=who)
@@ -59,7 +59,7 @@ def draws(t: Table, token: str = "dagger") -> int:
 
 
 def course(t: Table, *dice: str) -> list[object]:
-    """Go on by safe defaults and these dice to the end of the fight; what a spectator saw asked out of turn."""
+    """Go on by safe defaults and these dice to the fight's end; what a spectator saw asked out of turn."""
     rolls, asked = list(dice), []
     while t.state.fight is not None:
         question = t.at.question

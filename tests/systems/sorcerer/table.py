@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.position import Position
+from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
 from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.queries import TOKEN_OF, camp_of, lp_maximum
@@ -47,6 +47,13 @@ class Table:
         for player in self.state.players:
             self._seat_team(player.seat, player.team)
         self.position: Position | None = None
+
+    @classmethod
+    def fresh(cls, seats: int = 3, teams: str = "random") -> "Table":
+        """A game before its set-up: the first thing open is the draw or the choice of a team."""
+        table = cls(seats, windows=True)
+        table.position = new_game(SYSTEM, {"seats": seats, "teams": teams})
+        return table._settle()
 
     def _seat_team(self, seat: int, team: str) -> None:
         for who in TEAMS[team].characters:

@@ -178,7 +178,9 @@ def test_the_weapon_that_beats_the_acid_monster_is_lost() -> None:
 
 
 @pytest.mark.rule("L-FIGHT-20")
-@pytest.mark.parametrize(("dice", "wounded", "unhurt"), [("5,2", "eriald", "hilda"), ("2,5", "hilda", "eriald")])
+@pytest.mark.parametrize(
+    ("dice", "wounded", "unhurt"), [("5,2", "eriald", "hilda"), ("2,5", "hilda", "eriald")]
+)
 def test_the_loser_attacker_or_defender_takes_one_wound(dice: str, wounded: str, unhurt: str) -> None:
     t = duel("hilda", "eriald").play(dice)
     assert (t[wounded].lp, t[unhurt].lp) == (2, 3)

@@ -1,0 +1,295 @@
+"""Non-interference: the same answers and dice over states that differ in one secret, and what readers get.
+
+A spot is the start of a phase in some game with the entries that follow. A variation changes one secret of its
+state. `first_leak` plays both and compares, byte by byte, everything each reader gets until the rules
+themselves bring the secret to light (a Quest fulfilled, a dead character's backpack) or an answer is no
+longer legal.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.engine.dice import FairDice, Stream
+from games.engine.events import seen_event
+from games.engine.position import Counts, Position
+from games.engine.questions import Chance, Entry, Question, seen
+from games.engine.system import System
+from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.state import ZOMBIE, Character, State
+from games.systems.sorcerer.system import SYSTEM
+
+AHEAD = 24
+"""So many entries are played on from a spot."""
+BROUGHT_TO_LIGHT = ("quest", "converted", "dropped", "lost_token", "cast", "won", "gauntlet")
+"""Events by which the rules show what was hidden (L-R-88); the comparison ends there."""
+Reader = int | None
+Change = Callable[[State], None]
+
+
+class Spot(NamedTuple):
+    """The start of a phase and the entries from there on."""
+
+    checkpoint: bytes
+    counts: Counts
+    entries: tuple[Entry, ...]
+
+
+class Secret(NamedTuple):
+    """One secret changed: its name, whose it is (0: nobody's), and how."""
+
+    name: str
+    owner: int
+    change: Change
+
+
+# -- games and their spots ----------------------------------------------------------------------------------
+
+
+def play_at_random(position: Position, key: object, entries: int) -> Position:
+    """Go on with fair dice and random answers of persons; the whole journal is kept."""
+    dice, stream = FairDice(b"hidden", str(key)), Stream("hidden", key)
+    while position.question is not None and len(position.entries) < entries:
+        question = position.question
+        if isinstance(question, Chance):
+            position.rolled(dice(question, position.chances + 1))
+        else:
+            seat = stream.pick(position.waiting)
+            position.give(seat, stream.pick(question.options_of(seat)))
+    return position
+
+
+def spots(position: Position, each: int = 6) -> list[Spot]:
+    """Phase starts of a played game: of every kind of question and chance at most so many."""
+    found: list[Spot] = []
+    met: dict[str, int] = {}
+    ends = [frame.at for frame in position.frames[1:]] + [len(position.entries)]
+    for frame, end in zip(position.frames, ends, strict=True):
+        kinds = list(dict.fromkeys(entry.kind for entry in position.entries[frame.at : end]))
+        if any(met.get(kind, 0) < each for kind in kinds):
+            entries = tuple(position.entries[frame.at : frame.at + AHEAD])
+            found.append(Spot(frame.checkpoint, frame.counts, entries))
+            for kind in kinds:
+                met[kind] = met.get(kind, 0) + 1
+    return found
+
+
+# -- secrets ------------------------------------------------------------------------------------------------
+
+
+def secrets(state: State, stream: Stream) -> list[Secret]:
+    """What can be varied in this state, one change of every sort for every holder."""
+    found = [Secret("piles", 0, _other_finds_pile), Secret("piles", 0, _other_runes_pile)]
+    for one in state.characters.values():
+        found += _secrets_of(state, one, stream)
+    if state.turn is not None:
+        for field in ("handled", "offered", "open", "rearrange"):
+            found.append(Secret(field, state.turn.seat, _private_turn(field)))
+    return found
+
+
+def _secrets_of(state: State, one: Character, stream: Stream) -> list[Secret]:
+    found = []
+    finds = [token for token in one.backpack if token in FINDS]
+    if finds:
+        name = "zombie" if one.id == ZOMBIE else "backpack"
+        mine = stream.pick(finds)
+        others = [token for token in FINDS if token != mine and state.finds.get(token)]
+        found.append(Secret(name, one.seat, _with_pile(one.id, mine, stream.pick(others))))
+    if one.rune:
+        others = [rune for rune in state.runes if rune != one.rune and state.runes[rune]]
+        found.append(Secret("rune", one.seat, _other_rune(one.id, stream.pick(others))))
+    for mate in state.characters.values():
+        if mate.seat == one.seat and mate.id > one.id and mate.backpack and one.backpack:
+            found.append(Secret("between", one.seat, _between(one.id, mate.id)))
+    return found
+
+
+def _with_pile(who: str, mine: str, other: str) -> Change:
+    def change(state: State) -> None:
+        backpack = state.characters[who].backpack
+        backpack[backpack.index(mine)] = other
+        state.finds[mine] = state.finds.get(mine, 0) + 1
+        state.finds[other] -= 1
+
+    return change
+
+
+def _between(who: str, mate: str) -> Change:
+    def change(state: State) -> None:
+        a, b = state.characters[who].backpack, state.characters[mate].backpack
+        a[0], b[0] = b[0], a[0]
+
+    return change
+
+
+def _other_rune(who: str, other: str) -> Change:
+    def change(state: State) -> None:
+        character = state.characters[who]
+        state.runes[character.rune] += 1
+        state.runes[other] -= 1
+        character.rune = other
+
+    return change
+
+
+def _other_finds_pile(state: State) -> None:
+    full = [token for token in state.finds if state.finds[token]]
+    state.finds[full[0]] -= 1
+    state.finds[full[-1]] += 1
+
+
+def _other_runes_pile(state: State) -> None:
+    full = [rune for rune in state.runes if state.runes[rune]]
+    state.runes[full[0]] -= 1
+    state.runes[next(rune for rune in state.runes if rune != full[0])] += 1
+
+
+def _private_turn(field: str) -> Change:
+    def change(state: State) -> None:
+        turn = state.now
+        if field == "handled":
+            turn.handled = {"hilda:pack:sword": 1, "floor:pack:elixir": 2}
+        elif field == "offered":
+            turn.offered = ["drink:hilda", "cast:nimuel:unseen"]
+        elif field == "rearrange":
+            turn.rearrange = not turn.rearrange
+        elif turn.moved and not turn.lost and state.characters[turn.moved].status == "active":
+            turn.open = not turn.open
+
+    return change
+
+
+# -- what readers get ---------------------------------------------------------------------------------------
+
+
+class Heard(NamedTuple):
+    """What one run gave: per reader his events and looks in order, and his looks at private questions.
+
+    `answered` tells of each entry: "own" or "default" for an answer of the seat on turn to a private question,
+    else "".
+    """
+
+    lines: dict[Reader, list[tuple[str, bytes]]]
+    private: dict[Reader, dict[int, bytes]]
+    answered: list[str]
+
+
+class Listener:
+    """Follows a script of entries from a spot, and writes down what each reader gets."""
+
+    def __init__(self, system: System, spot: Spot, change: Change, readers: list[Reader]) -> None:
+        state: State = msgspec.json.decode(spot.checkpoint, type=State)
+        change(state)
+        checkpoint = msgspec.json.encode(state)
+        self.system, self.readers = system, readers
+        self.position = Position(system, checkpoint, counts=spot.counts)
+        self.heard = Heard({one: [] for one in readers}, {one: {} for one in readers}, [])
+        self.told = 0
+
+    def follow(self, script: tuple[Entry, ...], plain: "Heard | None" = None) -> Heard:
+        """Answer by the script. `plain` is what the unchanged run gave: it may be followed with other private
+        questions to the seat on turn, answered by their defaults, or without those that it answered so."""
+        at = extra = 0
+        while True:
+            question, wanted = self.position.question, script[at] if at < len(script) else None
+            how = plain.answered[at] if plain is not None and at < len(plain.answered) else ""
+            same = question is not None and wanted is not None and question.kind == wanted.kind
+            if how == "own" and not (same and self._offers(question, wanted)):
+                return self.heard  # the seat on turn cannot do what it did: another game from here on
+            if how == "default" and not same:
+                at += 1
+                continue
+            self.listen(at)
+            if question is None or wanted is None or extra == AHEAD:
+                return self.heard
+            if same and self._offers(question, wanted):
+                self._answer(question, wanted)
+                at += 1
+            elif plain is not None and not same and self._own_affair(question):
+                self.position.give(question.seats[0], question.default)
+                extra += 1
+            else:
+                return self.heard
+
+    def _own_affair(self, question: Question | Chance) -> bool:
+        turn = self.position.state.turn
+        own = isinstance(question, Question) and turn is not None and question.seats == (turn.seat,)
+        return own and question.private
+
+    def _offers(self, question: Question | Chance | None, wanted: Entry | None) -> bool:
+        if question is None or wanted is None or isinstance(question, Chance):
+            return question is not None
+        return all(
+            answer.seat in question.seats and answer.key in question.options_of(answer.seat)
+            for answer in wanted.answers
+        )
+
+    def _answer(self, question: Question | Chance, wanted: Entry) -> None:
+        how = ""
+        if isinstance(question, Chance):
+            key = wanted.answers[0].key
+            self.position.rolled(key if question.allows(key) else question.bag[0])
+        else:
+            if self._own_affair(question):
+                how = "default" if wanted.answers[0].key == question.default else "own"
+            for answer in wanted.answers:
+                self.position.give(answer.seat, answer.key)
+        self.heard.answered.append(how)
+
+    def listen(self, at: int) -> None:
+        """Write down the new events, and the open question with the view and the number of the step."""
+        question = self.position.question
+        for reader in self.readers:
+            for step, event in self.position.events[self.told :]:
+                line = seen_event(event, reader, step, opened=self.position.result is not None)
+                if line is not None:
+                    self.heard.lines[reader].append((event.kind, msgspec.json.encode(line)))
+            if isinstance(question, Question):
+                self._look(reader, question, at)
+        self.told = len(self.position.events)
+
+    def _look(self, reader: Reader, question: Question, at: int) -> None:
+        view = self.system.observe(self.position.state, reader)
+        page = msgspec.json.encode([view, seen(question, reader), self.position.steps])
+        if self._own_affair(question):
+            self.heard.private[reader][at] = page
+        else:
+            self.heard.lines[reader].append((f"asked {question.kind}", page))
+
+
+def nothing(state: State) -> None:
+    """The change that changes nothing."""
+
+
+def readers_of(secret: Secret, seats: int) -> list[Reader]:
+    """Everybody whom the secret is kept from, spectators too."""
+    return [None, *(seat for seat in range(1, seats + 1) if seat != secret.owner)]
+
+
+def first_leak(spot: Spot, secret: Secret, system: System = SYSTEM) -> str:
+    """Where a reader first gets something else because of the secret; "" when nowhere."""
+    state: State = msgspec.json.decode(spot.checkpoint, type=State)
+    readers = readers_of(secret, len(state.players))
+    plain = Listener(system, spot, nothing, readers).follow(spot.entries)
+    other = Listener(system, spot, secret.change, readers).follow(spot.entries, plain)
+    for reader in readers:
+        where = _difference(plain, other, reader)
+        if where:
+            return f"{secret.name} of seat {secret.owner} shows to {reader}: {where}"
+    return ""
+
+
+def _difference(plain: Heard, other: Heard, reader: Reader) -> str:
+    alike = True
+    for (kind, one), (other_kind, two) in zip(plain.lines[reader], other.lines[reader], strict=False):
+        if one != two:
+            if kind in BROUGHT_TO_LIGHT or other_kind in BROUGHT_TO_LIGHT:
+                alike = False
+                break
+            return f"{kind}: {one.decode()}\n{other_kind}: {two.decode()}"
+    for at, page in plain.private[reader].items():
+        if alike and page != other.private[reader].get(at, page):
+            return f"entry {at}: {page.decode()}\n{other.private[reader][at].decode()}"
+    return ""

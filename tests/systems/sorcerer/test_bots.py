@@ -1,0 +1,69 @@
+"""The bots: what they may see, what thrifty never does, and how well steady plays."""
+
+from statistics import median
+
+from games.engine.dice import Stream
+from games.engine.play_out import play_out
+from games.engine.position import Position
+from games.engine.questions import Question
+from games.systems.sorcerer.bot import BUYING
+from games.systems.sorcerer.system import SYSTEM
+
+
+def test_steady_beats_thrifty_nine_times_in_ten() -> None:
+    won = 0
+    for index in range(20):
+        bots = ["steady", "thrifty"] if index % 2 else ["thrifty", "steady"]
+        result = play_out(SYSTEM, {"seats": 2}, bots, name=f"duel-{index}").position.result
+        won += result is not None and bots[result.winners[0] - 1] == "steady"
+    assert won >= 18
+
+
+def test_four_steady_players_take_as_long_as_the_balance_section_says() -> None:
+    """Section 2.7: 25 to 45 turns of the winner in most games, about 36 in the middle."""
+    turns = []
+    for index in range(12):
+        state = play_out(SYSTEM, {"seats": 4}, ["steady"] * 4, name=f"four-{index}").position.state
+        turns.append(state.player(state.result.winners[0]).turns)
+    assert 30 <= median(turns) <= 42
+    assert sum(25 <= count <= 45 for count in turns) >= 9
+
+
+def test_thrifty_pays_for_nothing() -> None:
+    game = play_out(SYSTEM, {"seats": 3}, ["thrifty"] * 3, name="frugal")
+    assert not [event for _, event in game.position.events if event.kind == "paid"]
+
+
+def test_thrifty_buys_only_when_nothing_else_is_offered() -> None:
+    question = Question("act", (1,), ("extra", "gauntlet:hilda", "end"))
+    picks = {SYSTEM.bots["thrifty"](lambda: None, question, 1, Stream(n)) for n in range(20)}
+    assert picks == {"end"}
+    assert "extra" in BUYING
+
+
+def test_random_gives_every_option_a_chance() -> None:
+    question = Question("act", (1,), ("extra", "gauntlet:hilda", "end"))
+    picks = {SYSTEM.bots["random"](lambda: None, question, 1, Stream(n)) for n in range(60)}
+    assert picks == set(question.options)
+
+
+def test_a_bot_sees_its_own_view_only() -> None:
+    """The same view gives the same answer, whatever the other seats hide."""
+    asked = 0
+
+    def watch(position: Position) -> None:
+        nonlocal asked
+        question = position.question
+        if not isinstance(question, Question) or len(question.seats) > 1 or position.number % 11:
+            return
+        asked += 1
+        seat = question.seats[0]
+        view = SYSTEM.observe(position.state, seat)
+        bot = SYSTEM.bots["steady"]
+        answers = {bot(lambda: view, question, seat, Stream(position.number)) for _ in range(2)}
+        assert len(answers) == 1
+        assert answers <= set(question.options_of(seat))
+        assert SYSTEM.observe(position.state, seat) == view, "the bot changed what it was shown"
+
+    play_out(SYSTEM, {"seats": 4}, ["thrifty"] * 4, name="look", turns=120, watch=watch)
+    assert asked > 15
