@@ -203,6 +203,7 @@ class Position:
     # -- inside ---------------------------------------------------------------------------------------
 
     def _begin_phase(self, state: Any, checkpoint: bytes) -> None:
+        """A phase with a checkpoint of its own."""
         self.state = state
         self.frames.append(Frame(len(self.entries), len(self.events), self.counts, checkpoint))
         if len(self.frames) > FRAMES:
@@ -211,7 +212,10 @@ class Position:
         if self.result is not None:
             self.question = self._procedure = None
             return
-        self._procedure = self.system.phases[state.phase](state)
+        self._run_phase()
+
+    def _run_phase(self) -> None:
+        self._procedure = self.system.phases[self.state.phase](self.state)
         self._resume(None)
 
     def _resume(self, value: Any) -> None:
@@ -248,19 +252,27 @@ class Position:
         return entry
 
     def _collect(self, *, public: bool) -> None:
-        """Take the events the rules left, number the step, and begin the next phase where one ended."""
+        """Take the events the rules left, number the steps, and begin the next phase where one ended.
+
+        Each public event is a step of its own: a private question between two of them shifts no number.
+        Phases that end without having asked share the checkpoint of the one before which an answer stands.
+        """
         for _ in range(PHASE_LIMIT):
             happened = self.state.happened
-            if public or any(not event.secret for event in happened):
-                self.steps += 1
-                public = False
+            self.steps += public
+            public = False
+            for event in happened:
+                self.steps += not event.secret
+                self.events.append((self.steps, event))
             if happened:
-                self.events.extend((self.steps, event) for event in happened)
                 self.state.happened = []
             if not self._next_phase:
                 return
             self._next_phase = False
-            self._begin_phase(self.state, encode_state(self.state))
+            if self.phase_start == len(self.entries) and self.system.result(self.state) is None:
+                self._run_phase()
+            else:
+                self._begin_phase(self.state, encode_state(self.state))
         raise PhaseTooLong(f"{PHASE_LIMIT} phases ask nothing, the last is {self.state.phase!r}")
 
     def _open_sealed(self, question: Question, answers: dict[int, Answer]) -> Entry:

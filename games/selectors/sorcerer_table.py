@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
+from games.models import Seat
 from games.selectors.sorcerer.art import art
 from games.selectors.sorcerer.boards import Board, boards
 from games.selectors.sorcerer.cards import FightShown, RollShown, Team, fight, open_roll, teams
@@ -13,7 +17,6 @@ from games.selectors.sorcerer.lines import line, victory
 from games.selectors.sorcerer.names import Words, name, text
 from games.selectors.sorcerer.options import Group, Target, groups, option_text, targets
 from games.selectors.sorcerer.prompts import awaited, hint, prompt
-from games.models import Seat
 from games.selectors.table import Table
 from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.view import View
@@ -38,7 +41,7 @@ class LogTurn:
 
     heading: str
     team: str
-    lines: list[LogLine]
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,7 @@ class Drawn:
     boards: list[Board]
     seats: list[tuple[Seat, Team]]
     mine: Team | None
+    own_team: str
     asked: Asked | None
     sides: list[SideChoice]
     awaited: str
@@ -85,6 +89,11 @@ class Drawn:
     take_back: str
     victory: str
 
+    @property
+    def others(self) -> list[Board]:
+        """The boards behind the first one."""
+        return self.boards[1:]
+
 
 def draw(table: Table) -> Drawn:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
@@ -98,6 +107,7 @@ def draw(table: Table) -> Drawn:
         boards=boards(words, view, leading),
         seats=[(seats[one.seat], one) for one in all_teams],
         mine=next((one for one in all_teams if one.own and one.cards), None),
+        own_team=words.teams.get(view.seat or 0, ""),
         asked=_asked(words, question, leading, table.answered),
         sides=_sides(view, question, table.answered, words),
         awaited=_awaited(words, table.question),
@@ -191,17 +201,22 @@ def _victory(words: Words, view: View) -> str:
 
 def log(words: Words, view: View, seen: list[Seen], looked: int | None) -> list[LogTurn]:
     """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader."""
-    found = [LogTurn("", "", [])]
+    found: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
     for event in _told(seen):
         team = _team_of(words, view, event)
-        told = line(words, event.kind, event.facts)
+        told = _worded(words, event.kind, msgspec.json.encode(event.facts))
         if event.kind == "turn":
-            found.append(LogTurn(told, team, []))
+            found.append((told, team, []))
         else:
-            found[-1].lines.append(
-                LogLine(event.step, told, team, looked is not None and event.step > looked)
-            )
-    return [one for one in found if one.heading or one.lines]
+            new = looked is not None and event.step > looked
+            found[-1][2].append(LogLine(event.step, told, team, new))
+    return [LogTurn(heading, team, tuple(lines)) for heading, team, lines in found if heading or lines]
+
+
+@lru_cache(maxsize=8192)
+def _worded(words: Words, kind: str, facts: bytes) -> str:
+    """The words of an event depend on nothing but it and the names, so they are remembered."""
+    return line(words, kind, msgspec.json.decode(facts))
 
 
 def _told(seen: list[Seen]) -> list[Seen]:

@@ -1,10 +1,13 @@
 """The table of The Sorcerer's Labyrinth in templates."""
 
-from functools import cache
+from collections.abc import Hashable
+from functools import cache, lru_cache
 
 from django import template
+from django.template.loader import get_template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.selectors.sorcerer.dice import sprite
 from games.selectors.sorcerer.help import Help, helps
@@ -53,3 +56,19 @@ def pic(symbol: str) -> SafeString:
 def sheet() -> str:
     """The address of the sheet of pictures."""
     return sprite()
+
+
+@register.simple_tag
+def fragment(name: str, value: Hashable) -> SafeString:
+    """The template systems/sorcerer/NAME.html with the frozen value under its own name.
+
+    It depends on nothing but the value and the language, so what has been rendered is remembered: most of a
+    table is as it was before the last answer.
+    """
+    return _rendered(get_language(), name, value)
+
+
+@lru_cache(maxsize=4096)
+def _rendered(_language: str | None, name: str, value: Hashable) -> SafeString:
+    made = get_template(f"systems/sorcerer/{name}.html").render({name: value})
+    return mark_safe(made)  # noqa: S308  templates escape what they print

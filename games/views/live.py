@@ -104,7 +104,10 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 async def events(slug: str) -> AsyncIterator[bytes]:
-    """The stream: the number now, then each that follows, and a sign of life in between."""
+    """The stream: the number now, then each that follows, and now and then the number again.
+
+    Looking it up again makes up for what a dead broker did not tell.
+    """
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
         yield _event(await _look(slug))
@@ -112,9 +115,7 @@ async def events(slug: str) -> AsyncIterator[bytes]:
             try:
                 number = await asyncio.wait_for(numbers.get(), HEARTBEAT)
             except TimeoutError:
-                await _look(slug)
-                yield b":\n\n"
-                continue
+                number = AGAIN
             yield _event(await _look(slug) if number == AGAIN else number)
 
 

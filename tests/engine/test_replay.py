@@ -30,9 +30,9 @@ def test_a_past_moment_shows_what_was_seen_then_and_nothing_later(system: System
 
 def test_private_entries_share_the_moment_of_the_public_step_before_them() -> None:
     position = play(table(RACE), "1 run", "table 3", "1 hide", "table sun", "2 walk")
-    moved = replay_to(RACE, position.base, START, position.entries, 3)
+    moved = replay_to(RACE, position.base, START, position.entries, 4)
     assert moved.number == 3  # the private answer belongs to it
-    assert moved.steps == 3
+    assert moved.steps == 4
     assert moved.state.turn == 1
 
 

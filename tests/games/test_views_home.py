@@ -1,7 +1,5 @@
 """The first page, the demo without an account, and what becomes of it with one."""
 
-from dataclasses import replace
-
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
@@ -9,23 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import systems
 from games.models import Game, Seat
 from games.services import demo as demos
+from games.services.store import load
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import open_table, play, running
-from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
 HOME, DEMO = reverse("games:home"), reverse("games:demo")
 PASSWORD = "lamp-and-ink-9"
-
-
-@pytest.fixture(autouse=True)
-def _demo_of_the_tiny_game(monkeypatch):
-    monkeypatch.setattr(systems, "SLUGS", ())
-    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(TINY, slug="sorcerer"))
 
 
 def start_demo(visitor: Visitor) -> Game:
@@ -62,7 +53,7 @@ def test_one_click_starts_a_demo_and_shows_its_question():
     game = Game.objects.get()
     assert page.redirect_chain == [(reverse("games:table", args=[game.slug]), 302)]
     assert (game.is_demo, game.status, game.seats.exclude(bot="").count()) == (True, "running", 3)
-    assert 'data-question="act"' in html(page)
+    assert 'data-question="setup"' in html(page)
 
 
 def test_a_demo_is_nobody_elses_business():
@@ -99,7 +90,7 @@ def test_a_demo_of_somebody_signed_in_is_his_at_once():
 def test_the_demo_becomes_ones_own_by_signing_up():
     visitor = Visitor()
     game = start_demo(visitor)
-    play(game, "1 wait")
+    play(game, f"1 {load(game).question.options_of(1)[0]}")
     sign_up = reverse("account_signup")
     answers = {"email": "mia@example.org", "username": "Mia", "password1": PASSWORD, "password2": PASSWORD}
     visitor.submit(sign_up, sign_up, **answers)

@@ -1,6 +1,5 @@
 """The table: looking, answering, taking back, asking for news; with and without scripts."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,7 +14,6 @@ from games.services.quarantine import quarantine
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Form, Forms, Visitor, form_to, forms_of, html
 from tests.games.people import finish, open_table, person, play, running, snapshot
-from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +115,7 @@ def test_the_table_costs_few_queries(django_assert_max_num_queries):
 
 
 def test_looking_at_a_demo_counts_as_watching(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(TINY, slug="sorcerer"))
+    monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     visitor = Visitor()
     visitor.submit(reverse("games:home"), reverse("games:demo"))
     game = Game.objects.get()
@@ -129,7 +127,7 @@ def test_looking_at_a_demo_counts_as_watching(monkeypatch):
 
 
 def test_a_demo_left_alone_says_that_it_was_called_off(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(TINY, slug="sorcerer"))
+    monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     visitor = Visitor()
     visitor.submit(reverse("games:home"), reverse("games:demo"))
     game = Game.objects.get()

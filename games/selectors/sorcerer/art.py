@@ -47,8 +47,8 @@ def art(side_id: str) -> SafeString:
         f'<path class="door" d="{doors}"/>',
         _names(),
         _digits(side),
-        *(_sign(getattr(side, place), place, 6) for place in PLACES),
-        *(_sign(chamber, element, 23) for element, chamber in sorted(side.elements.items())),
+        *(_sign(getattr(side, place), place, 6, 14) for place in PLACES),
+        *(_sign(chamber, element, 23, 12) for element, chamber in sorted(side.elements.items())),
     ]
     return mark_safe("".join(parts))  # noqa: S308  ids and numbers of the content
 
@@ -89,6 +89,7 @@ def _digits(side: BoardSide) -> str:
     return f'<text class="digit" x="{xs}" y="{ys}">{"".join(str(digit) for _chamber, digit in shown)}</text>'
 
 
-def _sign(chamber: str, sign: str, left: int) -> str:
+def _sign(chamber: str, sign: str, left: int, size: int) -> str:
     x, y = corner(chamber)
-    return f'<use class="{sign}" href="{sprite()}#{sign}" x="{x + left}" y="{y + 5}" width="12" height="12"/>'
+    box = f'x="{x + left}" y="{y + 5}" width="{size}" height="{size}"'
+    return f'<use class="{sign}" href="{sprite()}#{sign}" {box}/>'

@@ -43,10 +43,10 @@ class Cell:
     column: int
     row: int
     about: str
-    pawns: list[Pawn]
-    tokens: list[Lying]
-    floor: list[str]
-    targets: list[Target]
+    pawns: tuple[Pawn, ...]
+    tokens: tuple[Lying, ...]
+    floor: tuple[str, ...]
+    targets: tuple[Target, ...]
 
     @property
     def floor_names(self) -> str:
@@ -65,7 +65,7 @@ class Board:
     own: bool
     focus: bool
     art: SafeString
-    cells: list[Cell]
+    cells: tuple[Cell, ...]
 
     @property
     def marked(self) -> int:
@@ -104,24 +104,32 @@ def _board(words: Words, view: View, number: int, targets: Mapping[str, list[Tar
         own=number == view.seat,
         focus=focus,
         art=art(side.id),
-        cells=[
-            cell for cell in (_cell(words, view, number, side, one, targets) for one in side.chambers) if cell
-        ],
+        cells=tuple(
+            _cell(words, view, side, place, tuple(targets.get(place, ())))
+            for place in _filled(view, number, targets)
+        ),
     )
 
 
-def _cell(
-    words: Words, view: View, number: int, side: BoardSide, chamber: str, targets: Mapping[str, list[Target]]
-) -> Cell | None:
-    place = f"{number}-{chamber}"
-    pawns = [_pawn(words, view, one) for one in view.characters.values() if one.place == place]
-    tokens = [Lying(one.kind, name("token", one.kind)) for one in view.tokens if one.place == place]
-    floor = [name("thing", one) for one in view.floors.get(place, ())]
-    leading = targets.get(place, [])
-    if not (pawns or tokens or floor or leading):
-        return None
-    about = f"{chamber}: {described(side, chamber)}"
-    return Cell(chamber, column(chamber) + 1, row(chamber) + 1, about, pawns, tokens, floor, leading)
+def _filled(view: View, number: int, targets: Mapping[str, list[Target]]) -> list[str]:
+    """The places of a board in which something stands, lies, or may be entered."""
+    places = [one.place for one in view.characters.values() if one.place]
+    places += [one.place for one in view.tokens]
+    return sorted(place for place in {*places, *view.floors, *targets} if board_of(place) == number)
+
+
+def _cell(words: Words, view: View, side: BoardSide, place: str, leading: tuple[Target, ...]) -> Cell:
+    chamber = chamber_of(place)
+    return Cell(
+        chamber=chamber,
+        column=column(chamber) + 1,
+        row=row(chamber) + 1,
+        about=f"{chamber}: {described(side, chamber)}",
+        pawns=tuple(_pawn(words, view, one) for one in view.characters.values() if one.place == place),
+        tokens=tuple(Lying(one.kind, name("token", one.kind)) for one in view.tokens if one.place == place),
+        floor=tuple(name("thing", one) for one in view.floors.get(place, ())),
+        targets=leading,
+    )
 
 
 def _pawn(words: Words, view: View, one: CharacterView) -> Pawn:

@@ -13,7 +13,7 @@ from games.selectors.sorcerer.names import Words, letters, name, text
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
 from games.systems.sorcerer.gems import GEMS_TO_WIN
-from games.systems.sorcerer.queries import armour_slots
+from games.systems.sorcerer.queries import armour_slots, strength_printed
 from games.systems.sorcerer.state import Fight, Player, Roll
 from games.systems.sorcerer.view import HIDDEN, CharacterView, View
 
@@ -34,6 +34,7 @@ class Card:
     """A character as the reader sees it: `pack` is None where it is hidden, `carried` of `slots` are used."""
 
     who: str
+    team: str
     letters: str
     name: str
     full_name: str
@@ -44,18 +45,17 @@ class Card:
     lp: int
     lp_max: int
     strength: int
-    printed: int
     weapon: Thing | None
-    armour: list[Thing]
+    armour: tuple[Thing, ...]
     armour_free: range
-    pack: list[Thing] | None
+    pack: tuple[Thing, ...] | None
     carried: int
     slots: int
     free: range
     rune: str
     rune_name: str
     gauntlet: str
-    marks: list[str]
+    marks: tuple[str, ...]
     magic: str
     ability: str
     ability_text: str
@@ -120,6 +120,7 @@ def teams(words: Words, view: View) -> list[Team]:
 
 def _team(words: Words, view: View, player: Player) -> Team:
     shown = [one for one in view.characters.values() if one.seat == player.seat]
+    shown.sort(key=lambda one: one.status != "active")
     return Team(
         seat=player.seat,
         person=words.person(player.seat),
@@ -137,9 +138,10 @@ def _team(words: Words, view: View, player: Player) -> Team:
 
 def _card(words: Words, view: View, one: CharacterView) -> Card:
     printed = CHARACTERS.get(one.id)
-    pack = None if one.backpack is None else [thing(token) for token in one.backpack]
+    pack = None if one.backpack is None else tuple(thing(token) for token in one.backpack)
     return Card(
         who=one.id,
+        team=words.teams.get(one.seat, ""),
         letters=letters(one.id),
         name=name("short", one.id),
         full_name=name("character", one.id),
@@ -149,10 +151,9 @@ def _card(words: Words, view: View, one: CharacterView) -> Card:
         lost=range(one.lp_max - one.lp),
         lp=one.lp,
         lp_max=one.lp_max,
-        strength=one.strength,
-        printed=printed.strength if printed else ZOMBIE.strength,
+        strength=one.strength if one.status == "active" else strength_printed(one.id),
         weapon=thing(one.weapon) if one.weapon else None,
-        armour=[thing(token) for token in one.armour],
+        armour=tuple(thing(token) for token in one.armour),
         armour_free=range(armour_slots(one.id) - len(one.armour)),
         pack=pack,
         carried=one.carried,
@@ -178,7 +179,7 @@ def _rune(rune: str) -> str:
     return name("rune", rune) if rune else ""
 
 
-def _marks(one: CharacterView) -> list[str]:
+def _marks(one: CharacterView) -> tuple[str, ...]:
     marks = []
     if one.unseen:
         marks.append(_("unseen"))
@@ -186,7 +187,7 @@ def _marks(one: CharacterView) -> list[str]:
         marks.append(_("webbed"))
     if one.awakened:
         marks.append(_("just awake"))
-    return marks
+    return tuple(marks)
 
 
 def _magic(magic: tuple[Magic, ...]) -> str:

@@ -46,17 +46,17 @@ class CharacterHelp:
 class Help:
     """All help cards."""
 
-    encounters: list[EncounterHelp]
-    finds: list[ThingHelp]
-    tokens: list[ThingHelp]
-    places: list[ThingHelp]
-    teams: list[tuple[str, str, list[CharacterHelp]]]
+    encounters: tuple[EncounterHelp, ...]
+    finds: tuple[ThingHelp, ...]
+    tokens: tuple[ThingHelp, ...]
+    places: tuple[ThingHelp, ...]
+    teams: tuple[tuple[str, str, tuple[CharacterHelp, ...]], ...]
 
 
 def helps() -> Help:
     """The help cards in the reader's language."""
     return Help(
-        encounters=[
+        encounters=tuple(
             EncounterHelp(
                 row.total,
                 name("encounter", row.id),
@@ -67,21 +67,21 @@ def helps() -> Help:
                 text(row.text),
             )
             for row in ENCOUNTERS.values()
-        ],
-        finds=[
+        ),
+        finds=tuple(
             ThingHelp(one.kind, name("find", one.id), one.count, text(one.text)) for one in FINDS.values()
-        ],
-        tokens=[
+        ),
+        tokens=tuple(
             ThingHelp(one.id, name("token", one.id), 0, text(one.text))
             for one in TOKENS.values()
             if one.group != "marker"
-        ],
-        places=[ThingHelp(one.id, name("place", one.id), 0, text(one.text)) for one in PLACES.values()],
-        teams=[(team.id, name("team", team.id), _characters(team.id)) for team in TEAMS.values()],
+        ),
+        places=tuple(ThingHelp(one.id, name("place", one.id), 0, text(one.text)) for one in PLACES.values()),
+        teams=tuple((team.id, name("team", team.id), _characters(team.id)) for team in TEAMS.values()),
     )
 
 
-def _characters(team: str) -> list[CharacterHelp]:
+def _characters(team: str) -> tuple[CharacterHelp, ...]:
     found = [
         CharacterHelp(
             one.id,
@@ -96,8 +96,8 @@ def _characters(team: str) -> list[CharacterHelp]:
         if one.team == team
     ]
     if team != "undead":
-        return found
+        return tuple(found)
     zombie = CharacterHelp(
         "zombie", name("character", "zombie"), team, ZOMBIE.strength, ZOMBIE.lp, "", text(ZOMBIE.text)
     )
-    return [*found, zombie]
+    return (*found, zombie)

@@ -53,7 +53,7 @@ SENTENCES: dict[str, str] = {
 
 BY_SEAT: dict[str, str] = {
     "team": _("%(person)s plays the team: %(team)s."),
-    "turn": _("Turn %(number)s: %(person)s."),
+    "turn": _("Turn %(number)s: %(person)s"),
     "turn_lost": _("%(person)s: nobody can move, the turn is lost."),
     "eliminated": _("%(person)s is out of the game."),
     "resigned": _("%(person)s leaves the game."),
@@ -142,9 +142,8 @@ ROLLS = {
 
 
 def _rolled(words: Words, facts: Facts) -> str:
-    shown = dice(facts["dice"])
-    if facts["digit"]:
-        shown = mark_safe(f"{shown} + {facts['digit']}")  # noqa: S308  pictures and a number
+    added = f" + {facts['digit']}" if facts["digit"] else ""
+    shown = mark_safe(f'<span class="sums">{dice(facts["dice"])}{added}</span>')  # noqa: S308  dice and a number
     return words.fill(ROLLS[facts["roll"]], {"who": facts["who"]}, dice=shown)
 
 
@@ -203,7 +202,7 @@ def sides_of(facts: Facts) -> tuple[str, str]:
 
 
 def _sum(strength: int, shown: int) -> SafeString:
-    return mark_safe(f"{strength} + {die(shown)} = {strength + shown}")  # noqa: S308  numbers and a picture
+    return mark_safe(f'<span class="sums">{strength} + {die(shown)} = {strength + shown}</span>')  # noqa: S308  numbers and a picture
 
 
 CASTS = {

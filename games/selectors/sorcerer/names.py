@@ -82,6 +82,13 @@ class Words:
 
     def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
         self.people, self.teams, self.sides = people, teams, sides
+        self._key = (get_language(), tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def person(self, seat: int) -> str:
         """The shown name of a seat."""

@@ -35,6 +35,11 @@ class Group:
     legend: str
     options: list[Option]
 
+    @property
+    def kind(self) -> str:
+        """The meaning alone, without the character it is about."""
+        return self.id.partition(":")[0]
+
 
 @dataclass(frozen=True)
 class Target:

@@ -40,7 +40,7 @@ ASKED: dict[str, str] = {
     "gauntlet_put": _("Where does it go: %(token)s?"),
     "rune_lore": _("Which Rune does %(who)s keep?"),
 }
-"""Two kinds have a second wording: "ready" without enemies to attack, "overfull" where the turn cannot end."""
+"""Two kinds have a second wording: "ready" without enemies, "overfull" where the turn cannot end."""
 
 AWAITED: dict[str, str] = {
     "team": _("A team is being chosen."),

@@ -3,7 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS
-from games.systems.sorcerer.equipment import handle, open_window
+from games.systems.sorcerer.equipment import handle, open_window, take_off
 from games.systems.sorcerer.queries import (
     TOKEN_COUNT,
     TOKEN_OF,
@@ -65,10 +65,8 @@ def _pay_find(state: State, character: Character, token: str) -> None:
     """From the backpack, else from a slot."""
     if token in character.backpack:
         character.backpack.remove(token)
-    elif token == character.weapon:
-        character.weapon = ""
     else:
-        character.armour.remove(token)
+        take_off(character, token)
     to_pile(state, token)
 
 

@@ -29,6 +29,7 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
     return State(
         phase="act" if view.phase == EXPLORING else view.phase,
         ruleset=view.ruleset,
+        teams=view.teams,
         players=[Player(one.seat, one.team, one.board, one.gems, one.turns, one.out) for one in view.players],
         sides=dict(view.sides),
         characters=characters,

@@ -223,11 +223,12 @@ def _drop(state: State, character: Character, token: str) -> None:
 
 
 def _shed(state: State, character: Character, token: str) -> None:
-    _take_off(character, token)
+    take_off(character, token)
     _lay(state, character, token)
 
 
-def _take_off(character: Character, token: str) -> None:
+def take_off(character: Character, token: str) -> None:
+    """A wielded or worn token leaves its slot."""
     if token == character.weapon:
         character.weapon = ""
     else:
@@ -254,7 +255,7 @@ def _give(state: State, character: Character, mate_id: str, token: str) -> None:
         character.backpack.remove(token)
         _told(state, character, mate, given=[token])
     else:
-        _take_off(character, token)
+        take_off(character, token)
         state.tell("gave_worn", who=character.id, to=mate_id, token=token)
     mate.backpack.append(token)
     mark(state, mate_id, "pack", token)

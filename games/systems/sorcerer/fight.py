@@ -9,6 +9,7 @@ from games.systems.sorcerer.magic import casting, ended, fighters, other
 from games.systems.sorcerer.queries import (
     ability_of,
     backpack_slots,
+    in_order,
     mates_in,
     seats_after,
     special_in_fight,
@@ -176,7 +177,7 @@ def _consequences(state: State, outcome: str) -> Procedure:
     if (yield from _pickpocket(state, victors, losers)):
         return
     gauntlet = any(one.gauntlet for one in victors)
-    for loser in losers:
+    for loser in in_order(state, losers):
         yield from wound(state, loser, GAUNTLET_WOUNDS if gauntlet else 1, in_fight=True)
     yield from settle_deaths(state, losers, gauntlet=gauntlet)
 

@@ -3,7 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import FINDS
-from games.systems.sorcerer.equipment import floor_of
+from games.systems.sorcerer.equipment import floor_of, take_off
 from games.systems.sorcerer.gems import GAUNTLET_PRICE, pay
 from games.systems.sorcerer.queries import active_of, backpack_slots, distinct, in_own_camp
 from games.systems.sorcerer.state import CRYSTAL, Character, State
@@ -59,23 +59,22 @@ def _use_up(state: State, maker: Character, token: str) -> None:
             del state.floors[maker.place]
     elif token in maker.backpack:
         maker.backpack.remove(token)
-    elif token == maker.weapon:
-        maker.weapon = ""
     else:
-        maker.armour.remove(token)
+        take_off(maker, token)
     to_pile(state, token)
 
 
 def _put_away(state: State, maker: Character) -> Procedure:
-    """A wielded weapon and worn armour go to the backpack or to the Camp floor."""
-    tokens = [*([maker.weapon] if maker.weapon else []), *maker.armour]
-    maker.weapon, maker.armour = "", []
-    for token in tokens:
-        room = len(maker.backpack) < backpack_slots(maker.id)
+    """A wielded weapon and worn armour go to the backpack or to the Camp floor, one after another."""
+    for token in [*([maker.weapon] if maker.weapon else []), *maker.armour]:
         key = "floor"
-        if room:
+        if len(maker.backpack) < backpack_slots(maker.id):
             options = ("backpack", "floor")
             key = yield ask.one(maker.seat, "gauntlet_put", options, private=True, who=maker.id, token=token)
+        if token == maker.weapon:
+            maker.weapon = ""
+        else:
+            maker.armour.remove(token)
         if key == "backpack":
             maker.backpack.append(token)
             state.tell("put_away", who=maker.id, token=token)

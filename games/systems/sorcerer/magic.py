@@ -54,7 +54,6 @@ def casting(state: State, window: str) -> Procedure:
             settle_stack(state)
             passes += 1
         side = other(side)
-    settle_stack(state)
 
 
 def _is_asked(state: State, side: Side) -> bool:

@@ -8,6 +8,7 @@ from games.systems.sorcerer import quiet
 from games.systems.sorcerer.abilities import ability_options, use_ability
 from games.systems.sorcerer.encounter import encounter_roll, must_roll
 from games.systems.sorcerer.equipment import (
+    can_rearrange,
     handle,
     inventory_options,
     least_valuable,
@@ -55,16 +56,18 @@ def move_phase(state: State) -> Procedure:
     """T0c and T1: rearranging and the quiet point stand as options beside the Moves (L-R-51, L-R-91).
 
     The Move is obligatory (L-MOVE-03); who can only cast Teleport may lose the turn instead (L-R-13, L-R-14).
+    Where nobody can move, what is carried decides whether anything is asked at all, so others do not see it.
     """
     seat = state.now.seat
     for _ in range(LONG):
         moves = move_options(state, seat)
-        lose = [] if can_move(state, seat) else [LOSE_TURN]
+        free = can_move(state, seat)
+        lose = [] if free else [LOSE_TURN]
         extras = _rearrange_both(state, seat) if not state.now.extra else []
         extras += quiet.quiet_options(state, seat)
-        if not moves and not extras:
+        if not moves and not extras and not state.now.handled:
             break
-        key = yield ask.one(seat, "move", [*lose, *moves, *extras])
+        key = yield ask.one(seat, "move", [*lose, *moves, *extras], private=not free)
         if key in moves:
             state.now.offered = extras
             going_on = yield from make_move(state, key)
@@ -131,10 +134,11 @@ def encounter_phase(state: State) -> Procedure:
 def _worth_asking(state: State, extras: list[str]) -> bool:
     """The quiet point after T1 is asked for when it opens what was not open at the Move, or has been used.
 
-    Taking gear off does not count, but after the paid Move, beside which it was not offered (L-EXPL-01).
+    Taking gear off does not count, but after the paid Move, beside which it was not offered (L-EXPL-01). Who
+    has moved a token is asked before the dice are thrown, so that it can still be taken back.
     """
     if state.now.handled:
-        return bool(extras)
+        return True
     if state.now.extra:
         return any(key not in state.now.offered for key in extras)
     new = [key for key in extras if key not in state.now.offered]
@@ -194,7 +198,7 @@ def act_phase(state: State) -> Procedure:
     seat = state.now.seat
     for _ in range(LONG):
         keys = act_options(state, seat)
-        if keys == [END]:
+        if keys == [END] and not state.now.handled:
             break
         key = yield ask.one(seat, "act", keys, _act_default(state, keys), private=True, who=state.now.moved)
         if key in (END, REARRANGE):
@@ -233,10 +237,8 @@ def act_options(state: State, seat: int) -> list[str]:
 
 
 def _rearrange_later(state: State, seat: int) -> bool:
-    """T7: whether there is anything to rearrange for the active characters (L-EQ-08)."""
-    return any(one.backpack or one.weapon or one.armour for one in active_of(state, seat)) and bool(
-        _rearrange_both(state, seat)
-    )
+    """T7, a window of its own: whether there is anything to rearrange for the active characters (L-EQ-08)."""
+    return any(can_rearrange(one) for one in active_of(state, seat))
 
 
 def _extra_options(state: State, seat: int) -> list[str]:
@@ -285,7 +287,7 @@ def finish_phase(state: State) -> Procedure:
     if state.now.rearrange:
         for _ in range(LONG):
             keys = _rearrange_both(state, seat) + quiet.quiet_options(state, seat)
-            if not keys:
+            if not keys and not state.now.handled:
                 break
             key = yield ask.one(seat, "finish", [DONE, *keys], DONE, private=True)
             if key == DONE:

@@ -84,7 +84,7 @@ class Fight(Struct, omit_defaults=True):
     target: str = ""
     monster: str = ""
     clash: int = 1
-    step: str = "join"
+    step: str = ""
     dice: dict[str, int] = {}
     bonus: dict[str, int] = {}
     silent: list[str] = []
@@ -139,7 +139,7 @@ class State(Struct, omit_defaults=True):
 
     phase: str
     ruleset: int
-    teams: str = "random"
+    teams: str
     players: list[Player] = []
     sides: dict[int, str] = {}
     characters: dict[str, Character] = {}

@@ -4,6 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import TOKEN_ROLLS
 from games.systems.sorcerer.death import settle_deaths
+from games.systems.sorcerer.equipment import take_off
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, gain
 from games.systems.sorcerer.queries import in_order, in_own_camp, is_camp, is_teleport, standing_in
 from games.systems.sorcerer.rolls import face, rolled
@@ -92,10 +93,7 @@ def _corrode(state: State, character: Character) -> Procedure:
 
 
 def _give_up(state: State, character: Character, token: str) -> None:
-    if token == character.weapon:
-        character.weapon = ""
-    else:
-        character.armour.remove(token)
+    take_off(character, token)
     to_pile(state, token)
     state.tell("lost_to_cloud", who=character.id, token=token)
 

@@ -55,6 +55,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     seat: int | None
     phase: str
     ruleset: int
+    teams: str
     players: tuple[Player, ...]
     sides: dict[int, str]
     characters: dict[str, CharacterView]
@@ -77,6 +78,7 @@ def observe(state: State, seat: int | None) -> View:
         seat=seat,
         phase=_phase(state, seat),
         ruleset=state.ruleset,
+        teams=state.teams,
         players=tuple(state.players),
         sides=state.sides,
         characters={

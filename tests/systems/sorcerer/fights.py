@@ -49,6 +49,12 @@ def duel(who: str, target: str, **given: Any) -> Table:
     return attack(t, who, target)
 
 
+def attacked(who: str, *backpack: str, attacker: str = "hilda", **given: Any) -> Table:
+    """A character with these things in its backpack is attacked; `given` goes to the attacker."""
+    t = bring(Table(4), who, backpack=list(backpack))
+    return attack(bring(t, attacker, **given), attacker, who)
+
+
 def draws(t: Table, token: str = "dagger") -> int:
     """How many Finds are drawn now, one after another."""
     count = 0

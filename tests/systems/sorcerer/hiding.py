@@ -1,13 +1,14 @@
 """Non-interference: the same answers and dice over states that differ in one secret, and what readers get.
 
-A spot is the start of a phase in some game with the entries that follow. A variation changes one secret of its
-state. `first_leak` plays both and compares, byte by byte, everything each reader gets until the rules
-themselves bring the secret to light (a Quest fulfilled, a dead character's backpack) or an answer is no
-longer legal.
+A spot is the start of a phase in some game with the entries that follow; a secret is one hidden thing of its
+state and how to change it. `first_leak` plays both and compares, byte by byte, everything each reader gets
+until the rules themselves bring the secret to light (a Quest fulfilled, a dead character's backpack) or an
+answer is no longer legal.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,11 +17,11 @@ from games.engine.events import seen_event
 from games.engine.position import Counts, Position
 from games.engine.questions import Chance, Entry, Question, seen
 from games.engine.system import System
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import CASTABLE, FINDS
 from games.systems.sorcerer.state import ZOMBIE, Character, State
 from games.systems.sorcerer.system import SYSTEM
 
-AHEAD = 24
+AHEAD = 16
 """So many entries are played on from a spot."""
 BROUGHT_TO_LIGHT = ("quest", "converted", "dropped", "lost_token", "cast", "won", "gauntlet")
 """Events by which the rules show what was hidden (L-R-88); the comparison ends there."""
@@ -48,7 +49,7 @@ class Secret(NamedTuple):
 
 
 def play_at_random(position: Position, key: object, entries: int) -> Position:
-    """Go on with fair dice and random answers of persons; the whole journal is kept."""
+    """Go on with fair dice and random answers of people who lay nothing down; the journal is kept whole."""
     dice, stream = FairDice(b"hidden", str(key)), Stream("hidden", key)
     while position.question is not None and len(position.entries) < entries:
         question = position.question
@@ -56,22 +57,26 @@ def play_at_random(position: Position, key: object, entries: int) -> Position:
             position.rolled(dice(question, position.chances + 1))
         else:
             seat = stream.pick(position.waiting)
-            position.give(seat, stream.pick(question.options_of(seat)))
+            options = question.options_of(seat)
+            keeping = [
+                option for option in options if option.partition(":")[0] not in ("drop", "shed", "ability")
+            ]
+            position.give(seat, stream.pick(keeping or options))
     return position
 
 
-def spots(position: Position, each: int = 6) -> list[Spot]:
-    """Phase starts of a played game: of every kind of question and chance at most so many."""
+def spots(positions: Iterable[Position], each: int) -> list[Spot]:
+    """Phase starts of played games: of every kind of question and chance at most so many."""
     found: list[Spot] = []
-    met: dict[str, int] = {}
-    ends = [frame.at for frame in position.frames[1:]] + [len(position.entries)]
-    for frame, end in zip(position.frames, ends, strict=True):
-        kinds = list(dict.fromkeys(entry.kind for entry in position.entries[frame.at : end]))
-        if any(met.get(kind, 0) < each for kind in kinds):
-            entries = tuple(position.entries[frame.at : frame.at + AHEAD])
-            found.append(Spot(frame.checkpoint, frame.counts, entries))
-            for kind in kinds:
-                met[kind] = met.get(kind, 0) + 1
+    met: Counter[str] = Counter()
+    for position in positions:
+        ends = [frame.at for frame in position.frames[1:]] + [len(position.entries)]
+        for frame, end in zip(position.frames, ends, strict=True):
+            kinds = list(dict.fromkeys(entry.kind for entry in position.entries[frame.at : end]))
+            if any(met[kind] < each for kind in kinds):
+                met.update(kinds)
+                entries = tuple(position.entries[frame.at : frame.at + AHEAD])
+                found.append(Spot(frame.checkpoint, frame.counts, entries))
     return found
 
 
@@ -96,17 +101,20 @@ def _secrets_of(state: State, one: Character, stream: Stream) -> list[Secret]:
         name = "zombie" if one.id == ZOMBIE else "backpack"
         mine = stream.pick(finds)
         others = [token for token in FINDS if token != mine and state.finds.get(token)]
-        found.append(Secret(name, one.seat, _with_pile(one.id, mine, stream.pick(others))))
+        castable = [token for token in others if token in CASTABLE.get(one.id, ())]
+        new = (stream.pick(others), stream.pick(castable or others))
+        found += [Secret(name, one.seat, with_pile(one.id, mine, other)) for other in new]
     if one.rune:
         others = [rune for rune in state.runes if rune != one.rune and state.runes[rune]]
         found.append(Secret("rune", one.seat, _other_rune(one.id, stream.pick(others))))
-    for mate in state.characters.values():
-        if mate.seat == one.seat and mate.id > one.id and mate.backpack and one.backpack:
-            found.append(Secret("between", one.seat, _between(one.id, mate.id)))
-    return found
+    team = [mate for mate in state.characters.values() if mate.seat == one.seat and mate.id > one.id]
+    mates = [mate for mate in team if mate.backpack and one.backpack]
+    return found + [Secret("between", one.seat, _between(one.id, mate.id)) for mate in mates]
 
 
-def _with_pile(who: str, mine: str, other: str) -> Change:
+def with_pile(who: str, mine: str, other: str) -> Change:
+    """A token of a backpack swapped with one of the Finds pile."""
+
     def change(state: State) -> None:
         backpack = state.characters[who].backpack
         backpack[backpack.index(mine)] = other
@@ -155,7 +163,7 @@ def _private_turn(field: str) -> Change:
             turn.offered = ["drink:hilda", "cast:nimuel:unseen"]
         elif field == "rearrange":
             turn.rearrange = not turn.rearrange
-        elif turn.moved and not turn.lost and state.characters[turn.moved].status == "active":
+        elif turn.moved and not turn.lost and state.phase in ("quests", "act"):
             turn.open = not turn.open
 
     return change
@@ -167,8 +175,8 @@ def _private_turn(field: str) -> Change:
 class Heard(NamedTuple):
     """What one run gave: per reader his events and looks in order, and his looks at private questions.
 
-    `answered` tells of each entry: "own" or "default" for an answer of the seat on turn to a private question,
-    else "".
+    `answered` tells of each entry whether it was the "own" or the "default" answer of the seat on turn to a
+    private question, else "".
     """
 
     lines: dict[Reader, list[tuple[str, bytes]]]
@@ -195,28 +203,33 @@ class Listener:
         while True:
             question, wanted = self.position.question, script[at] if at < len(script) else None
             how = plain.answered[at] if plain is not None and at < len(plain.answered) else ""
-            same = question is not None and wanted is not None and question.kind == wanted.kind
+            same = _fits(question, wanted)
             if how == "own" and not (same and self._offers(question, wanted)):
                 return self.heard  # the seat on turn cannot do what it did: another game from here on
             if how == "default" and not same:
                 at += 1
                 continue
-            self.listen(at)
+            self.listen(at if same else None)
             if question is None or wanted is None or extra == AHEAD:
                 return self.heard
             if same and self._offers(question, wanted):
                 self._answer(question, wanted)
                 at += 1
             elif plain is not None and not same and self._own_affair(question):
-                self.position.give(question.seats[0], question.default)
+                self._pass_over(question)
                 extra += 1
             else:
                 return self.heard
 
+    def _pass_over(self, question: Question | Chance) -> None:
+        assert isinstance(question, Question)
+        self.position.give(question.seats[0], question.default)
+
     def _own_affair(self, question: Question | Chance) -> bool:
         turn = self.position.state.turn
-        own = isinstance(question, Question) and turn is not None and question.seats == (turn.seat,)
-        return own and question.private
+        if turn is None or isinstance(question, Chance):
+            return False
+        return question.private and question.seats == (turn.seat,)
 
     def _offers(self, question: Question | Chance | None, wanted: Entry | None) -> bool:
         if question is None or wanted is None or isinstance(question, Chance):
@@ -238,8 +251,11 @@ class Listener:
                 self.position.give(answer.seat, answer.key)
         self.heard.answered.append(how)
 
-    def listen(self, at: int) -> None:
-        """Write down the new events, and the open question with the view and the number of the step."""
+    def listen(self, at: int | None) -> None:
+        """Write down the new events, and the open question with the view and the number of the step.
+
+        Private questions only where both runs ask them, before entry `at` of the script.
+        """
         question = self.position.question
         for reader in self.readers:
             for step, event in self.position.events[self.told :]:
@@ -250,13 +266,21 @@ class Listener:
                 self._look(reader, question, at)
         self.told = len(self.position.events)
 
-    def _look(self, reader: Reader, question: Question, at: int) -> None:
+    def _look(self, reader: Reader, question: Question, at: int | None) -> None:
         view = self.system.observe(self.position.state, reader)
         page = msgspec.json.encode([view, seen(question, reader), self.position.steps])
         if self._own_affair(question):
-            self.heard.private[reader][at] = page
+            if at is not None:
+                self.heard.private[reader][at] = page
         else:
             self.heard.lines[reader].append((f"asked {question.kind}", page))
+
+
+def _fits(question: Question | Chance | None, wanted: Entry | None) -> bool:
+    """Whether the entry answers such a question; a roll may be called as the question before it."""
+    if question is None or wanted is None:
+        return False
+    return question.kind == wanted.kind and isinstance(question, Chance) == wanted.is_chance
 
 
 def nothing(state: State) -> None:
@@ -268,16 +292,18 @@ def readers_of(secret: Secret, seats: int) -> list[Reader]:
     return [None, *(seat for seat in range(1, seats + 1) if seat != secret.owner)]
 
 
-def first_leak(spot: Spot, secret: Secret, system: System = SYSTEM) -> str:
-    """Where a reader first gets something else because of the secret; "" when nowhere."""
-    state: State = msgspec.json.decode(spot.checkpoint, type=State)
-    readers = readers_of(secret, len(state.players))
-    plain = Listener(system, spot, nothing, readers).follow(spot.entries)
-    other = Listener(system, spot, secret.change, readers).follow(spot.entries, plain)
-    for reader in readers:
-        where = _difference(plain, other, reader)
-        if where:
-            return f"{secret.name} of seat {secret.owner} shows to {reader}: {where}"
+def first_leak(spot: Spot, changes: Sequence[Secret], system: System = SYSTEM) -> str:
+    """Where a reader first gets something else because of one of the secrets; "" when nowhere."""
+    seats = len(msgspec.json.decode(spot.checkpoint, type=State).players)
+    everybody: list[Reader] = [None, *range(1, seats + 1)]
+    plain = Listener(system, spot, nothing, everybody).follow(spot.entries)
+    for secret in changes:
+        readers = readers_of(secret, seats)
+        other = Listener(system, spot, secret.change, readers).follow(spot.entries, plain)
+        for reader in readers:
+            where = _difference(plain, other, reader)
+            if where:
+                return f"{secret.name} of seat {secret.owner} shows to {reader}: {where}"
     return ""
 
 

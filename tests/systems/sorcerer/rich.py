@@ -1,24 +1,54 @@
+"""Games in the middle in which there is much to hide and to fight for."""
+
 from games.engine.dice import Stream
-from games.systems.sorcerer.content import CHARACTERS
-from games.systems.sorcerer.queries import active_of, backpack_slots, digit_of
-from games.systems.sorcerer.state import CRYSTAL
+from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.queries import backpack_slots
+from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, State
 from tests.systems.sorcerer.table import Table
 
-def rich_table(key):
-    """A table where everybody stands close together with full backpacks, Runes, Crystals and Gems."""
-    stream = Stream("rich", key)
-    table = Table(4 if key % 2 else 3, windows=True)
+CHAMBERS = [f"{board}-{name}" for board in (1, 2) for name in ("b1", "b2", "c1", "d1", "b4", "c4")]
+
+
+def rich_table(key: int) -> Table:
+    """Everybody close together with tokens in the backpack, some with a Rune or the Zombie; Gems to spend."""
+    stream, table = Stream("rich", key), Table(3 + key % 2, windows=True)
     state = table.state
-    chambers = [f"{b}-{c}" for b in (1, 2) for c in ("b1","c1","d1","d2","b4","c4")]
     for player in state.players:
-        table.gems(player.seat, stream.below(7))
-        for one in active_of(state, player.seat):
-            rune = stream.pick([r for r in state.runes if state.runes[r]])
-            where = stream.pick([c for c in chambers if sum(x.place == c for x in state.characters.values()) < 2])
-            table.put(one.id, where, rune=rune if stream.below(2) else "")
-            for _ in range(stream.below(backpack_slots(one.id)) + 1):
-                token = CRYSTAL if not stream.below(8) else stream.pick([f for f in state.finds for _ in range(state.finds[f])])
-                one.backpack.append(token)
-                if token == CRYSTAL: state.crystals -= 1
-                else: state.finds[token] -= 1
+        table.gems(player.seat, stream.below(6))
+        team = TEAMS[player.team].characters
+        sleeper = stream.pick(team)
+        table.asleep(sleeper)
+        for who in team:
+            if who != sleeper:
+                _equip(table, who, stream)
+    if key % 4 and _zombie_walks(state):
+        table.put(ZOMBIE, _free_chamber(state, stream))
+        _fill(state, ZOMBIE, 1, stream)
     return table.start(seat=1 + stream.below(len(state.players)))
+
+
+def _zombie_walks(state: State) -> bool:
+    """Whether the Necromancer is awake and may have raised the Zombie."""
+    return state.characters["khar_ghul"].status == "active"
+
+
+def _equip(table: Table, who: str, stream: Stream) -> None:
+    rune = stream.pick([rune for rune in table.state.runes if table.state.runes[rune]])
+    table.put(who, _free_chamber(table.state, stream), rune=rune if stream.below(2) else "")
+    _fill(table.state, who, 1 + stream.below(backpack_slots(who)), stream)
+
+
+def _free_chamber(state: State, stream: Stream) -> str:
+    taken = [one.place for one in state.characters.values()]
+    return stream.pick([where for where in CHAMBERS if taken.count(where) < 2])
+
+
+def _fill(state: State, who: str, count: int, stream: Stream) -> None:
+    for _ in range(count):
+        pile = [token for token in state.finds for _ in range(state.finds[token])]
+        token = stream.pick([*pile, *[CRYSTAL] * 8])
+        state.characters[who].backpack.append(token)
+        if token == CRYSTAL:
+            state.crystals -= 1
+        else:
+            state.finds[token] -= 1

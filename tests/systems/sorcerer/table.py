@@ -157,7 +157,9 @@ class Table:
             for seat in question.seats:
                 self.at.give(seat, answer.get(seat, question.default_of(seat)))
         else:
-            assert len(question.seats) == 1, f"{question.kind} is asked of {question.seats}: answer with a dict"
+            assert len(question.seats) == 1, (
+                f"{question.kind} is asked of {question.seats}: answer with a dict"
+            )
             self.at.give(question.seats[0], str(answer))
         self._settle()
 

@@ -198,3 +198,8 @@ def test_the_zombie_falls_once_when_its_master_falls_beside_it() -> None:
     attack(t, "hilda", "zombie").play("join:khar_ghul", "6,1")
     assert [one["who"] for one in t.events("died")] == ["khar_ghul", "zombie"]
     assert (t.lying(TAME), t["zombie"].status) == (["sword"], "asleep")
+
+
+def test_the_zombie_is_never_gone_for_good() -> None:
+    t = bring(bring(Table(), "zombie"), "hilda", gauntlet=True)
+    assert attack(t, "hilda", "zombie").play("6,1")["zombie"].status == "asleep"

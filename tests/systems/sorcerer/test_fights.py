@@ -188,8 +188,9 @@ def test_the_loser_attacker_or_defender_takes_one_wound(dice: str, wounded: str,
 
 @pytest.mark.rule("L-FIGHT-21")
 def test_worn_armour_takes_the_wound_and_goes_to_the_pile() -> None:
-    t = duel("hilda", "eriald", armour=["helmet"]).play("2,5")
-    assert (t["hilda"].lp, t["hilda"].armour, t.state.finds["helmet"]) == (3, [], 9)
+    for lp in (3, 1):
+        t = duel("hilda", "eriald", lp=lp, armour=["helmet"]).play("2,5")
+        assert (t["hilda"].lp, t["hilda"].armour, t.state.finds["helmet"]) == (lp, [], 9)
     t = duel("hilda", "eriald", backpack=["helmet"]).play("2,5")
     assert (t["hilda"].lp, t["hilda"].backpack) == (2, ["helmet"])
 

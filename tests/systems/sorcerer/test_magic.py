@@ -5,7 +5,7 @@ import pytest
 from games.engine.questions import PASS, Chance
 from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.magic import NO_MORE
-from tests.systems.sorcerer.fights import TAME, attack, bring, meet
+from tests.systems.sorcerer.fights import TAME, attack, attacked, bring, meet
 from tests.systems.sorcerer.table import Table
 
 ALL_IN_PRE = ["might", "weakness", "shatter", "unseen"]
@@ -14,12 +14,6 @@ ALL_IN_PRE = ["might", "weakness", "shatter", "unseen"]
 def casts(t: Table) -> list[str]:
     """The scrolls offered now."""
     return sorted({key.split(":")[2] for key in t.options if key.startswith("cast:")})
-
-
-def attacked(who: str, *backpack: str, attacker: str = "hilda", **given: object) -> Table:
-    """The character carries these scrolls and is attacked."""
-    t = bring(Table(4), who, backpack=list(backpack))
-    return attack(bring(t, attacker, **given), attacker, who)
 
 
 @pytest.mark.rule("L-MAGIC-02")
@@ -324,12 +318,19 @@ def test_above_six_is_a_six_for_rules_that_name_it_and_counts_as_it_is_in_sums()
     attack(bring(t, "hilda"), "nimuel", "hilda").play("6,6", "cast:nimuel:change_of_fate:attacker-up")
     assert t.happened("clash")["dice"] == {"attacker": 8, "defender": 6}
     assert t.happened("clash")["outcome"] == "attacker"
-    t = bring(bring(Table(), "saelith", backpack=["change_of_fate"]), "eriald")
-    bring(t, "ostrogar", weapon="axe")
-    attack(t, "ostrogar", "saelith").play(
-        "join:eriald", PASS, "6,5", "cast:saelith:change_of_fate:defender-up"
-    )
-    assert t.happened("clash")["outcome"] == "defender"  # 7 is read as Eriald's six
+    t = bring(bring(Table(), "nimuel", backpack=["change_of_fate"]), "eriald")
+    attack(bring(t, "ostrogar", weapon="axe"), "ostrogar", "nimuel").play("join:eriald", PASS, "6,5")
+    t.play("cast:nimuel:change_of_fate:defender-up")
+    assert t.happened("clash")["outcome"] == "defender"  # 7 + 6 on both sides, and 7 is read as Eriald's six
+
+
+@pytest.mark.rule("L-R-62")
+def test_below_one_is_a_one_for_rules_that_name_it() -> None:
+    t = bring(Table(), "nimuel", weapon="axe", backpack=["change_of_fate"])
+    attack(bring(t, "khar_ghul"), "khar_ghul", "nimuel")
+    t.play(PASS, "2,2", "cast:nimuel:change_of_fate:defender-down")
+    assert t.happened("clash")["dice"]["defender"] == 0
+    assert t.happened("clash")["outcome"] == "attacker"  # 2 + 2 against 5 + 0, but a 1 loses
 
 
 @pytest.mark.rule("L-R-62")

@@ -156,7 +156,7 @@ def test_teleport_is_no_way_out_of_the_obligation_where_there_is_a_passage() -> 
 def test_the_start_of_a_lost_turn_takes_place_and_nothing_after_it() -> None:
     t = walled_in("hilda").put("hilda", lp=2, backpack=["elixir", "sword"]).gems(1, 9).start()
     assert t.options == ("lose_turn", "wield:hilda:sword", "drink:hilda")
-    t.play("drink:hilda", "wield:hilda:sword")
+    t.play("drink:hilda", "wield:hilda:sword", "lose_turn")
     assert (t["hilda"].lp, t["hilda"].weapon, t["hilda"].backpack) == (3, "sword", [])
     assert (t.state.now.seat, t.treasury(1), t.events("rolled")) == (2, 9, [])
 

@@ -193,7 +193,7 @@ def test_the_entry_teleport_must_have_room_too() -> None:
 
 @pytest.mark.rule("L-R-22")
 def test_a_teleported_character_has_entered_the_arrival_chamber() -> None:
-    t = Table().put("hilda", "2-e2", backpack=["crystal"]).put("eriald", "1-d3").start()
+    t = Table().put("hilda", "2-e2").put("eriald", "1-d3").start()
     t.play("move:hilda:e3", 6)
     assert (t.kind, t["hilda"].place) == ("encounter", "1-d3")
     assert "attack:eriald" in t.options
