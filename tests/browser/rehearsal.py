@@ -58,7 +58,9 @@ def rehearse(dice: Dice, *, seats: int, bots: Collection[int] = ()) -> Iterator[
 def fighters(position: Position) -> set[int]:
     """Seats that have won a fight since the base of the position."""
     clashes = [event.facts for _, event in position.events if event.kind == "clash"]
-    winners = [facts[f"{facts['outcome']}s"] for facts in clashes if facts["outcome"] in ("attacker", "defender")]
+    winners = [
+        facts[f"{facts['outcome']}s"] for facts in clashes if facts["outcome"] in ("attacker", "defender")
+    ]
     return {position.state.characters[who].seat for side in winners for who in side}
 
 

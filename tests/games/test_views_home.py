@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game, Seat
 from games.services import demo as demos
-from games.services.store import load
+from games.models.loading import load
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import open_table, play, running
 

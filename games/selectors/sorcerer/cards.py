@@ -219,10 +219,10 @@ def fight(words: Words, view: View) -> FightShown | None:
 
 
 def _side(view: View, now: Fight, side: str) -> SideOfFight:
-    bonus = now.bonus.get(side, 0)
     strength = _strength(view, now, side)
     shown = now.dice.get(side)
     ids = now.attackers if side == "attacker" else now.defenders
+    bonus = sum(now.bonus.get(one, 0) for one in (side, *ids))
     monster = now.monster and side == "defender"
     return SideOfFight(
         role=pgettext("fight", "attack") if side == "attacker" else pgettext("fight", "defence"),
