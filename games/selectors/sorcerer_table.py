@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -222,16 +223,13 @@ def _worded(words: Words, kind: str, facts: bytes) -> str:
 def _told(seen: list[Seen]) -> list[Seen]:
     """The dice of a fight are left out where the clash with the same dice comes next."""
     shown = seen[-LOG_LINES:]
-    return [
-        one
-        for one, then in zip(shown, [*shown[1:], None], strict=True)
-        if not (
-            one.kind == "fight_dice"
-            and then
-            and then.kind == "clash"
-            and then.facts["dice"] == one.facts["dice"]
-        )
-    ]
+    return [one for one, then in zip_longest(shown, shown[1:]) if not _is_shown_again(one, then)]
+
+
+def _is_shown_again(one: Seen, then: Seen | None) -> bool:
+    if one.kind != "fight_dice" or then is None or then.kind != "clash":
+        return False
+    return bool(one.facts["dice"] == then.facts["dice"])
 
 
 def _team_of(words: Words, view: View, event: Seen) -> str:

@@ -1,7 +1,8 @@
-"""Pages of The Sorcerer's Labyrinth from positions in memory: no database, only the rules and the templates."""
+"""Pages of The Sorcerer's Labyrinth from positions in memory: no database, only rules and templates."""
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import cache
 
 import msgspec
@@ -21,11 +22,15 @@ from games.models import Game, Seat
 from games.models.game import Status
 from games.selectors.table import Table, TakeBack
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.rich import rich_table
+from tests.systems.sorcerer.table import Table as SorcererTable
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 LANGUAGES = ("en", "pl")
 EVENTS_SHOWN = 80
+PER_KIND = 8
+CLOSE_QUARTERS = 60
 
 
 def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
@@ -46,20 +51,18 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         seat=seat,
         seats=seats,
         steps=position.steps,
-        view=msgspec.convert(msgspec.to_builtins(_view(position, seat)), type(_view(position, seat))),
+        view=deepcopy(SYSTEM.observe(position.state, seat)),
         question=asked and seen_question(asked, seat),
         waiting=[one for one in seats if asked and one.number in asked.seats],
         token="signed" if asked and seat in asked.seats else "",
         answered=answered,
-        take_back=None if at is None else TakeBack(position.entries[at].kind, position.entries[at].answers[0].key),
+        take_back=None
+        if at is None
+        else TakeBack(position.entries[at].kind, position.entries[at].answers[0].key),
         result=position.result,
-        log=[line for line in told if line is not None],
+        log=deepcopy([line for line in told if line is not None]),
         seen_step=0,
     )
-
-
-def _view(position: Position, seat: int | None):
-    return SYSTEM.observe(position.state, seat)
 
 
 def page(table: Table, language: str = "en", *, part: bool = True) -> str:
@@ -77,78 +80,68 @@ def words_of(html: str) -> str:
     return " ".join([*spoken, re.sub(r"<[^>]*>", " ", html)])
 
 
-def asked_seats(position: Position) -> tuple[int, ...]:
-    """The seats of the open question."""
-    return position.question.seats if isinstance(position.question, Question) else ()
+class Gallery:
+    """Tables by the kind of the open question ("over" for a finished game), and every event that came by."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[Table]] = {}
+        self.events: dict[bytes, Event] = {}
+
+    def visit(self, position: Position) -> None:
+        """Keep what is worth keeping of a moment."""
+        for _step, event in position.events[-12:]:
+            self.events.setdefault(msgspec.json.encode([event.kind, event.facts, bool(event.private)]), event)
+        question = position.question
+        if isinstance(question, Question):
+            kept = self.tables.setdefault(question.kind, [])
+            if len(kept) < PER_KIND:
+                kept.append(shown(position, position.waiting[0]))
+        elif position.result:
+            self.tables.setdefault("over", [shown(position, seat) for seat in (None, 1)])
+
+    @property
+    def all_tables(self) -> list[Table]:
+        """All of them."""
+        return [table for tables in self.tables.values() for table in tables]
 
 
 @cache
-def gallery() -> tuple[dict[str, list[Table]], list[Event]]:
-    """Tables by the kind of the open question, asked seat's view, and every event that came by.
-
-    From random games of two, three and four seats and from positions in which everybody stands close together.
-    """
-    tables: dict[str, list[Table]] = {}
-    events: dict[bytes, Event] = {}
-    for position in _positions():
-        for _step, event in position.events[-12:]:
-            events.setdefault(msgspec.json.encode((event.kind, event.facts)), event)
-        question = position.question
-        if isinstance(question, Question):
-            kept = tables.setdefault(question.kind, [])
-            if len(kept) < PER_KIND:
-                kept.append(shown(position, position.waiting[0]))
-        elif position.result and "over" not in tables:
-            tables["over"] = [shown(position, seat) for seat in (None, 1)]
-    return tables, list(events.values())
-
-
-PER_KIND = 12
-
-
-def _positions() -> Iterator[Position]:
+def gallery() -> Gallery:
+    """Random games of two, three and four seats, and positions in which everybody stands close together."""
+    found = Gallery()
     for seats in (2, 3, 4):
-        yield from _game(seats)
-    for key in range(60):
-        yield from _close_quarters(key)
-
-
-def _game(seats: int) -> list[Position]:
-    """The stages of one game: frozen copies where a question is asked, since a position goes on."""
-    found: list[Position] = []
-    counted: dict[str, int] = {}
-
-    def watch(position: Position) -> None:
-        kind = position.question.kind if position.question else "over"
-        counted[kind] = counted.get(kind, 0) + 1
-        if counted[kind] <= 3 or counted[kind] % 97 == 0:
-            found.append(_copy(position))
-
-    options = {"seats": seats, "teams": "choose" if seats == 3 else "random"}
-    play_out(SYSTEM, options, ["thrifty"] * seats, name=f"gallery-{seats}", watch=watch)
+        options = {"seats": seats, "teams": "choose" if seats == 3 else "random"}
+        play_out(SYSTEM, options, ["random"] * seats, name=f"gallery-{seats}", turns=150, watch=found.visit)
+        play_out(SYSTEM, options, ["thrifty"] * seats, name=f"gallery-{seats}", watch=found.visit)
+    for key in range(CLOSE_QUARTERS):
+        _close_quarters(found, key)
+    for table in _seldom_asked():
+        found.visit(table.at)
     return found
 
 
-def _copy(position: Position) -> Position:
-    """The same moment again, from the start of its phase."""
-    entries = position.entries[position.phase_start :]
-    again = Position(SYSTEM, position.checkpoint, entries, counts=position.counts_at_phase)
-    for seat, answer in position.pending.items():
-        again.give(seat, answer.key)
-    return again
+def _seldom_asked() -> Iterator[SorcererTable]:
+    """Questions that chance brings too seldom."""
+    yield meet(SorcererTable(), "rats", "ostrogar", armour=["helmet", "breastplate"]).play("1,5")
+    cloud = bring(SorcererTable(4).token("cloud", "1-b3"), "hilda", "1-c3", weapon="axe", armour=["helmet"])
+    yield cloud.start().play("move:hilda:b3", "1")
+    deaths = bring(bring(bring(SorcererTable(), "saelith", lp=1), "eriald", lp=1), "hilda", weapon="axe")
+    yield attack(deaths, "hilda", "saelith").play("join:eriald", "6,1")
+    yield attack(
+        bring(bring(SorcererTable(4), "eriald", backpack=["sword"]), "skrit"), "skrit", "eriald"
+    ).play("6,2")
+    maker = SorcererTable().gems(1, 3).floor("1-a3", "axe", "might")
+    maker.put("hilda", "1-a3", weapon="sword", armour=["helmet"], backpack=["breastplate"]).start()
+    yield maker.play("gauntlet:hilda")
+    yield maker.play("breastplate")
+    yield maker.play("axe")
 
 
-def _close_quarters(key: int) -> Iterator[Position]:
-    table = rich_table(key)
-    position, stream, dice = table.at, Stream("gallery", key), FairDice(b"gallery", str(key))
+def _close_quarters(found: Gallery, key: int) -> None:
+    position, stream, dice = rich_table(key).at, Stream("gallery", key), FairDice(b"gallery", str(key))
     for _answer in range(60):
-        question = position.question
-        if question is None:
-            return
-        if isinstance(question, Chance):
-            position.rolled(dice(question, position.chances + 1))
-            continue
-        yield position
+        found.visit(position)
+        if isinstance(position.question, Chance):
+            position.rolled(dice(position.question, position.chances + 1))
         for seat in position.waiting:
-            position.give(seat, stream.pick(question.options_of(seat)))
-    yield position
+            position.give(seat, stream.pick(position.question.options_of(seat)))

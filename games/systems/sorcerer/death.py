@@ -30,12 +30,20 @@ def settle_deaths(state: State, hit: Iterable[Character], *, gauntlet: bool = Fa
         return
     for character in fallen:
         if character.status == "active":  # the Zombie has left already if Khar-Ghul fell with it (L-R-81)
+            yield from _open_backpack(state, character)
             bury(state, character, gone=gauntlet and character.id != ZOMBIE)
     for seat in seats_from(state, state.now.seat):
         yield from awaken(state, seat, fallen)
     for seat in seats_from(state, state.now.seat):
         eliminate_if_empty(state, seat)
     check_survivors(state)
+
+
+def _open_backpack(state: State, character: Character) -> Procedure:
+    """What was hidden falls face up (L-DEATH-06): the table shows it, so no answer before it is taken back."""
+    zombie = state.characters.get(ZOMBIE) if TOKEN_OF.get(character.id) == ZOMBIE else None
+    if character.backpack or (zombie is not None and zombie.backpack):
+        yield ask.draw("fallen", {character.id: 1}, who=character.id)
 
 
 def bury(state: State, character: Character, *, gone: bool) -> None:

@@ -167,7 +167,9 @@ class Table:
         self.state = self.at.state
         SYSTEM.invariants(self.state)
         question = self.at.question
-        if not self.windows and isinstance(question, Question) and question.kind in OTHERS:
+        if isinstance(question, Chance) and question.kind == "fallen":
+            self._one(question.bag[0])
+        elif not self.windows and isinstance(question, Question) and question.kind in OTHERS:
             self._one(dict.fromkeys(question.seats, PASS))
         return self
 

@@ -1,0 +1,69 @@
+"""People with browsers, mails in a folder, and dice that are known beforehand."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import BrowserContext, expect
+from pytest_django.fixtures import SettingsWrapper
+
+from games.engine.dice import commitment
+from games.models import Game
+from games.services import demo, lobby
+from tests.browser.people import Person
+from tests.browser.rehearsal import Dice
+
+PATIENCE = 30_000
+"""Milliseconds that a page may take; none needs them, but a busy machine may."""
+
+NewContext = Callable[..., BrowserContext]
+NewPerson = Callable[..., Person]
+FixDice = Callable[[Dice], None]
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture(autouse=True)
+def site_without_streams(settings: SettingsWrapper, tmp_path: Path) -> None:
+    """The server of these tests has no streams, so pages ask for news; mails go to a folder, as with `up`."""
+    cache.clear()
+    settings.REDIS_URL = ""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    settings.EMAIL_FILE_PATH = str(tmp_path / "mails")
+
+
+@pytest.fixture
+def new_person(new_context: NewContext) -> NewPerson:
+    """Make somebody with a browser of his own; `scripts=False` switches scripts off in it."""
+
+    def make(name: str = "Guest", *, scripts: bool = True, **choices: Any) -> Person:
+        page = new_context(java_script_enabled=scripts, **choices).new_page()
+        if scripts:
+            page.clock.install()
+        return Person(page, name)
+
+    return make
+
+
+@pytest.fixture
+def fix_dice(monkeypatch: pytest.MonkeyPatch) -> FixDice:
+    """Give the next table its name and seed, and with them all its dice."""
+
+    def fix(dice: Dice) -> None:
+        def row(*args: Any, **choices: Any) -> Game:
+            game = made(*args, **choices)
+            game.slug, game.seed, game.commitment = dice.slug, dice.seed, commitment(dice.seed)
+            return game
+
+        made = lobby.new_game_row
+        for module in (lobby, demo):
+            monkeypatch.setattr(module, "new_game_row", row)
+
+    return fix

@@ -1,0 +1,123 @@
+"""People who sit in front of a browser: they read the page, and press what stands on it."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from games.engine.questions import Question
+from games.models import Game
+from games.models.loading import load
+from games.models.question_token import question_token
+from tests.browser.rehearsal import sensible
+
+PASSWORD = "lamp-and-ink-9"
+A_WHILE = 9000
+"""Milliseconds after which a page without a stream has asked for news."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The open question of a table, as the rules ask it of one seat, and what a sensible person answers."""
+
+    seat: int
+    kind: str
+    options: tuple[str, ...]
+    token: str
+    key: str
+
+
+def asked(slug: str) -> Asked | None:
+    """Who is asked first at this table now; None when the game is over."""
+    game = Game.objects.get(slug=slug)
+    position = load(game)
+    if not isinstance(position.question, Question):
+        return None
+    seat = position.waiting[0]
+    question = position.question
+    key = sensible(position, seat, bytes(game.seed))
+    return Asked(seat, question.kind, question.options_of(seat), question_token(game, seat), key)
+
+
+class Person:
+    """Somebody with a browser of his own. Everything he does he does on his page."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.email = f"{name.lower()}@example.org"
+        self.complaints: list[str] = []
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: object) -> None:
+        if message.type in ("error", "warning"):  # type: ignore[attr-defined]
+            self.complaints.append(message.text)  # type: ignore[attr-defined]
+
+    # -- an account ---------------------------------------------------------------------------------------
+
+    def sign_up(self) -> None:
+        """Fill in the form, open the link of the mail that was written, and be in."""
+        self.page.goto("/accounts/signup/")
+        fields = {"email": self.email, "username": self.name, "password1": PASSWORD, "password2": PASSWORD}
+        for field, text in fields.items():
+            self.page.locator(f"main input[name={field}]").fill(text)
+        self.page.locator("main").get_by_role("button", name="Sign up").click()
+        expect(self.page).to_have_url("/accounts/confirm-email/")
+        self.page.goto("/dev/mails/")
+        self.page.locator(f"[data-mail-to='{self.email}'] .text a").click()
+        self.page.get_by_role("button", name="Yes, that is right").click()
+        expect(self.page.get_by_role("banner")).to_contain_text(self.name)
+
+    # -- the table ----------------------------------------------------------------------------------------
+
+    @property
+    def slug(self) -> str:
+        """The name of the game in the address of the page."""
+        return self.page.url.rstrip("/").rpartition("/")[2]
+
+    @property
+    def table(self) -> Locator:
+        """Everything that changes while one plays."""
+        return self.page.locator("#table")
+
+    @property
+    def question(self) -> Locator:
+        """The form of the open question."""
+        return self.page.locator("form[data-question]")
+
+    def option(self, key: str) -> Locator:
+        """The button that answers this key."""
+        return self.question.locator(f"[name=answer][value='{key}']")
+
+    def waits_a_while(self) -> None:
+        """Let the clock of the page, and nothing else, run on until it asks for news."""
+        self.page.clock.fast_forward(A_WHILE)
+
+    def is_asked(self, ask: Asked) -> None:
+        """The page shows the present question with exactly the options of the rules, each once."""
+        expect(self.question).to_have_attribute("data-question", ask.kind)
+        expect(self.question.locator("[name=token]")).to_have_value(ask.token)
+        shown = self.question.locator("[name=answer]")
+        keys = [button.get_attribute("value") for button in shown.all()]
+        assert sorted(map(str, keys)) == sorted(ask.options)
+
+    def answers(self, ask: Asked) -> None:
+        """Press the sensible option of the question on the page, and wait until the table has taken it."""
+        self.is_asked(ask)
+        self.option(ask.key).click()
+        self.sees_it_taken(ask)
+
+    def sees_it_taken(self, ask: Asked) -> None:
+        """Something else is asked now, or the answer is marked until the others have answered too."""
+        moved_on = self.page.locator(f"#table:not(:has([name=token][value='{ask.token}']))")
+        marked = self.page.locator(f"[name=answer][value='{ask.key}'][aria-pressed=true]")
+        expect(moved_on.or_(marked).first).to_be_visible()
+        expect(self.page.locator("[data-refused]")).to_have_count(0)
+
+    def sees(self, text: str) -> None:
+        """The text stands at the table."""
+        expect(self.table).to_contain_text(text)
+
+    def is_refused(self, reason: str) -> None:
+        """The page says why nothing has changed."""
+        expect(self.page.locator("[data-refused]")).to_contain_text(reason)

@@ -1,0 +1,312 @@
+"""The table of The Sorcerer's Labyrinth: everything worded and drawn once, the hidden hidden."""
+
+import ast
+import gzip
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.contrib.staticfiles import finders
+from django.utils import translation
+
+from games.engine.events import seen_event
+from games.engine.questions import Question
+from games.selectors.sorcerer import lines, names, options, prompts
+from games.selectors.sorcerer.art import art
+from games.selectors.sorcerer_table import draw, words_of
+from games.systems import sorcerer
+from games.systems.sorcerer.content import FINDS, NAMES, SIDES
+from games.systems.sorcerer.state import CRYSTAL
+from tests.games.pages import Forms
+from tests.games.sorcerer_pages import LANGUAGES, gallery, page, shown
+from tests.games.sorcerer_pages import words_of as text_of
+from tests.systems.sorcerer.table import Table
+
+RULES = sorted(Path(sorcerer.__file__).parent.glob("*.py"))
+RAW = re.compile(r"\b[a-z]+:[a-z_0-9]+|\b[a-z]+_[a-z_]+|%\(|Something happens")
+PARTIAL_AT_MOST = 8_000
+PAGE_AT_MOST = 60_000
+
+
+# The rules say nothing that has no words
+
+
+def first_texts(*calls: str, place: int = 0) -> set[str]:
+    """The literal at a place of the arguments in all calls of these names in the rules."""
+    found = set()
+    for path in RULES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in calls
+            ):
+                given = node.args[place] if len(node.args) > place else None
+                if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                    found.add(given.value)
+    return found
+
+
+def test_every_kind_of_event_in_the_rules_has_its_words_and_no_other_has():
+    assert set(lines.LINES) == first_texts("tell", "tell_apart", "whisper")
+
+
+def test_every_kind_of_question_in_the_rules_has_its_words_and_no_other_has():
+    asked = first_texts("one", place=1) | first_texts("sealed")
+    assert set(prompts.ASKED) == asked | {"ready", "overfull"}
+    assert set(prompts.AWAITED) <= asked
+    assert set(prompts.HINTS) <= asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_that_games_bring_is_worded(language):
+    words = words_of(gallery().tables["over"][0])
+    with translation.override(language):
+        for event in gallery().events.values():
+            for seat in (None, 1, 2):
+                for opened in (False, True):
+                    told = seen_event(event, seat, 1, opened=opened)
+                    if told is not None:
+                        line = lines.line(words, told.kind, told.facts)
+                        assert not RAW.search(text_of(line)), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_that_games_bring_is_worded(language):
+    tables = gallery().all_tables
+    missing = set(prompts.ASKED) - {"ready", "overfull"} - set(gallery().tables)
+    assert not missing, "the gallery is too small"
+    for table in tables:
+        assert not RAW.search(text_of(page(table, language))), table.question
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_worded_alone_for_taking_it_back(language):
+    with translation.override(language):
+        for table in gallery().all_tables:
+            if isinstance(table.question, Question):
+                for key in table.question.options_of(table.seat):
+                    text = options.option_text(words_of(table), table.question.kind, key)
+                    assert not RAW.search(text), key
+                    assert text != key
+
+
+def test_those_who_wait_read_what_is_waited_for_where_all_may_know():
+    public = {
+        kind for kind, tables in gallery().tables.items() if kind != "over" and not tables[0].question.private
+    }
+    assert public <= set(prompts.AWAITED) | {"setup"}
+
+
+# Polish
+
+
+@pytest.fixture
+def names_alone(monkeypatch):
+    """Sentences are left out, so that only names stay."""
+
+    def gaps(msgid: str) -> str:
+        return " ".join(re.findall(r"%\(\w+\)s", msgid))
+
+    monkeypatch.setattr(names, "gettext", gaps)
+
+
+def test_polish_lines_and_options_bear_no_english_names(names_alone):
+    english = english_only_names()
+    with translation.override("pl"):
+        for table in gallery().all_tables:
+            words = words_of(table)
+            said = [lines.line(words, event.kind, event.facts) for event in table.log]
+            if isinstance(table.question, Question):
+                keys = table.question.options_of(table.seat)
+                said += [options.option_text(words, table.question.kind, key) for key in keys if ":" in key]
+            for one in said:
+                assert not english.search(text_of(one)), one
+
+
+def english_only_names() -> re.Pattern[str]:
+    """English names of things that are no word of their Polish names."""
+    words = set()
+    for shelf in ("find", "encounter", "rune", "team"):
+        for one in NAMES[shelf].values():
+            cases = {getattr(one.pl, case) for case in names.CASES}
+            if one.en not in cases:
+                words.add(re.escape(one.en))
+    return re.compile(rf"\b(?:{'|'.join(sorted(words))})\b")
+
+
+def test_names_stand_in_the_polish_case_that_the_sentence_needs():
+    words = names.Words({}, {}, {})
+    facts = {"who": "hilda", "token": "sword", "monster": "rats"}
+    with translation.override("pl"):
+        said = words.fill("%(who_gen)s %(token_acc)s %(monster_ins)s", facts)
+    assert said == "Hildy Miecz Olbrzymimi Szczurami"
+    with translation.override("en"):
+        said = words.fill("%(who_gen)s %(token_acc)s %(monster)s", facts)
+    assert said == "Hilda the Sword Giant Rats"
+
+
+# The boards
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_on_a_board_is_shown_there_once(language):
+    for table in gallery().all_tables:
+        standing = sorted(one.id for one in table.view.characters.values() if one.place)
+        assert sorted(re.findall(r'data-pawn="(\w+)"', page(table, language))) == standing
+
+
+def test_pawn_letters_differ():
+    shown_letters = [names.letters(who) for who in NAMES["short"]]
+    assert len(set(shown_letters)) == 13
+
+
+@pytest.mark.parametrize("side", sorted(SIDES))
+def test_a_board_shows_every_digit_sign_and_passage(side):
+    printed, content = art(side), SIDES[side]
+    digits = re.search(r'class="digit"[^>]*>(\d+)<', printed)
+    assert digits
+    assert sorted(digits[1]) == sorted(str(one) for one in content.digits.values())
+    for sign in ("camp", "teleport", "runes", *content.elements):
+        assert printed.count(f"#{sign}") == 1
+    doors = re.search(r'class="door" d="([^"]*)"', printed)
+    assert doors
+    assert doors[1].count("M") == len(content.passages)
+
+
+def test_a_move_is_a_button_in_its_chamber():
+    table = Table().put("hilda", "1-b3").start()
+    html = page(shown(table.at, 1))
+    cell = re.search(r'<li class="c3 r3">.*?</li>', html, re.DOTALL)
+    assert cell
+    assert 'value="move:hilda:c3"' in cell[0]
+    assert 'aria-label="Hilda to c3' in cell[0]
+
+
+def test_two_who_may_go_to_one_chamber_share_it():
+    table = Table().put("hilda", "1-b3").put("wolsung", "1-c2").start()
+    drawn = draw(shown(table.at, 1))
+    cells = {cell.chamber: cell.targets for cell in drawn.boards[0].cells}
+    assert sorted(target.letters for target in cells["c3"]) == ["Hi"]
+    assert sorted(target.letters for target in cells["b2"]) == ["Hi", "Wo"]
+
+
+def test_ones_own_board_comes_first_and_the_neutral_one_last():
+    table = Table(2).start(seat=2)
+    assert [board.number for board in draw(shown(table.at, 2)).boards] == [2, 1, 0]
+
+
+# The question
+
+
+def test_every_option_is_one_button_of_the_form_and_nothing_else_is():
+    for table in gallery().all_tables:
+        found = [form for form in Forms(page(table)).found if "data-question" in form.attributes]
+        if not isinstance(table.question, Question):
+            assert not found
+            continue
+        form = found[0]
+        assert len(found) == 1
+        assert form.attributes["data-question"] == table.question.kind
+        assert form.data["token"] == table.token
+        assert sorted(form.values("answer")) == sorted(table.question.options_of(table.seat))
+
+
+def test_an_answer_to_a_sealed_question_is_shown_and_may_be_changed():
+    table = gallery().tables["setup"][0]
+    key = table.question.options_of(table.seat)[2]
+    html = page(replace(table, answered=key))
+    assert html.count('aria-pressed="true"') == 1
+    assert re.search(rf'value="{re.escape(key)}"\s+aria-pressed', html)
+    assert "Your answer is in:" in html
+
+
+def test_the_button_that_takes_back_says_what():
+    table = Table().put("hilda", "1-b3", backpack=["sword"]).start().play("wield:hilda:sword")
+    html = page(shown(table.at, 1))
+    assert "Hilda: wield the Sword" in text_of(html)
+    form = next(form for form in Forms(html).found if "data-take-back" in form.attributes)
+    assert form.data["token"] == "signed"
+    assert f'form="{form.attributes["id"]}"' in html
+
+
+def test_a_finished_game_says_who_has_won_and_how():
+    for table in gallery().tables["over"]:
+        html = page(table)
+        assert f'data-result="{table.result.how}"' in html
+        assert "wins" in draw(table).victory
+        assert "data-question" not in html
+
+
+# What is hidden stays hidden
+
+
+def test_a_spectator_gets_no_option_and_no_hidden_name():
+    table = (
+        Table()
+        .put("hilda", "1-b3", backpack=["elixir", "haste"])
+        .put("eriald", "2-c3", backpack=["weakness"])
+    )
+    table.put("ostrogar", "3-b3", backpack=[CRYSTAL], rune="fire").start()
+    html = page(shown(table.at, None))
+    assert 'name="answer"' not in html
+    assert "token" not in {field for form in Forms(html).found for field in form.data}
+    read = text_of(html)
+    for hidden in ("Elixir", "Haste", "Weakness", "Rune of Fire", "Won by a Quest"):
+        assert hidden not in read
+    assert "a Rune, face down" in read
+
+
+def test_the_owner_reads_what_is_carried_and_what_it_does():
+    table = Table().put("hilda", "1-b3", backpack=["haste"], rune="water").start()
+    mine = text_of(page(shown(table.at, 1)))
+    assert "Haste" in mine
+    assert FINDS["haste"].text.en in mine
+    assert "Rune of Water" in mine
+    other = text_of(page(shown(table.at, 2)))
+    assert "Haste" not in other
+    assert "Rune of Water" not in other
+
+
+def test_the_steps_of_an_exploration_are_not_told_to_others():
+    table = Table().put("hilda", "1-b3", backpack=["sword"]).start(phase="act", moved="hilda", open=True)
+    waits = shown(table.at, 2)
+    pages = {
+        page(replace(waits, view=msgspec.structs.replace(waits.view, phase=phase)))
+        for phase in ("encounter", "quests", "act", "finish")
+    }
+    assert len(pages) == 1
+
+
+# Size
+
+
+def compressed(text: str) -> int:
+    return len(gzip.compress(text.encode(), 6))
+
+
+def file_size(path: str) -> int:
+    return len(gzip.compress(Path(finders.find(path)).read_bytes(), 6))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_exchanged_while_one_plays_stays_small(language):
+    assert max(compressed(page(table, language)) for table in gallery().all_tables) <= PARTIAL_AT_MOST
+
+
+def test_a_page_with_everything_it_loads_stays_small():
+    largest = max((page(table, "pl", part=False) for table in gallery().tables["act"]), key=len)
+    loaded = set(re.findall(r'(?:src|href)="/static/([^"#]+)', largest))
+    assert {"css/site.css", "css/games.css", "css/table.css", "img/pieces.svg", "js/live.js"} <= loaded
+    assert compressed(largest) + sum(file_size(path) for path in loaded) <= PAGE_AT_MOST
+
+
+def test_every_picture_is_in_the_sheet():
+    sheet = set(re.findall(r'<symbol id="(\w+)"', Path(finders.find("img/pieces.svg")).read_text()))
+    used = set()
+    for table in gallery().all_tables:
+        used |= set(re.findall(r"pieces\.svg#(\w+)", page(table, part=False)))
+    assert used <= sheet
+    assert {f"d{face}" for face in range(1, 7)} <= used
