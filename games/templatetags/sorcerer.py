@@ -1,5 +1,6 @@
 """The table of The Sorcerer's Labyrinth in templates."""
 
+import re
 from collections.abc import Hashable
 from functools import cache, lru_cache
 
@@ -17,6 +18,8 @@ from games.selectors.sorcerer_table import Drawn, draw, words_of
 from games.selectors.table import Table
 
 register = template.Library()
+
+INDENT = re.compile(r"\s*\n\s*")
 
 
 @register.simple_tag
@@ -71,4 +74,4 @@ def fragment(name: str, value: Hashable) -> SafeString:
 @lru_cache(maxsize=4096)
 def _rendered(_language: str | None, name: str, value: Hashable) -> SafeString:
     made = get_template(f"systems/sorcerer/{name}.html").render({name: value})
-    return mark_safe(made)  # noqa: S308  templates escape what they print
+    return mark_safe(INDENT.sub("\n", made))  # noqa: S308  templates escape what they print

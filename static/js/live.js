@@ -14,6 +14,7 @@
   let failures = 0;
   let busy = 0;
   let missed = false;
+  let latest = 0;
 
   const table = () => document.getElementById("table");
 
@@ -22,8 +23,12 @@
     else if (table()) htmx.trigger(table(), "refresh");
   };
 
+  // What the stream said last may have come while an answer was on its way: compare again when that is done.
+  const behind = () => table() && latest > Number(table().dataset.step);
+
   const told = (event) => {
-    if (table() && event.data !== table().dataset.step) refresh();
+    latest = Math.max(latest, Number(event.data));
+    if (behind()) refresh();
   };
 
   const ask = (on) => {
@@ -94,11 +99,13 @@
   });
   document.addEventListener("htmx:afterRequest", () => {
     busy = Math.max(0, busy - 1);
-    if (busy || !missed) return;
-    missed = false;
-    setTimeout(refresh);
   });
   document.addEventListener("htmx:afterSettle", (event) => {
+    if (!busy && (missed || behind())) {
+      missed = false;
+      // The new table listens only once it has settled.
+      setTimeout(refresh);
+    }
     mark();
     tell();
     follow(event);

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from playwright.sync_api import BrowserContext, expect
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from games.engine.dice import commitment
 from games.models import Game
@@ -31,7 +31,7 @@ def patience() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def site_without_streams(settings: SettingsWrapper, tmp_path: Path) -> None:
+def site_without_streams(settings: Settings, tmp_path: Path) -> None:
     """The server of these tests has no streams, so pages ask for news; mails go to a folder, as with `up`."""
     cache.clear()
     settings.REDIS_URL = ""

@@ -9,17 +9,22 @@ from pathlib import Path
 import msgspec
 import pytest
 from django.contrib.staticfiles import finders
+from django.urls import reverse
 from django.utils import translation
 
 from games.engine.events import seen_event
 from games.engine.questions import Question
+from games.models.loading import load
 from games.selectors.sorcerer import lines, names, options, prompts
 from games.selectors.sorcerer.art import art
 from games.selectors.sorcerer_table import draw, words_of
+from games.services.quarantine import quarantine
 from games.systems import sorcerer
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import CRYSTAL
-from tests.games.pages import Forms
+from tests.games.pages import Forms, Visitor
+from tests.games.pages import html as html_of
+from tests.games.people import running
 from tests.games.sorcerer_pages import LANGUAGES, gallery, page, shown
 from tests.games.sorcerer_pages import words_of as text_of
 from tests.systems.sorcerer.table import Table
@@ -310,3 +315,37 @@ def test_every_picture_is_in_the_sheet():
         used |= set(re.findall(r"pieces\.svg#(\w+)", page(table, part=False)))
     assert used <= sheet
     assert {f"d{face}" for face in range(1, 7)} <= used
+
+
+# On the site
+
+
+@pytest.mark.django_db
+def test_a_game_is_played_through_plain_forms():
+    game = running(system="sorcerer")
+    people = {1: Visitor("Ann"), 2: Visitor("Bob")}
+    kinds = set()
+    for _answer in range(40):
+        seat = load(game).waiting[0]
+        form = question_of(people[seat], game)
+        kinds.add(form.attributes["data-question"])
+        response = people[seat].send(form, answer=form.values("answer")[0])
+        assert response.status_code == 200
+        assert "data-refused" not in html_of(response)
+        game.refresh_from_db()
+    assert {"setup", "move", "act"} <= kinds
+    assert game.steps > 40
+
+
+def question_of(visitor, game):
+    address = reverse("games:table", args=[game.slug])
+    return visitor.form(address, reverse("games:answer", args=[game.slug]))
+
+
+@pytest.mark.django_db
+def test_a_held_game_shows_its_table_without_a_question():
+    game = running(system="sorcerer")
+    quarantine(game.pk, reason="a test")
+    page_now = html_of(Visitor("Ann").get(reverse("games:table", args=[game.slug])))
+    assert "This game is held" in page_now
+    assert "data-question" not in page_now

@@ -17,14 +17,13 @@ from games.systems.sorcerer.view import CharacterView, View
 
 @dataclass(frozen=True)
 class Pawn:
-    """Somebody on a board: the team gives colour and shape, `title` is the name with what all can see."""
+    """Somebody on a board: the team gives colour and shape; `mark` is "unseen", "moved" or ""."""
 
     who: str
     team: str
     letters: str
     title: str
-    unseen: bool
-    moved: bool
+    mark: str
 
 
 @dataclass(frozen=True)
@@ -138,9 +137,14 @@ def _pawn(words: Words, view: View, one: CharacterView) -> Pawn:
         team=words.teams.get(one.seat, ""),
         letters=letters(one.id),
         title=f"{name('short', one.id)} ({words.person(one.seat)})",
-        unseen=one.unseen,
-        moved=bool(view.turn and view.turn.moved == one.id),
+        mark=_mark(view, one),
     )
+
+
+def _mark(view: View, one: CharacterView) -> str:
+    if one.unseen:
+        return "unseen"
+    return "moved" if view.turn and view.turn.moved == one.id else ""
 
 
 def described(side: BoardSide, chamber: str) -> str:

@@ -60,6 +60,11 @@ class Card:
     ability: str
     ability_text: str
 
+    @property
+    def pack_names(self) -> str:
+        """What the backpack holds, in words; "" where it is hidden or empty."""
+        return f"({', '.join(one.name for one in self.pack)})" if self.pack else ""
+
 
 @dataclass(frozen=True)
 class Team:

@@ -40,7 +40,7 @@ def settle_deaths(state: State, hit: Iterable[Character], *, gauntlet: bool = Fa
 
 
 def _open_backpack(state: State, character: Character) -> Procedure:
-    """What was hidden falls face up (L-DEATH-06): the table shows it, so no answer before it is taken back."""
+    """What was hidden falls face up (L-DEATH-06): a chance, so that no answer before it is taken back."""
     zombie = state.characters.get(ZOMBIE) if TOKEN_OF.get(character.id) == ZOMBIE else None
     if character.backpack or (zombie is not None and zombie.backpack):
         yield ask.draw("fallen", {character.id: 1}, who=character.id)

@@ -208,9 +208,6 @@ def act_phase(state: State) -> Procedure:
             _extra_move(state)
             return
         yield from _act(state, key)
-        if state.player(seat).out:
-            state.phase = "next"
-            return
     else:
         return
     state.now.open = False

@@ -1,6 +1,6 @@
 """The table's language for rule tests: a position in a few lines, named dice, answers, what happened.
 
-    t = Table()                                   # three seats: 1 Dwarves on 1A, 2 Elves on 2A, 3 Undead on 3A
+    t = Table()                                   # seats: 1 Dwarves on 1A, 2 Elves on 2A, 3 Undead on 3A
     t.put("hilda", "1-b3", weapon="sword")        # place a character, give it things
     t.start()                                     # seat 1's turn, at its Move
     t.play("move:hilda:c3", "3,4")                # an answer, then what the dice show
@@ -66,7 +66,7 @@ class Table:
     # -- building ----------------------------------------------------------------------------------
 
     def put(self, who: str, place: str = "", **given: Any) -> "Table":
-        """Place a character (by default where it stands) and set fields: weapon, armour, backpack, lp, rune ...
+        """Place a character (by default where it stands) and set fields: weapon, armour, backpack, lp ...
 
         Tokens given are taken out of their piles. A sleeping character becomes active.
         """
@@ -119,7 +119,7 @@ class Table:
             self.state.finds[token] -= 1
 
     def start(self, seat: int = 1, phase: str = "move", **turn: Any) -> "Table":
-        """Begin at a phase of the seat's turn; further arguments set fields of the turn (moved=..., open=True)."""
+        """Begin at a phase of the seat's turn; further arguments set fields of the turn (moved=...)."""
         self.state.turn = Turn(seat, turn.pop("number", 10), **turn)
         self.state.phase = phase
         return self.resume()
@@ -174,7 +174,7 @@ class Table:
         return self
 
     def until(self, kind: str, limit: int = 100) -> "Table":
-        """Go on by defaults until a question (or chance) of this kind is open. Chances must not come before it."""
+        """Go on by defaults until a question (or chance) of this kind is open; no chance may come first."""
         for _ in range(limit):
             question = self.at.question
             if question is None or question.kind == kind:

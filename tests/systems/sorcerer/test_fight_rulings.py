@@ -24,6 +24,7 @@ def test_a_fight_goes_from_f1_to_f9() -> None:
     assert [kind for at, kind in enumerate(kinds) if kind != kinds[at - 1]][1:] == [
         *steps,
         "stone_skin",
+        "fallen",
         "act",
     ]
     told = [event.kind for _, event in t.at.events]

@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.errors import NotOffered
+from games.engine.questions import Waiting, seen
 from games.systems.sorcerer import content
 from games.systems.sorcerer.queries import can_move, may_enter, standing_in
 from tests.systems.sorcerer.table import Table
@@ -115,6 +116,8 @@ def test_a_webbed_character_cannot_move() -> None:
     t = Table().gone("wolsung").gone("hargrim").put("hilda", "1-b1", web=1)
     assert not can_move(t.state, 1)
     assert can_move(t.put("hilda", web=0).state, 1)
+    t = Table().put("hilda", "1-b1", web=1).start()
+    assert (targets(t, "hilda"), targets(t, "wolsung")) == ([], ["a2", "a4", "b3"])
 
 
 @pytest.mark.rule("L-R-13")
@@ -156,6 +159,7 @@ def test_teleport_is_no_way_out_of_the_obligation_where_there_is_a_passage() -> 
 def test_the_start_of_a_lost_turn_takes_place_and_nothing_after_it() -> None:
     t = walled_in("hilda").put("hilda", lp=2, backpack=["elixir", "sword"]).gems(1, 9).start()
     assert t.options == ("lose_turn", "wield:hilda:sword", "drink:hilda")
+    assert seen(t.at.question, 2) == Waiting((1,))
     t.play("drink:hilda", "wield:hilda:sword", "lose_turn")
     assert (t["hilda"].lp, t["hilda"].weapon, t["hilda"].backpack) == (3, "sword", [])
     assert (t.state.now.seat, t.treasury(1), t.events("rolled")) == (2, 9, [])

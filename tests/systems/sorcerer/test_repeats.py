@@ -121,8 +121,10 @@ def test_the_active_player_first_then_the_others_in_seat_order() -> None:
     assert (t.kind, asked(t)) == ("repeat", (3,))
     t.play(PASS)
     assert (t.kind, asked(t)) == ("repeat_others", (4, 1, 2))
-    t.play({1: "repeat", 2: "repeat"})
-    assert [t.treasury(seat) for seat in (1, 2, 3, 4)] == [2, 4, 4, 4]
+    t.play({1: "repeat", 4: "repeat"})
+    assert [t.treasury(seat) for seat in (1, 2, 3, 4)] == [4, 4, 4, 2]
+    t.play("2,2", PASS, {1: "repeat", 2: "repeat"})
+    assert [t.treasury(seat) for seat in (1, 2, 3, 4)] == [2, 4, 4, 2]
 
 
 @pytest.mark.rule("L-R-47")
@@ -216,8 +218,8 @@ def test_each_roll_of_another_is_one_sealed_question_with_the_safe_default_pass(
     assert [question.default_of(seat) for seat in question.seats] == [PASS, PASS]
     before = seen(question, 3)
     t.at.give(2, "repeat")
-    assert seen(t.at.question, 3) == before  # type: ignore[arg-type]
-    assert seen(t.at.question, None) == Waiting((2, 3), "repeat_others")  # type: ignore[arg-type]
+    assert seen(t.at.question, 3) == before
+    assert seen(t.at.question, None) == Waiting((2, 3), "repeat_others")
 
 
 @pytest.mark.rule("L-COR-D08")

@@ -99,7 +99,7 @@ def test_the_arrival_chamber_is_explored_fight_and_tokens() -> None:
 @pytest.mark.rule("L-TELE-09")
 def test_no_encounter_roll_in_a_teleport_chamber() -> None:
     t = at_the_door().start().play(IN, 1)
-    assert [one["roll"] for one in t.events("rolled")] == ["teleport"]
+    assert (t.kind, [one["roll"] for one in t.events("rolled")]) == ("act", ["teleport"])
 
 
 # -- which board -------------------------------------------------------------------------------------------

@@ -56,8 +56,9 @@ def test_seventeen_do_not_win_and_gems_spent_do_not_count() -> None:
 
 @pytest.mark.rule("L-WIN-04")
 def test_crystals_that_are_not_converted_do_not_count() -> None:
-    t = Table().put("hilda", "1-b1", backpack=[CRYSTAL, CRYSTAL]).gems(1, 17).start().play("move:hilda:a1")
-    assert t.at.result is None
+    t = Table().put("hilda", "1-b3", backpack=[CRYSTAL, CRYSTAL]).gems(1, 16)
+    t.start(1, "encounter", moved="hilda").play("4,4", "pass", "6,1", "pass")
+    assert (t.at.result, t.treasury(1)) == (None, 17)
     t = Table().put("hilda", "1-a2", backpack=[CRYSTAL]).gems(1, 17).start().play("move:hilda:a3")
     assert t.at.result == Result((1,), "gems")
 
@@ -160,7 +161,10 @@ def test_who_resigns_drops_tokens_where_the_characters_stand_and_is_out() -> Non
 def test_who_resigns_in_his_own_turn_ends_it() -> None:
     t = Table().token("trap", "2-b1").start()
     t.at.leave(1)
-    assert (t.at.state.now.seat, t.at.state.tokens) == (2, [])
+    assert (t.at.state.now.seat, t.at.state.tokens, t.events("turn_lost")) == (2, [], [])
+    t = Table().put("hilda", "1-b3").put("eriald", "1-b3").start(1, "encounter", moved="hilda")
+    t.at.leave(1)
+    assert (t.at.state.now.seat, t.kind) == (2, "move")
 
 
 @pytest.mark.rule("L-R-12", "L-R-10")
