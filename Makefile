@@ -25,6 +25,7 @@ check: $(DEV_SET)
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --quiet templates
 	$(MANAGE) makemigrations --check --dry-run
+	$(MANAGE) rules --strict sorcerer
 	$(MANAGE) messages --compile
 
 test-sqlite: $(DEV_SET) chromium

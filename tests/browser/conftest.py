@@ -30,13 +30,19 @@ def patience() -> Iterator[None]:
     expect.set_options(timeout=5_000)
 
 
+@pytest.fixture
+def mails(tmp_path: Path) -> Path:
+    """The folder that the mails of the tests' own server go to."""
+    return tmp_path / "mails"
+
+
 @pytest.fixture(autouse=True)
-def site_without_streams(settings: Settings, tmp_path: Path) -> None:
+def site_without_streams(settings: Settings, mails: Path) -> None:
     """The server of these tests has no streams, so pages ask for news; mails go to a folder, as with `up`."""
     cache.clear()
     settings.REDIS_URL = ""
     settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-    settings.EMAIL_FILE_PATH = str(tmp_path / "mails")
+    settings.EMAIL_FILE_PATH = str(mails)
 
 
 @pytest.fixture

@@ -1,14 +1,22 @@
 """People who sit in front of a browser: they read the page, and press what stands on it."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from games.engine.questions import Question
 from games.models import Game
 from games.models.loading import load
 from games.models.question_token import question_token
+from games.services.play import submit_answer
+from labyrinth.dev_mails import read_folder
 from tests.browser.rehearsal import sensible
+from tests.games.people import person
 
 PASSWORD = "lamp-and-ink-9"
 A_WHILE = 9000
@@ -38,6 +46,23 @@ def asked(slug: str) -> Asked | None:
     return Asked(seat, question.kind, question.options_of(seat), question_token(game, seat), key)
 
 
+def link_to(email: str, mails: Path) -> str:
+    """The link in the only mail of the folder to this address."""
+    [mail] = [mail for mail in read_folder(mails) if mail.recipients == email]
+    found = re.search(r"https?://\S+", mail.text)
+    assert found, mail.text
+    return found[0]
+
+
+def play_on(slug: str, until: Callable[[Asked], bool]) -> Asked | None:
+    """Let everybody answer sensibly, without pages, up to a question; None when the game is over before."""
+    while (ask := asked(slug)) and not until(ask):
+        game = Game.objects.get(slug=slug)
+        done = submit_answer(game.pk, ask.seat, token=ask.token, key=ask.key)
+        assert done.accepted, done.message
+    return ask
+
+
 class Person:
     """Somebody with a browser of his own. Everything he does he does on his page."""
 
@@ -49,31 +74,40 @@ class Person:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def _hear(self, message: object) -> None:
-        if message.type in ("error", "warning"):  # type: ignore[attr-defined]
-            self.complaints.append(message.text)  # type: ignore[attr-defined]
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")
 
     # -- an account ---------------------------------------------------------------------------------------
 
-    def sign_up(self) -> None:
-        """Fill in the form, open the link of the mail that was written, and be in."""
+    def sign_up(self, mails: Path) -> None:
+        """Fill in the form, open the link of the mail that was written into the folder, and be in."""
         self.page.goto("/accounts/signup/")
         fields = {"email": self.email, "username": self.name, "password1": PASSWORD, "password2": PASSWORD}
         for field, text in fields.items():
             self.page.locator(f"main input[name={field}]").fill(text)
         self.page.locator("main").get_by_role("button", name="Sign up").click()
         expect(self.page).to_have_url("/accounts/confirm-email/")
-        self.page.goto("/dev/mails/")
-        self.page.locator(f"[data-mail-to='{self.email}'] .text a").click()
+        self.page.goto(link_to(self.email, mails))
         self.page.get_by_role("button", name="Yes, that is right").click()
         expect(self.page.get_by_role("banner")).to_contain_text(self.name)
 
+    def come_back(self) -> None:
+        """Be signed in from the last time, with an account made now if there is none."""
+        client = Client()
+        client.force_login(person(self.name))
+        cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+        self.page.goto("/")
+        self.page.context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": self.page.url}]
+        )
+
     # -- the table ----------------------------------------------------------------------------------------
 
-    @property
-    def slug(self) -> str:
-        """The name of the game in the address of the page."""
-        return self.page.url.rstrip("/").rpartition("/")[2]
+    def sit_at(self, slug: str) -> None:
+        """Open the page of a table."""
+        self.page.goto(f"/g/{slug}/")
+        expect(self.table).to_be_visible()
 
     @property
     def table(self) -> Locator:

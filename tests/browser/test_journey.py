@@ -1,5 +1,7 @@
 """Two people, two browsers: from signing up by mail to a fight won and a Crystal carried home."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -43,7 +45,9 @@ def turn_to(person: Person, token: str) -> None:
 def news_for(people: dict[int, Person], slug: str, told: set[tuple[str, int]]) -> set[tuple[str, int]]:
     """Check that the page of who has just won a fight or come home tells it; all that has happened so."""
     position = load_from(Game.objects.get(slug=slug), 0)
-    happened = {("fight", seat) for seat in fighters(position)} | {("home", seat) for seat in carriers(position)}
+    happened = {("fight", seat) for seat in fighters(position)} | {
+        ("home", seat) for seat in carriers(position)
+    }
     for what, seat in happened - told:
         people[seat].sees({"fight": " beats ", "home": " brings a Crystal home."}[what])
         if what == "home":
@@ -52,15 +56,17 @@ def news_for(people: dict[int, Person], slug: str, told: set[tuple[str, int]]) -
 
 
 def test_two_people_play_until_one_has_won_a_fight_and_carried_a_crystal_home(
-    new_person: NewPerson, fix_dice: FixDice
+    new_person: NewPerson, fix_dice: FixDice, mails: Path
 ) -> None:
     fix_dice(SHORT_JOURNEY)
     people = {1: new_person("Ann"), 2: new_person("Bob")}
     for person in people.values():
-        person.sign_up()
+        person.sign_up(mails)
     open_table(people[1])
     join_table(people[2])
     expect(people[1].table).to_be_visible()  # the host's page finds out by itself, in its own time
+    for person in people.values():
+        person.page.evaluate("window.sameLoad = true")
 
     told: set[tuple[str, int]] = set()
     for _ in range(MOST):
@@ -73,4 +79,5 @@ def test_two_people_play_until_one_has_won_a_fight_and_carried_a_crystal_home(
             break
     else:
         pytest.fail(f"nobody came home in {MOST} answers")
+    assert all(person.page.evaluate("window.sameLoad === true") for person in people.values())
     assert [complaint for person in people.values() for complaint in person.complaints] == []

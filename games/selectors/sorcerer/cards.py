@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from games.selectors.sorcerer.boards import where
 from games.selectors.sorcerer.dice import dice, die
-from games.selectors.sorcerer.lines import cast_aim
+from games.selectors.sorcerer.fight_lines import cast_aim
 from games.selectors.sorcerer.names import Words, letters, name, text
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE

@@ -1,19 +1,16 @@
 """The log in words: one wording per kind of event. Present tense, and no gender in Polish."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop as _
+from django.utils.translation import pgettext
 
 from games.selectors.sorcerer.dice import dice, die
+from games.selectors.sorcerer.fight_lines import FIGHT_LINES, Facts, Line
 from games.selectors.sorcerer.names import Words, count_gems, name, text
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import NEUTRAL
-
-Facts = Mapping[str, Any]
-Line = Callable[[Words, Facts], str]
 
 SENTENCES: dict[str, str] = {
     "declined": _("%(who)s lets %(monster_acc)s be."),
@@ -46,7 +43,7 @@ SENTENCES: dict[str, str] = {
     "dropped": _("%(who)s leaves in %(where)s: %(tokens)s."),
     "gave_worn": _("%(who)s hands %(token_acc)s to %(mate_dat)s."),
     "drank": _("%(who)s drinks the Elixir of Life."),
-    "quest": _("%(who)s fulfils a Quest in %(where)s and takes a Crystal: %(rune)s."),
+    "quest": _("%(who)s fulfils the Quest of the %(rune_gen)s in %(where)s and takes a Crystal."),
     "rune_lore": _("%(who)s looks at two Runes: %(runes)s."),
 }
 """Events whose sentence needs nothing but its facts."""
@@ -149,98 +146,6 @@ def _rolled(words: Words, facts: Facts) -> str:
 
 def _encounter(words: Words, facts: Facts) -> str:
     return words.fill(_("The Encounter Table, %(total)s: %(row)s."), facts)
-
-
-def _fight_dice(words: Words, facts: Facts) -> str:
-    shown = facts["dice"]
-    return words.fill(
-        _("The dice of the fight: attack %(attack)s defence %(defence)s"),
-        {},
-        attack=die(shown["attacker"]),
-        defence=die(shown["defender"]),
-    )
-
-
-DICE_AGAIN = {
-    "attacker": _("%(person)s has the die of the attack rolled again: %(dice)s"),
-    "defender": _("%(person)s has the die of the defence rolled again: %(dice)s"),
-}
-
-
-def _die_repeated(words: Words, facts: Facts) -> str:
-    return words.fill(
-        DICE_AGAIN[facts["die"]], {}, person=words.person(facts["seat"]), dice=die(facts["shown"])
-    )
-
-
-# -- fights -------------------------------------------------------------------------------------------------
-
-
-def _clash(words: Words, facts: Facts) -> str:
-    attack, defence = sides_of(facts)
-    shown = facts["dice"]
-    sums = {
-        "attack": attack,
-        "defence": defence,
-        "attack_sum": _sum(facts["attacker"], shown["attacker"]),
-        "defence_sum": _sum(facts["defender"], shown["defender"]),
-    }
-    line = words.fill(_("%(attack)s %(attack_sum)s against %(defence)s %(defence_sum)s"), sums)
-    if facts["outcome"] == "tie":
-        verdict = gettext("a tie")
-    else:
-        winner = attack if facts["outcome"] == "attacker" else defence
-        verdict = words.fill(_("victory: %(winner)s"), {"winner": winner})
-    return mark_safe(f"{line}: <b>{verdict}</b>.")  # noqa: S308  both parts are escaped
-
-
-def sides_of(facts: Facts) -> tuple[str, str]:
-    """Who fights whom, in the nominative."""
-    attackers = ", ".join(name("short", one) for one in facts["attackers"])
-    defenders = ", ".join(name("short", one) for one in facts["defenders"])
-    return attackers, name("encounter", facts["monster"]) if facts["monster"] else defenders
-
-
-def _sum(strength: int, shown: int) -> SafeString:
-    return mark_safe(f'<span class="sums">{strength} + {die(shown)} = {strength + shown}</span>')  # noqa: S308  numbers and a picture
-
-
-CASTS = {
-    "": _("%(who)s casts: %(scroll)s."),
-    "at": _("%(who)s casts: %(scroll)s. The target: %(target)s."),
-    "to": _("%(who)s casts: %(scroll)s. The way leads to %(where)s."),
-    "up": _("%(who)s casts: %(scroll)s, +2 on the roll."),
-    "down": _("%(who)s casts: %(scroll)s, -2 on the roll."),
-    "attacker-up": _("%(who)s casts: %(scroll)s, +2 on the die of the attack."),
-    "attacker-down": _("%(who)s casts: %(scroll)s, -2 on the die of the attack."),
-    "defender-up": _("%(who)s casts: %(scroll)s, +2 on the die of the defence."),
-    "defender-down": _("%(who)s casts: %(scroll)s, -2 on the die of the defence."),
-}
-
-
-def cast_aim(target: str) -> str:
-    """Which wording a scroll's target needs: a place, a character, a die, or none."""
-    if target in CASTS:
-        return target
-    return "to" if "-" in target else "at"
-
-
-def _cast(words: Words, facts: Facts) -> str:
-    target = facts["target"]
-    aim = cast_aim(target)
-    more = {"where": target} if aim == "to" else {"target": target}
-    return words.fill(CASTS[aim], {"who": facts["who"], "scroll": facts["scroll"]}, **more)
-
-
-WEAPON_LOST = {
-    "acid": _("The acid eats %(token_acc)s of %(who_gen)s."),
-    "ogre": _("A smashing blow costs %(who_acc)s the weapon: %(token)s."),
-    "shatter": _("%(token)s of %(who_gen)s falls to pieces."),
-}
-
-
-def _weapon_lost(words: Words, facts: Facts) -> str:
-    return words.fill(WEAPON_LOST[facts["why"]], facts)
 
 
 # -- life and death -----------------------------------------------------------------------------------------
@@ -383,6 +288,7 @@ def victory(words: Words, seat: int, how: str, gems: int) -> str:
 
 
 LINES: dict[str, Line] = {
+    **FIGHT_LINES,
     **{kind: _same(kind) for kind in SENTENCES},
     **{kind: _of_person(kind) for kind in BY_SEAT},
     "board": _board,
@@ -392,11 +298,6 @@ LINES: dict[str, Line] = {
     "teleported": _teleported,
     "rolled": _rolled,
     "encounter": _encounter,
-    "fight_dice": _fight_dice,
-    "die_repeated": _die_repeated,
-    "clash": _clash,
-    "cast": _cast,
-    "weapon_lost": _weapon_lost,
     "wounded": _wounded,
     "healed": _healed,
     "died": _died,

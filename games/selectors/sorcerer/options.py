@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.selectors.sorcerer.lines import CASTS, cast_aim
+from games.selectors.sorcerer.fight_lines import CASTS, cast_aim
 from games.selectors.sorcerer.names import Words, letters
+from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.view import View
 
 MAIN = "main"
@@ -256,6 +257,8 @@ def _rank(group: str) -> int:
 def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str, str]:
     """Group, heading, and the words under that heading."""
     full = option_text(words, kind, key, params)
+    if kind == "team" and key in TEAMS:
+        return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
     if key in PLAIN or key == "pass" or kind in BARE:
         return MAIN, "", full
     if kind == "setup":

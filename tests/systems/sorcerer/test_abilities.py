@@ -35,7 +35,7 @@ def test_every_character_has_one_ability_described_on_its_card() -> None:
 @pytest.mark.rule("L-ABIL-02")
 def test_passive_abilities_cost_nothing_and_need_no_roll() -> None:
     """Sure Shot wins with a six against a higher sum, and nothing was asked or paid."""
-    table = Table().put("eriald", "2-a2", backpack=["elixir"]).start(2).play("move:eriald:b2", "4,4", "6,5")
+    table = Table().put("eriald", "2-a2", backpack=["elixir"]).start(2).play("move:eriald:b2", "6,6", "6,6")
     assert [event["outcome"] for event in table.events("clash")] == ["attacker"]
     assert (table.events("ability"), table["eriald"].backpack[:1]) == ([], ["elixir"])
 
@@ -214,7 +214,7 @@ def test_the_tree_is_moved_on_success_and_stays_on_failure(face: int, where: str
     assert table["nimuel"].backpack == []
 
 
-# -- Raise Zombie (L-CHAR-01) ---------------------------------------------------------------------------------
+# -- Raise Zombie (L-CHAR-01) ------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("L-CHAR-01", "L-CHAR-01a")
@@ -279,7 +279,7 @@ def test_he_may_hand_over_what_he_wields_or_nothing() -> None:
     assert (table["khar_ghul"].weapon, table["zombie"].backpack) == ("axe", [])
 
 
-# -- Burrow (L-CHAR-10) ----------------------------------------------------------------------------------------
+# -- Burrow (L-CHAR-10) ------------------------------------------------------------------------------------
 
 
 def burrowing(where: str, sides: tuple[str, ...] = BOARDS, **given: Any) -> Table:

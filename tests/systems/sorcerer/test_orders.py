@@ -250,7 +250,7 @@ def two_armours() -> Table:
 
 
 def cloud_victim() -> Table:
-    """An Acid Cloud drifts from 1-c3 onto Eriald, who wears a helmet and wields a dagger, and corrodes him."""
+    """An Acid Cloud drifts from 1-c3 onto Eriald with helmet and dagger, and corrodes him."""
     table = Table(4, windows=True).put("eriald", "1-b3", armour=["helmet"], weapon="dagger")
     table.token("cloud", "1-c3")
     return table.start(4, "start").play("b3", "1")
@@ -346,7 +346,7 @@ def test_a_roll_that_wins_the_game_is_repeated() -> None:
 
 @pytest.mark.rule("L-COR-S09")
 def test_the_die_most_likely_to_prevent_a_victory_is_repeated() -> None:
-    """Hilda beats the Acid Monster 6 to 2 with 17 Gems: a new die of hers loses more often than a new one of its."""
+    """Hilda beats the Acid Monster 6 to 2 with 17 Gems: only a new die of hers can still lose."""
     table = Table(windows=True).put("hilda", "1-c3", weapon="axe").gems(1, 17).gems(2, 4)
     table.start(1, "encounter", moved="hilda").play("2,3", "pass", {}, "6,2", "pass")
     assert table.happened("encounter")["row"] == "acid"

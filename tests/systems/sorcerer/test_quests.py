@@ -215,7 +215,9 @@ def test_with_one_rune_left_he_draws_one() -> None:
     table = Table().asleep("hilda").put("hargrim", "1-b2")
     table.state.runes = {"fire": 1, "water": 0, "earth": 0, "air": 0}
     drawing = quest(table.state, table["hargrim"])
-    assert next(drawing).bag == ("fire",)
+    chance = next(drawing)
+    assert isinstance(chance, Chance)
+    assert chance.bag == ("fire",)
     with pytest.raises(StopIteration):
         drawing.send("fire")
     assert (table["hargrim"].rune, table.state.runes["fire"]) == ("fire", 0)

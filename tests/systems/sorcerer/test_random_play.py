@@ -1,4 +1,4 @@
-"""Random games: no dead end, everything in one place after every entry, the journal replays to the same end."""
+"""Random games: no dead end, everything in one place after every entry, a journal that replays."""
 
 import msgspec
 import pytest
@@ -57,7 +57,7 @@ def test_the_journal_replays_to_the_same_state_and_digest(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_phase_loads_from_its_checkpoint(seats: int) -> None:
-    """What a request does: decode the phase's checkpoint, feed its answers, and stand at the same question."""
+    """What a request does: decode the checkpoint, feed the answers, stand at the same question."""
     checked_positions = 0
 
     def watch(position: Position) -> None:

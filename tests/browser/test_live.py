@@ -1,0 +1,97 @@
+"""`manage.py up` and two browsers: what one person does appears at the other through the stream."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from labyrinth.messages import BASE
+from tests.browser.people import Person
+from tests.labyrinth.test_up import SECONDS, UP, Site, environment, free_port
+
+pytestmark = pytest.mark.browser
+
+NO_POLLING = "window.setInterval = () => 0;"
+"""Without intervals a page never asks for news by itself: only the stream can tell it."""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """The whole site, running in a folder and on a port of its own."""
+    port, folder, output = free_port(), tmp_path / "var", tmp_path / "said"
+    with output.open("wb") as file:
+        env = environment(PORT=str(port), VAR_DIR=str(folder))
+        process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+    site = Site(process, port, folder, output)
+    try:
+        site.wait_for("Ctrl-C stops it.")
+        yield site
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+@pytest.fixture
+def people(site: Site, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[list[Person]]:
+    """Ann and Bob have accounts on that site, and browsers whose pages never poll."""
+    here = {**browser_context_args, "base_url": f"http://127.0.0.1:{site.port}"}
+    contexts = [browser.new_context(**here) for _ in range(2)]
+    for context in contexts:
+        context.add_init_script(NO_POLLING)
+    found = [Person(context.new_page(), name) for context, name in zip(contexts, ("Ann", "Bob"), strict=True)]
+    for person in found:
+        person.sign_up(site.folder / "mails")
+    yield found
+    for context in contexts:
+        context.close()
+
+
+def listens(page: Page, address: str) -> None:
+    """Open a table and wait until its stream has begun."""
+    with page.expect_response(lambda response: "/live/" in response.url) as stream:
+        page.goto(address)
+    assert stream.value.headers["content-type"] == "text/event-stream"
+
+
+def step(person: Person) -> str:
+    """The public number of the table on the person's page."""
+    return person.table.get_attribute("data-step") or ""
+
+
+def first_option(person: Person) -> Locator:
+    return person.question.locator("[name=answer]").first
+
+
+def test_a_move_of_one_appears_at_the_other_through_the_stream(people: list[Person]) -> None:
+    ann, bob = people
+    ann.page.goto("/tables/new/")
+    ann.page.locator("[name=seats][value='2']").check()
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page.get_by_text("1 seat free")).to_be_visible()
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Join this table").click()
+    expect(bob.question).to_have_attribute("data-question", "setup")
+    table = bob.page.url
+    for person in people:
+        listens(person.page, table)
+
+    # Set-up is sealed: the first answer shows nothing to the other, the second opens both boards to both.
+    first_option(ann).click()
+    expect(ann.page.get_by_text("Your answer is in:")).to_be_visible()
+    before = step(ann)
+    assert step(bob) == before
+    first_option(bob).click()
+    expect(ann.table).not_to_have_attribute("data-step", before)
+    expect(bob.table).to_have_attribute("data-step", step(ann))
+
+    mover, other = (ann, bob) if ann.question.count() else (bob, ann)
+    expect(mover.question).to_have_attribute("data-question", "move")
+    expect(other.question).to_have_count(0)
+    before = step(other)
+    first_option(mover).click()
+    expect(other.table).not_to_have_attribute("data-step", before)
+    expect(mover.table).to_have_attribute("data-step", step(other))
+    assert ann.complaints + bob.complaints == []

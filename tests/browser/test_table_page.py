@@ -1,0 +1,182 @@
+"""The pages on a desk and on a phone: nothing sideways, nothing in the console, nothing that axe finds grave."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from games.models import Game
+from games.selectors.table import table
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Asked, Person, asked, play_on
+from tests.games.people import open_table, running
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Bob")
+SCREENS = {
+    "desk": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True},
+}
+GRAVE = ("serious", "critical")
+TABS = 150
+"""So often one presses Tab at most until an option is reached."""
+
+OfScreen = pytest.mark.parametrize("screen", list(SCREENS))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table for two at a question of a kind."""
+
+    game: Game
+    ask: Asked
+
+    @property
+    def asked(self) -> str:
+        """Who has to answer."""
+        return NAMES[self.ask.seat - 1]
+
+    @property
+    def waiting(self) -> str:
+        """Who has not."""
+        return NAMES[2 - self.ask.seat]
+
+
+def scene(until: Callable[[Asked], bool] = lambda ask: ask.kind == "move") -> Scene:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, until)
+    assert ask is not None
+    return Scene(game, ask)
+
+
+def look(person: Person) -> None:
+    """Judge the page that stands there."""
+    page = person.page
+    wide, seen = page.evaluate("() => [document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide <= seen, f"{page.url} is {wide} wide on a screen of {seen}"
+    violations = Axe().run(page).response["violations"]
+    grave = [
+        (found["id"], [node["html"] for node in found["nodes"]])
+        for found in violations
+        if found["impact"] in GRAVE
+    ]
+    assert grave == []
+    assert person.complaints == []
+
+
+def focused_value(person: Person) -> str:
+    """The key of the option that has the keyboard, "" when it is elsewhere."""
+    script = "() => document.activeElement.name === 'answer' ? document.activeElement.value : ''"
+    return str(person.page.evaluate(script))
+
+
+@OfScreen
+def test_the_first_page_and_the_lobby(new_person: NewPerson, screen: str) -> None:
+    game = open_table("Bob", system="sorcerer")
+    person = new_person("Ann", **SCREENS[screen])
+    person.page.goto("/")
+    look(person)
+    person.come_back()
+    for address in ("/", "/tables/", "/tables/new/", f"/tables/{game.slug}/", "/games/"):
+        person.page.goto(address)
+        look(person)
+
+
+@OfScreen
+def test_the_table_in_set_up(new_person: NewPerson, screen: str) -> None:
+    played = scene(lambda ask: ask.kind == "setup")
+    person = new_person(played.asked, **SCREENS[screen])
+    person.come_back()
+    person.sit_at(played.game.slug)
+    person.is_asked(played.ask)
+    look(person)
+
+
+@OfScreen
+@pytest.mark.parametrize("kind", ["move", "act"])
+def test_the_table_of_who_is_asked(new_person: NewPerson, screen: str, kind: str) -> None:
+    played = scene(lambda ask: ask.kind == kind)
+    person = new_person(played.asked, **SCREENS[screen])
+    person.come_back()
+    person.sit_at(played.game.slug)
+    person.is_asked(played.ask)
+    look(person)
+
+
+@OfScreen
+def test_the_table_of_who_waits_and_of_who_only_watches(new_person: NewPerson, screen: str) -> None:
+    played = scene()
+    waiting, watching = new_person(played.waiting, **SCREENS[screen]), new_person("Dot", **SCREENS[screen])
+    waiting.come_back()
+    for person in (waiting, watching):
+        person.sit_at(played.game.slug)
+        person.sees(f"Waiting for {played.asked}")
+        expect(person.question).to_have_count(0)
+        look(person)
+
+
+@OfScreen
+def test_the_table_of_a_finished_game(new_person: NewPerson, screen: str) -> None:
+    game = running("Ann", bots=1, system="sorcerer")
+    assert play_on(game.slug, lambda _ask: False) is None
+    person = new_person("Ann", **SCREENS[screen])
+    person.come_back()
+    person.sit_at(game.slug)
+    expect(person.table).to_have_attribute("data-result", "gems")
+    look(person)
+
+
+def test_the_keyboard_alone_answers_and_goes_on_where_the_next_question_stands(new_person: NewPerson) -> None:
+    played = scene()
+    person = new_person(played.asked)
+    person.come_back()
+    person.sit_at(played.game.slug)
+    for _ in range(TABS):
+        person.page.keyboard.press("Tab")
+        if focused_value(person):
+            break
+    key = focused_value(person)
+    assert key in played.ask.options
+    expect(person.option(key)).to_be_focused()
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(f"[name=token][value='{played.ask.token}']")).to_have_count(0)
+    expect(person.page.locator("#question")).to_be_focused()
+    now = Game.objects.get(pk=played.game.pk)
+    assert now.entries > played.game.entries
+    assert person.complaints == []
+
+
+def may_take_back(ask: Asked, slug: str) -> bool:
+    """Whether this seat may take back a Move now."""
+    shown = table(Game.objects.get(slug=slug), ask.seat).take_back
+    return shown is not None and shown.kind == "move"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_take_back_says_what_it_takes_back_and_does_it(new_person: NewPerson, scripts: bool) -> None:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: may_take_back(ask, game.slug))
+    assert ask is not None
+    shown = table(Game.objects.get(slug=game.slug), ask.seat).take_back
+    assert shown is not None
+    person = new_person(NAMES[ask.seat - 1], scripts=scripts)
+    person.come_back()
+    person.sit_at(game.slug)
+    person.is_asked(ask)
+
+    button = person.page.get_by_role("button", name=re.compile("^Take back: "))
+    said = button.inner_text().removeprefix("Take back: ")
+    button.click()
+
+    expect(person.question).to_have_attribute("data-question", "move")
+    before = asked(game.slug)
+    assert before is not None
+    person.is_asked(before)
+    assert (before.seat, before.kind) == (ask.seat, "move")
+    assert person.option(shown.key).get_attribute("aria-label", timeout=5000) is not None
+    expect(person.option(shown.key)).to_have_accessible_name(re.compile(f"^{re.escape(said)}"))
+    person.answers(before)
