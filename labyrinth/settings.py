@@ -49,6 +49,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "labyrinth.compression.CompressPages",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "labyrinth.csp.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import NaturalTimeFormatter
 from django.utils.functional import Promise
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
@@ -46,4 +47,6 @@ def since(moment: datetime) -> str:
     """How long ago a moment was, by the clock of the site: "2 hours ago"."""
     if now() - moment < timedelta(minutes=1):
         return _("just now")
-    return _("%(time)s ago") % {"time": timesince(moment, now(), depth=1)}
+    # Polish declines the time that has passed: "godzina", but "godzinę temu".
+    past = timesince(moment, now(), time_strings=NaturalTimeFormatter.past_substrings, depth=1)
+    return _("%(time)s ago") % {"time": past}

@@ -1,8 +1,9 @@
-"""The pages on a desk and on a phone: nothing sideways, nothing in the console, nothing that axe finds grave."""
+"""Pages on a desk and on a phone: nothing sideways, nothing in the console, nothing grave for axe."""
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,7 +18,7 @@ from tests.games.people import open_table, running
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ann", "Bob")
-SCREENS = {
+SCREENS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
     "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True},
 }
@@ -177,6 +178,5 @@ def test_a_take_back_says_what_it_takes_back_and_does_it(new_person: NewPerson, 
     assert before is not None
     person.is_asked(before)
     assert (before.seat, before.kind) == (ask.seat, "move")
-    assert person.option(shown.key).get_attribute("aria-label", timeout=5000) is not None
     expect(person.option(shown.key)).to_have_accessible_name(re.compile(f"^{re.escape(said)}"))
     person.answers(before)

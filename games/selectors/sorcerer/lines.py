@@ -16,10 +16,10 @@ SENTENCES: dict[str, str] = {
     "declined": _("%(who)s lets %(monster_acc)s be."),
     "coward": _("%(monster)s: too much of a coward to fight %(who_acc)s."),
     "beaten": _("%(who)s beats %(monster_acc)s."),
-    "beaten_by": _("%(who)s loses to %(monster_ins)s."),
+    "beaten_by": _("%(who)s loses to %(monster_dat)s."),
     "webbed": _("%(who)s is stuck in a web until the end of the next own turn."),
     "attacked": _("%(who)s attacks %(target_acc)s."),
-    "joined_defence": _("%(who)s defends together with %(target_ins)s."),
+    "joined_defence": _("%(who)s defends together with %(target_gen)s."),
     "fight_ended": _("The fight is over before a blow is struck."),
     "dispelled": _("%(who)s dispels the scroll: %(scroll)s."),
     "left_fight": _("%(who)s leaves the fight."),
@@ -187,7 +187,7 @@ def _stolen(words: Words, facts: Facts) -> str:
 
 
 REARRANGED = {
-    "wield": _("%(who)s wields %(token_acc)s."),
+    "wield": _("%(who)s wields %(token_gen)s."),
     "stow": _("%(who)s puts %(token_acc)s into the backpack."),
     "wear": _("%(who)s puts on %(token_acc)s."),
     "doff": _("%(who)s takes off %(token_acc)s."),

@@ -2,8 +2,10 @@
 
 A text names its gaps by a fact and, where Polish declines it, by a case: "%(who)s attacks %(target_acc)s.".
 In English the cases other than the nominative bring the article of things: "the Sword", "the Skeleton".
+"with" counts as a case: it brings its preposition, "with Skrit", in Polish "z" or "ze" as it is spoken.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +17,9 @@ from games.systems.sorcerer.cards import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 
-CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "with")
+HARD_START = re.compile(r"(?:sz|s(?![zh])|[zśźż])[bcdfghjklłmnprtwz]", re.IGNORECASE)
+"""How a Polish word begins before which "z" cannot be spoken."""
 WITH_ARTICLE = ("thing", "monster", "token", "team")
 KINDS = {
     "who": "short",
@@ -47,6 +51,8 @@ def text(given: Text) -> str:
 
 def name(kind: str, what: str, case: str = "nom") -> str:
     """The name of a thing: a kind of content.NAMES, "thing" (Finds and tokens) or "monster"."""
+    if case == "with":
+        return _with(name(kind, what, "ins"))
     given = NAMES[_shelf(kind, what)][what]
     if polish():
         return str(getattr(given.pl, case))
@@ -55,6 +61,12 @@ def name(kind: str, what: str, case: str = "nom") -> str:
     if kind == "thing" and what in FINDS and FINDS[what].kind == "scroll":
         return f"the scroll {given.en}"
     return f"the {given.en}"
+
+
+def _with(name: str) -> str:
+    if not polish():
+        return f"with {name}"
+    return f"ze {name}" if HARD_START.match(name) else f"z {name}"
 
 
 def _shelf(kind: str, what: str) -> str:

@@ -120,8 +120,8 @@ VERBS: dict[str, Verb] = {
         _("%(who)s: %(board)s"),
     ),
     "attack": Verb(("target",), _("Attack %(target_acc)s"), _("Attack"), _("Attack %(target_acc)s")),
-    "join": Verb(("who",), _("Defend together with %(who_ins)s")),
-    "wield": Verb(("who", "token"), _("%(who)s: wield %(token_acc)s"), _("Equipment"), ""),
+    "join": Verb(("who",), _("Defend together with %(who)s")),
+    "wield": Verb(("who", "token"), _("%(who)s: wield %(token_gen)s"), _("Equipment"), ""),
     "wear": Verb(("who", "token"), _("%(who)s: put on %(token_acc)s"), _("Equipment"), ""),
     "stow": Verb(("who", "token"), _("%(who)s: put %(token_acc)s into the backpack"), _("Equipment"), ""),
     "doff": Verb(("who", "token"), _("%(who)s: take off %(token_acc)s"), _("Equipment"), ""),
@@ -136,11 +136,11 @@ VERBS: dict[str, Verb] = {
     ),
     "swap": Verb(
         ("mate", "mine", "theirs"),
-        _("Swap with %(mate_ins)s: %(mine)s for %(theirs)s"),
-        _("Swap with %(mate_ins)s"),
+        _("Swap %(mate_with)s: %(mine)s for %(theirs)s"),
+        _("Swap %(mate_with)s"),
         _("%(mine)s for %(theirs)s"),
     ),
-    "runes": Verb(("mate",), _("Exchange Runes with %(mate_ins)s"), _("Runes"), ""),
+    "runes": Verb(("mate",), _("Exchange Runes %(mate_with)s"), _("Runes"), ""),
     "drink": Verb(("who",), _("%(who)s drinks the Elixir of Life"), _("At once"), ""),
     "gauntlet": Verb(("who",), _("%(who)s makes the Gauntlet of Doom for 3 Gems"), _("At once"), ""),
     "camp": Verb(
@@ -184,7 +184,7 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any] | N
 
 def _setup_text(words: Words, key: str) -> str:
     side, _colon, pair = key.partition(":")
-    return words.fill(_("Side %(side)s with %(who_ins)s"), {"who": pair.split("+")}, side=side)
+    return words.fill(_("Side %(side)s with %(who)s"), {"who": pair.split("+")}, side=side)
 
 
 def _cast_text(words: Words, key: str) -> str:

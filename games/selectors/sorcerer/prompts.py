@@ -13,7 +13,7 @@ ASKED: dict[str, str] = {
     "setup": _("Choose a side of your board and two characters to begin with"),
     "move": _("Your Move: choose a marked chamber"),
     "haste": _("Haste: %(who)s may go on, chambers left: %(left)s"),
-    "teleport_to": _("Teleport: where to with %(who_ins)s?"),
+    "teleport_to": _("Teleport: where to with %(who)s?"),
     "encounter": _("%(who)s meets somebody: attack?"),
     "ready": _("%(who)s has arrived: anything before the Exploration goes on?"),
     "slow": _("%(monster)s: slow enough to be left alone. Fight?"),

@@ -70,6 +70,9 @@ def test_out_of_turn_only_who_has_been_attacked_casts() -> None:
     assert meet(Table().put("saelith", backpack=["change_of_fate"]), "spider").play("5,2").kind == "find"
     t = attacked("saelith", "weakness")
     assert (t.kind, t.seat) == ("cast", 2)
+    t = Table(4).asleep("saelith").put("nimuel", "1-b3", backpack=["stone_skin"]).token("cloud", "1-c3")
+    t.start(4, "start").play("b3", 1)  # a wound in another's turn, but not in a fight
+    assert (t["nimuel"].lp, t.kind) == (2, "move")
 
 
 @pytest.mark.rule("L-MAGIC-07")

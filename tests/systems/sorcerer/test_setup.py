@@ -5,7 +5,7 @@ import pytest
 from games.engine.errors import NotOffered
 from games.engine.questions import Chance, Question, Waiting, seen
 from games.systems.sorcerer import content
-from games.systems.sorcerer.queries import TOKEN_OF, lp_maximum
+from games.systems.sorcerer.queries import TOKEN_COUNT, TOKEN_OF, lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.system import SYSTEM
@@ -224,6 +224,7 @@ def test_special_tokens_start_on_the_cards() -> None:
     t = Table().put("wolsung", "1-b3", backpack=["dagger"]).start(1, "act", moved="wolsung", open=True)
     t.play("ability:dagger", "3")
     assert [(token.kind, token.place) for token in t.state.tokens] == [("trap", "1-b3")]
+    assert TOKEN_COUNT == {"zombie": 1, "trap": 2, "cloud": 2, "tree": 1}
 
 
 # -- piles -------------------------------------------------------------------------------------------------
