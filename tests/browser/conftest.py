@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import BrowserContext, expect
 from pytest_django.fixtures import Settings
 
@@ -38,9 +37,13 @@ def mails(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def site_without_streams(settings: Settings, mails: Path) -> None:
-    """The server of these tests has no streams, so pages ask for news; mails go to a folder, as with `up`."""
-    cache.clear()
+    """The server of these tests has no streams, so pages ask for news; mails go to a folder, as with `up`.
+
+    Its cache, which counts how often somebody signs up, is its own: other tests run at the same moment.
+    """
     settings.REDIS_URL = ""
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": str(mails)}}
     settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     settings.EMAIL_FILE_PATH = str(mails)
 

@@ -63,10 +63,10 @@ def name(kind: str, what: str, case: str = "nom") -> str:
     return f"the {given.en}"
 
 
-def _with(name: str) -> str:
+def _with(instrumental: str) -> str:
     if not polish():
-        return f"with {name}"
-    return f"ze {name}" if HARD_START.match(name) else f"z {name}"
+        return f"with {instrumental}"
+    return f"ze {instrumental}" if HARD_START.match(instrumental) else f"z {instrumental}"
 
 
 def _shelf(kind: str, what: str) -> str:

@@ -103,7 +103,7 @@ def _wieldable(state: State, character: Character) -> list[str]:
 
 
 def _wearable(state: State, character: Character) -> list[str]:
-    """L-EQ-15 to L-EQ-17, L-GAUNT-06; with one slot the worn piece goes into the backpack instead."""
+    """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
     slots = armour_slots(character.id)
     if character.gauntlet or not slots:
         return []
@@ -111,7 +111,7 @@ def _wearable(state: State, character: Character) -> list[str]:
     wanted = [one for one in packed if _kind(one) == "armour" and one not in character.armour]
     if len(character.armour) < slots or not wanted:
         return wanted
-    return wanted if slots == 1 and fresh(state, character.id, "armour", character.armour) else []
+    return wanted if fresh(state, character.id, "armour", character.armour) else []
 
 
 def _kind(token: str) -> str:

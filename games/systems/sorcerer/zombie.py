@@ -5,7 +5,6 @@ from games.engine.questions import Procedure
 from games.systems.sorcerer.equipment import (
     handle,
     inventory_options,
-    least_valuable,
     open_window,
     over,
 )
@@ -52,16 +51,12 @@ def _zombie_encounter(state: State, zombie: Character) -> Procedure:
 def _zombie_inventory(state: State, zombie: Character) -> Procedure:
     """Take, leave or swap its one token with the floor or with own characters in the chamber (L-R-79).
 
-    When time runs out it keeps what is worth more (L-R-55).
+    With two tokens in hand the first option, and so the default, is to drop the one not moved yet (L-R-55).
     """
     open_window(state)
     while keys := inventory_options(state, zombie):
-        if over(zombie):
-            packed = [one.split(":")[1] for one in keys if one.startswith("drop:")]
-            default = f"drop:{least_valuable(state, zombie, packed)}"
-        else:
-            keys, default = [DONE, *keys], DONE
-        key = yield ask.one(zombie.seat, "zombie_inventory", keys, default, private=True)
+        options = keys if over(zombie) else [DONE, *keys]
+        key = yield ask.one(zombie.seat, "zombie_inventory", options, private=True)
         if key == DONE:
             return
         handle(state, zombie, key)

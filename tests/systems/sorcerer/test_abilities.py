@@ -115,6 +115,7 @@ def test_failure_costs_the_find_too_and_there_is_one_attempt() -> None:
     table = ready("wolsung", "1-b1", "elixir", "might").play("ability:elixir", 2)
     assert (table.state.tokens, table["wolsung"].backpack) == ([], ["might"])
     assert uses(table) == []
+    assert uses(table.start(1, "act", moved="wolsung", open=True, ability=True)) == []
 
 
 @pytest.mark.rule("L-R-72")

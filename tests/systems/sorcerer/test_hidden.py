@@ -267,6 +267,14 @@ def test_an_answer_that_shows_something_at_once_is_caught(monkeypatch: pytest.Mo
 # -- states dealt from a view --------------------------------------------------------------------------------
 
 
+def dealt(table: Table, seat: int, key: object) -> State:
+    """A state dealt from what a seat sees."""
+    assert SYSTEM.determinize is not None
+    state: State = SYSTEM.determinize(observe(table.state, seat), seat, Stream(key))
+    SYSTEM.invariants(state)
+    return state
+
+
 def test_a_state_dealt_from_a_view_shows_that_view_again() -> None:
     assert SYSTEM.determinize is not None
     asked: Counter[str] = Counter()
@@ -278,21 +286,57 @@ def test_a_state_dealt_from_a_view_shows_that_view_again() -> None:
                 asked[question.kind] += 1
                 for seat in range(1, len(position.state.players) + 1):
                     view = observe(position.state, seat)
-                    dealt = SYSTEM.determinize(view, seat, Stream("dealt", number))
-                    SYSTEM.invariants(dealt)
-                    assert observe(dealt, seat) == view
+                    state = SYSTEM.determinize(view, seat, Stream("dealt", number))
+                    SYSTEM.invariants(state)
+                    assert observe(state, seat) == view
             position.replay(entry)
     assert len(asked) >= 20
 
 
 def test_a_dealt_state_is_its_own() -> None:
-    table = Table().put("hilda", "1-b2").start(phase="act", moved="hilda")
+    table = (
+        Table()
+        .put("hilda", "1-a1")
+        .put("eriald", "1-b1")
+        .token("trap", "1-c1")
+        .floor("1-b1", "might")
+        .start()
+    )
+    table.play("move:hilda:b1", "attack:eriald")
     before = msgspec.json.encode(table.state)
-    dealt = SYSTEM.determinize(observe(table.state, 2), 2, Stream("own")) if SYSTEM.determinize else None
-    assert dealt is not None
-    dealt.now.extra, dealt.player(1).gems = True, 17
-    dealt.floors["1-b2"] = ["axe"]
-    assert msgspec.json.encode(table.state) == before
+    for seat in (1, 2):
+        state = dealt(table, seat, "own")
+        state.now.extra, state.player(1).gems, state.battle.step = True, 17, "POST"
+        state.tokens[0].place = "2-b2"
+        state.floors["1-b1"].append("axe")
+        state.characters["hilda"].backpack.append("axe")
+        assert msgspec.json.encode(table.state) == before
+
+
+def test_who_may_choose_who_awakens_is_in_the_view() -> None:
+    """Two of three have died at once; the owner chooses whom besides the sleeper."""
+    table = (
+        Table()
+        .put("hilda", "1-b1", lp=1)
+        .put("wolsung", "1-b1", lp=1)
+        .put("ostrogar", "1-a1", weapon="axe")
+        .start(3)
+    )
+    table.play("move:ostrogar:b1", "attack:hilda", "join:wolsung", "6,2")
+    assert (table.kind, table.state.awakening) == ("awaken", 1)
+    for seat in (1, 2, 3):
+        assert dealt(table, seat, "awaken").awakening == 1
+
+
+def test_nobody_is_dealt_a_crystal_in_the_own_camp() -> None:
+    table = (
+        Table()
+        .put("eriald", "2-a3", backpack=["axe", "axe"])
+        .put("saelith", "2-b2", backpack=[CRYSTAL])
+        .start()
+    )
+    for key in range(10):
+        assert dealt(table, 1, key).characters["saelith"].backpack == [CRYSTAL]
 
 
 def test_dealt_states_differ_in_what_is_hidden_only() -> None:
@@ -302,9 +346,8 @@ def test_dealt_states_differ_in_what_is_hidden_only() -> None:
     table.start()
     hands = set()
     for key in range(30):
-        dealt = SYSTEM.determinize(observe(table.state, 1), 1, Stream(key)) if SYSTEM.determinize else None
-        assert dealt is not None
-        assert dealt.characters["hilda"].backpack == ["sword"]
-        assert CRYSTAL in dealt.characters["eriald"].backpack
-        hands.add((*sorted(dealt.characters["eriald"].backpack), dealt.characters["eriald"].rune))
+        characters = dealt(table, 1, key).characters
+        assert characters["hilda"].backpack == ["sword"]
+        assert CRYSTAL in characters["eriald"].backpack
+        hands.add((*sorted(characters["eriald"].backpack), characters["eriald"].rune))
     assert len(hands) > 10

@@ -111,6 +111,7 @@ def test_a_rune_goes_to_a_character_without_one_or_against_its_rune() -> None:
     table = Table().put("hilda", "1-b1", rune="fire").put("wolsung", "1-b1", rune="air")
     exploring(table).play("runes:wolsung")
     assert (table["hilda"].rune, table["wolsung"].rune) == ("air", "fire")
+    assert "runes:wolsung" not in table.options  # each token is moved once in a window
 
 
 @pytest.mark.rule("L-R-53")
@@ -181,3 +182,11 @@ def test_tokens_on_the_floor_are_seen_by_everybody() -> None:
     table = exploring(Table().put("hilda", "1-b1", backpack=["axe"])).play("drop:axe")
     for reader in (1, 2, 3, None):
         assert table.at.system.observe(table.state, reader).floors == {"1-b1": ("axe",)}
+
+
+@pytest.mark.rule("L-R-52")
+def test_what_was_put_on_in_a_window_is_not_displaced_in_it() -> None:
+    table = Table().put("hilda", backpack=["helmet", "breastplate"]).start().play("wear:hilda:helmet")
+    assert "wear:hilda:breastplate" not in table.options
+    table = Table().put("hilda", backpack=["axe", "dagger"]).start().play("wield:hilda:axe")
+    assert "wield:hilda:dagger" not in table.options

@@ -111,7 +111,7 @@ def test_thief_and_victim_know_the_stolen_token_others_do_not() -> None:
 
 @pytest.mark.rule("L-R-88")
 def test_what_is_public_is_the_same_for_everybody() -> None:
-    """Positions, slots, LP, Gems, counts of tokens and piles, floors, rolls, casts, Quests with their element."""
+    """Positions, counts of tokens and piles, rolls, Quests fulfilled with their element."""
     table = Table().put("hilda", "2-a2", rune="fire", weapon="axe", backpack=["elixir"]).start()
     table.play("move:hilda:b2", "1,2", "decline")
     views = [observe(table.state, reader) for reader in OTHERS]

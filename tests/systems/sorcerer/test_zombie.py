@@ -114,11 +114,11 @@ def test_it_swaps_its_one_token() -> None:
 
 
 @pytest.mark.rule("L-R-79")
-def test_overdue_it_keeps_what_is_worth_more() -> None:
+def test_overdue_the_token_that_was_not_moved_is_left() -> None:
     table = (
         walking(backpack=["crystal"]).floor("3-b1", "axe").resume().play("zombie_move:zombie:b1", "pick:axe")
     )
-    assert overdue(table) == "drop:crystal"  # the axe was moved, so it stays
+    assert overdue(table) == "drop:crystal"
     table = walking(backpack=["crystal"]).floor("3-b1", "axe").resume().play("zombie_move:zombie:b1")
     assert overdue(table) == "done"
 
