@@ -1,13 +1,14 @@
-"""Texts of django-allauth that our catalogue words itself.
+"""Texts of Django and django-allauth that our catalogue words itself.
 
-Its Polish speaks of men only, or calls a thing otherwise than our own pages do. The msgids are those of its
-catalogue to the letter; ours is read first.
+Their Polish speaks of men only, is wrong, or calls a thing otherwise than our own pages do. The msgids are
+theirs to the letter; our catalogue is read first.
 """
 
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext_lazy
 
 TEXTS = (
+    _("The password is too similar to the %(verbose_name)s."),
     _("Please type your current password."),
     _("Be patient, you are sending too many requests."),
     _("Forgot your password?"),

@@ -2,7 +2,7 @@
 
 A text names its gaps by a fact and, where Polish declines it, by a case: "%(who)s attacks %(target_acc)s.".
 In English the cases other than the nominative bring the article of things: "the Sword", "the Skeleton".
-"with" counts as a case: it brings its preposition, "with Skrit", in Polish "z" or "ze" as it is spoken.
+A gap may also end in "_with": the instrumental with its preposition, "with Skrit", in Polish "z" or "ze".
 """
 
 import re
@@ -17,7 +17,8 @@ from games.systems.sorcerer.cards import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 
-CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "with")
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
+WITH = "with"
 HARD_START = re.compile(r"(?:sz|s(?![zh])|[zśźż])[bcdfghjklłmnprtwz]", re.IGNORECASE)
 """How a Polish word begins before which "z" cannot be spoken."""
 WITH_ARTICLE = ("thing", "monster", "token", "team")
@@ -51,7 +52,7 @@ def text(given: Text) -> str:
 
 def name(kind: str, what: str, case: str = "nom") -> str:
     """The name of a thing: a kind of content.NAMES, "thing" (Finds and tokens) or "monster"."""
-    if case == "with":
+    if case == WITH:
         return _with(name(kind, what, "ins"))
     given = NAMES[_shelf(kind, what)][what]
     if polish():
@@ -140,7 +141,7 @@ class Gaps(dict[str, Any]):
 
     def __missing__(self, gap: str) -> Any:
         fact, _, case = gap.rpartition("_")
-        if case not in CASES:
+        if case not in (*CASES, WITH):
             fact, case = gap, "nom"
         value = self.facts[fact]
         if isinstance(value, (int, SafeString)):

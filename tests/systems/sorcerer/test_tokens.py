@@ -311,3 +311,14 @@ def test_an_elf_who_enters_the_trees_chamber_regains_one_lp() -> None:
 def test_the_tree_does_nothing_for_other_teams() -> None:
     table = Table(4).put("hilda", "1-a1", lp=1).token("tree", "1-b1").start().play("move:hilda:b1")
     assert (table["hilda"].lp, table.kind) == (1, "encounter")
+
+
+@pytest.mark.rule("L-FAQ-06")
+@pytest.mark.parametrize(("face", "way", "sprung"), [(4, "up", False), (5, "down", True), (2, "up", True)])
+def test_change_of_fate_changes_the_roll_of_a_trap_after_it_was_made(
+    face: int, way: str, sprung: bool
+) -> None:
+    table = Table(4).put("eriald", "1-a1").put("saelith", backpack=["change_of_fate"]).token("trap", "1-b1")
+    table.start(2).play("move:eriald:b1", face, f"cast:saelith:change_of_fate:{way}")
+    assert bool(table.events("trap_sprung")) == sprung
+    assert table["saelith"].backpack == []
