@@ -65,5 +65,5 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         return name
 
 
-def _offers(choices: list[tuple[str, Any]], name: str) -> bool:
+def _offers(choices: list[tuple[Any, Any]], name: str) -> bool:
     return any(name == value or (isinstance(label, list) and name in dict(label)) for value, label in choices)

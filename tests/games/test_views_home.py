@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import demo as demos
 from games.models.loading import load
+from games.services import demo as demos
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import open_table, play, running
 
