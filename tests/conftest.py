@@ -1,9 +1,11 @@
 """What every test may use; the servers are started by tests/servers.py."""
 
 import shutil
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.utils import timezone, translation
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
@@ -17,6 +19,13 @@ CHROMIUM_FLAGS = [
     "--disable-dev-shm-usage",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(autouse=True)
+def _language_and_zone_of_nobody() -> Iterator[None]:
+    """The last page's language and zone stay in the thread: a test starts anew, in English."""
+    with translation.override("en"), timezone.override(None):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -90,7 +90,7 @@ def go_on(table: Locked) -> None:
     """Roll dice and follow standing orders until a person or a bot has to answer."""
     dice = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
     with rules_at_work():
-        settle(table.position, dice, automatic(table.bots, {}), table.people)
+        settle(table.position, dice, automatic({}), table.people)
         table.position.digest()
 
 

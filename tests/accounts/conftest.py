@@ -1,12 +1,9 @@
 """People for the tests: Anna reads English, Ewa reads Polish."""
 
-from collections.abc import Iterator
-
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
-from django.utils import timezone, translation
 
 from accounts.models import User
 
@@ -14,11 +11,9 @@ PASSWORD = "lamp-and-ink-9"
 
 
 @pytest.fixture(autouse=True)
-def _nothing_left_over() -> Iterator[None]:
-    """Rate limits stay in the cache, the last page's language and zone in the thread: a test starts anew."""
+def _nothing_left_over() -> None:
+    """Rate limits stay in the cache: a test starts anew."""
     cache.clear()
-    with translation.override("en"), timezone.override(None):
-        yield
 
 
 def person(name: str, email: str, **fields: str) -> User:

@@ -1,0 +1,113 @@
+"""Pages and mails around an account keep no English when they are read in Polish."""
+
+import re
+from pathlib import Path
+
+import allauth
+import django
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from babel.messages.pofile import read_po
+from django.core import mail
+from django.test import Client
+
+from accounts import borrowed_texts
+from accounts.models import User
+from accounts.time_zones import time_zone_choices
+from tests.accounts.conftest import PASSWORD
+from tests.accounts.test_pages import FOR_PEOPLE, FOR_VISITORS
+from tests.same_words import same_words
+
+SECURED = ["2fa/", "2fa/totp/deactivate/", "2fa/recovery-codes/", "2fa/recovery-codes/generate/"]
+NAMES = {"Labyrinth", "English", "Polski", "Anna", "anna@example.org", "UTC"}
+CATALOGUES = (
+    Path(allauth.__file__).parent / "locale/pl/LC_MESSAGES/django.po",
+    Path(django.__file__).parent / "contrib/auth/locale/pl/LC_MESSAGES/django.po",
+)
+MEN_ONLY = re.compile(r"\w+(?:łeś|łaś|nąłeś)\b|zalogowany\b|poproszony\b|pewien\b|pewny\b|cierpliwy\b")
+ZONES = {place for _region, zones in time_zone_choices()[1:] for _name, place in zones}
+
+
+@pytest.fixture(autouse=True)
+def _short_names_of_zones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places are called alike in both languages; their regions are not."""
+    regions = [(region, []) for region, _zones in time_zone_choices()[1:]]
+    monkeypatch.setattr("accounts.forms.time_zone_choices", lambda: [("UTC", "UTC"), *regions])
+
+
+def assert_polish(client: Client, user: User | None, path: str) -> None:
+    pages = []
+    for language in ("en", "pl"):
+        client.cookies["django_language"] = language
+        if user:
+            User.objects.filter(pk=user.pk).update(language=language)
+        page = client.get(f"/accounts/{path}")
+        assert page.status_code == 200
+        pages.append(page.content.decode())
+    assert same_words(*pages, NAMES) == []
+    assert not MEN_ONLY.search(pages[1]), MEN_ONLY.search(pages[1])
+
+
+@pytest.mark.parametrize("path", FOR_VISITORS)
+def test_a_page_for_visitors(client: Client, db: None, path: str) -> None:
+    assert_polish(client, None, path)
+
+
+@pytest.mark.parametrize("path", FOR_PEOPLE)
+def test_a_page_for_people(client: Client, anna: User, path: str) -> None:
+    client.force_login(anna)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert_polish(client, anna, path)
+
+
+@pytest.mark.parametrize("path", SECURED)
+def test_a_page_for_people_with_two_factors(client: Client, anna: User, path: str) -> None:
+    TOTP.activate(anna, generate_totp_secret())
+    RecoveryCodes.activate(anna)
+    client.force_login(anna)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert_polish(client, anna, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [
+        ("password/reset/", {"email": "anna@example.org"}),
+        ("password/reset/", {"email": "nobody@example.org"}),
+        (
+            "signup/",
+            {"email": "anna@example.org", "username": "Zoe", "password1": PASSWORD, "password2": PASSWORD},
+        ),
+        (
+            "signup/",
+            {"email": "zoe@example.org", "username": "Zoe", "password1": PASSWORD, "password2": PASSWORD},
+        ),
+    ],
+)
+def test_a_mail(anna: User, path: str, sent: dict[str, str]) -> None:
+    letters = []
+    for language in ("en", "pl"):
+        User.objects.filter(pk=anna.pk).update(language=language)
+        User.objects.filter(username="Zoe").delete()
+        EmailAddress.objects.filter(email="zoe@example.org").delete()
+        client = Client()
+        client.cookies["django_language"] = language
+        client.post(f"/accounts/{path}", sent)
+        letters.append(mail.outbox.pop())
+    english, polish = (f"<b>{one.subject}</b><p>{one.body}</p>{one.alternatives[0][0]}" for one in letters)
+    links = set(re.findall(r"https?://[^\s\"<]+", english + polish))
+    assert same_words(english, polish, NAMES | links | set(sent.values())) == []
+    assert english != polish
+    assert not MEN_ONLY.search(polish)
+
+
+def test_borrowed_texts_are_texts_of_the_packages() -> None:
+    theirs = set()
+    for path in CATALOGUES:
+        with path.open("rb") as file:
+            for message in read_po(file):
+                theirs.add(message.id if isinstance(message.id, str) else message.id[0])
+    ours = {*borrowed_texts.TEXTS, *(one._kwargs["singular"] for one in borrowed_texts.COUNTED)}
+    assert ours <= theirs

@@ -1,0 +1,89 @@
+"""A page in Polish keeps no English: what both languages say alike are names, and those are listed here."""
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from accounts.models import User
+from games.selectors.sorcerer.names import letters
+from games.services.lobby import BOT_NAMES
+from games.systems.sorcerer.content import NAMES
+from tests.games.pages import Visitor
+from tests.games.pages import html as html_of
+from tests.games.people import answer, finish, open_table, running
+from tests.games.sorcerer_pages import PEOPLE, gallery, page
+from tests.same_words import same_words
+
+SITE = {"Labyrinth", "English", "Polski", "bot", "Evening", "tiny", "broken", *PEOPLE, *BOT_NAMES}
+SHELVES = ("character", "short", "find", "token", "encounter", "place", "element", "rune", "team")
+PRINTED = {"abcde", *map(letters, NAMES["short"])}
+"""What stands on boards and pawns."""
+GAME = {one.en for shelf in SHELVES for one in NAMES[shelf].values() if one.en == one.pl.nom}
+NAMED = SITE | GAME | PRINTED
+
+
+def both(name: str, address: str) -> tuple[str, str]:
+    """A page in both languages, as the named person sees it; "" is a visitor."""
+    pages = []
+    for language in ("en", "pl"):
+        visitor = Visitor(name)
+        User.objects.filter(username=name).update(language=language)
+        response = visitor.get(address, HTTP_ACCEPT_LANGUAGE=language)
+        assert response.headers["Content-Language"] == language
+        pages.append(html_of(response))
+    return pages[0], pages[1]
+
+
+def test_the_names_that_both_languages_share_are_few():
+    assert {"Teleport", "Zombie", "Demon", "Minotaur", "Skrit"} <= GAME
+    assert not {"Sword", "Camp", "Ogre", "Elves"} & GAME
+
+
+def test_a_forgotten_text_is_found():
+    english = "<p>Ann</p><b>Sword</b><i title='Go on'>1</i>"
+    polish = english.replace("Sword", "Miecz")
+    assert same_words(english, polish, {"Ann"}) == ["Go on"]
+
+
+def test_tables_from_all_kinds_of_positions_speak_polish():
+    for table in gallery().all_tables:
+        english, polish = page(table, "en", part=False), page(table, "pl", part=False)
+        assert same_words(english, polish, NAMED) == [], table.question
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["home", "open_games", "my_games", "new_game", "verify"])
+def test_pages_of_the_site_speak_polish(name):
+    open_table("Bob", system="sorcerer", seats=3, bots=1)
+    running("Ann", "Cid", system="sorcerer")
+    assert same_words(*both("Ann", reverse(f"games:{name}")), NAMED) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ["Ann", "Bob", ""])
+def test_the_lobby_of_a_table_speaks_polish(who):
+    game = open_table("Ann", system="sorcerer", seats=3, bots=1)
+    assert same_words(*both(who, reverse("games:lobby", args=[game.slug])), NAMED) == []
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_dice_speaks_polish_before_the_end_and_after_it():
+    game = running("Ann", "Bob", system="tiny")
+    address = reverse("games:dice", args=[game.slug])
+    assert same_words(*both("Ann", address), NAMED) == []
+    finish(game)
+    assert same_words(*both("Ann", address), NAMED) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/no-such-page/", "/g/nosuchgame/"])
+def test_a_page_that_is_missing_says_so_in_polish(address):
+    assert same_words(*both("", address), NAMED) == []
+
+
+@pytest.mark.django_db
+def test_a_refused_answer_says_why_in_polish():
+    game = running("Ann", "Bob", system="sorcerer")
+    with translation.override("pl"):
+        assert answer(game, 1, "move:hilda:z9").message == "Nie masz takiej możliwości."
+        assert answer(game, 1, "move:hilda:z9", token="old").message.startswith("Od otwarcia tej strony")
