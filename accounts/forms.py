@@ -1,6 +1,7 @@
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.mfa.webauthn import forms as key_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -33,6 +34,18 @@ class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
         except ValidationError:
             return ""
         return name
+
+
+class AddKeyForm(key_forms.AddWebAuthnForm):  # type: ignore[misc]
+    """A new security key; in the original its name has a label that cannot be translated."""
+
+    name = forms.CharField(label=_("Name"), required=False)
+
+
+class EditKeyForm(key_forms.EditWebAuthnForm):  # type: ignore[misc]
+    """A security key under another name."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -184,6 +184,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,5/m/key",
     "confirm_email": "1/3m/key",
 }
+MFA_FORMS = {"add_webauthn": "accounts.forms.AddKeyForm", "edit_webauthn": "accounts.forms.EditKeyForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
 

@@ -1,7 +1,9 @@
 """Server-sent events: the number now, then each that follows, to those who may see the table."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 import redis
@@ -16,6 +18,13 @@ from tests.games.people import play, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SOON = 5
+T = TypeVar("T")
+
+
+def acted(scene: Coroutine[Any, Any, T]) -> T:
+    """Play a scene in a thread of its own: a browser test before it leaves a loop running in this one."""
+    with ThreadPoolExecutor(1) as stage:
+        return stage.submit(asyncio.run, scene).result()
 
 
 async def next_of(stream: AsyncIterator[bytes]) -> str:
@@ -44,7 +53,7 @@ def test_a_move_is_told_to_those_at_the_table():
         await stream.aclose()
         return got
 
-    retry, now, again, moved = asyncio.run(scene())
+    retry, now, again, moved = acted(scene())
     assert retry == "retry: 3000\n\n"
     assert now == again
     assert moved == f"id: {game.number}\ndata: {game.number}\n\n" != now
@@ -67,7 +76,7 @@ def test_a_private_answer_is_told_to_nobody():
         await stream.aclose()
         return told
 
-    assert asyncio.run(scene()) == f"id: {game.number}\ndata: {game.number}\n\n"
+    assert acted(scene()) == f"id: {game.number}\ndata: {game.number}\n\n"
 
 
 def test_a_slow_reader_loses_the_oldest_numbers():
@@ -80,7 +89,7 @@ def test_a_slow_reader_loses_the_oldest_numbers():
             assert others.empty()
             return [numbers.get_nowait() for _ in range(numbers.qsize())]
 
-    assert [number for number in asyncio.run(scene()) if number != AGAIN] == list(range(4, 12))
+    assert [number for number in acted(scene()) if number != AGAIN] == list(range(4, 12))
 
 
 def test_the_subscription_ends_with_the_last_listener():
@@ -92,7 +101,7 @@ def test_the_subscription_ends_with_the_last_listener():
             assert own._task is not None
         assert own._task is None
 
-    asyncio.run(scene())
+    acted(scene())
 
 
 def test_a_hub_lives_through_a_broker_that_is_down(settings, caplog, monkeypatch):
@@ -107,7 +116,7 @@ def test_a_hub_lives_through_a_broker_that_is_down(settings, caplog, monkeypatch
             settings.REDIS_URL = address
             return await asyncio.wait_for(numbers.get(), SOON)
 
-    assert asyncio.run(scene()) == AGAIN
+    assert acted(scene()) == AGAIN
 
 
 def test_a_demo_stream_counts_as_watching():
@@ -120,7 +129,7 @@ def test_a_demo_stream_counts_as_watching():
         await next_of(stream)
         await stream.aclose()
 
-    asyncio.run(scene())
+    acted(scene())
     game.refresh_from_db()
     assert game.watched_at is not None
 
@@ -133,7 +142,7 @@ def get(path: str, client: AsyncClient | None = None) -> int:
             response.close()
         return response.status_code
 
-    return asyncio.run(scene())
+    return acted(scene())
 
 
 def test_an_open_table_is_for_everybody():

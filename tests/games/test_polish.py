@@ -1,13 +1,17 @@
 """A page in Polish keeps no English: what both languages say alike are names, and those are listed here."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
-from games.selectors.sorcerer.names import letters
+from games.selectors.sorcerer.names import Words, letters
 from games.services.lobby import BOT_NAMES
 from games.systems.sorcerer.content import NAMES
+from games.templatetags.games import since
+from labyrinth.clock import now
 from tests.games.pages import Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import answer, finish, open_table, running
@@ -87,3 +91,33 @@ def test_a_refused_answer_says_why_in_polish():
     with translation.override("pl"):
         assert answer(game, 1, "move:hilda:z9").message == "Nie masz takiej możliwości."
         assert answer(game, 1, "move:hilda:z9", token="old").message.startswith("Od otwarcia tej strony")
+
+
+@pytest.mark.parametrize(
+    ("who", "polish", "english"),
+    [
+        ("skrit", "ze Skrit", "with Skrit"),
+        ("hilda", "z Hildą", "with Hilda"),
+        ("shasshlyk", "z Shassh&#x27;lykiem", "with Shassh&#x27;lyk"),
+        ("saelith", "z Saelith", "with Saelith"),
+    ],
+)
+def test_together_with_somebody_can_be_spoken(who, polish, english):
+    words = Words({}, {}, {})
+    for language, said in (("pl", polish), ("en", english)):
+        with translation.override(language):
+            assert words.fill("%(mate_with)s", {"mate": who}) == said
+
+
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [
+        (timedelta(seconds=20), "przed chwilą"),
+        (timedelta(hours=1), "godzinę temu"),
+        (timedelta(hours=3), "3 godziny temu"),
+        (timedelta(days=8), "tydzień temu"),
+    ],
+)
+def test_the_time_that_has_passed_is_declined(passed, said):
+    with translation.override("pl"):
+        assert since(now() - passed).replace("\xa0", " ").removeprefix("1 ") == said
