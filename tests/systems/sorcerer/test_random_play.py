@@ -11,6 +11,7 @@ from games.systems.sorcerer.system import SYSTEM
 LONGEST_PHASE = 60
 THRIFTY_TURNS = 2000
 RANDOM_TURNS = 400
+ENDLESS = 5000
 
 
 def checked(bot: str, seats: int, name: str, turns: int) -> tuple[PlayedOut, int]:
@@ -43,6 +44,14 @@ def test_random_games_have_no_dead_end(seats: int, batch: int) -> None:
         game, longest = checked("random", seats, f"random-{seats}-{index}", RANDOM_TURNS)
         assert game.finished or SYSTEM.turns(game.position.state) > RANDOM_TURNS
         assert longest <= LONGEST_PHASE
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_random_game_that_does_not_end_is_cut_and_counts_as_unfinished(seats: int) -> None:
+    game, longest = checked("random", seats, f"endless-{seats}", ENDLESS)
+    assert game.finished == (game.position.result is not None)
+    assert game.finished or SYSTEM.turns(game.position.state) == ENDLESS + 1
+    assert longest <= LONGEST_PHASE
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
