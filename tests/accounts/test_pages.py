@@ -25,6 +25,9 @@ FOR_VISITORS = [
 ]
 FOR_PEOPLE = [
     "preferences/",
+    "hours/",
+    "vacation/",
+    "messages/",
     "email/",
     "password/change/",
     "logout/",

@@ -9,14 +9,14 @@ from django.views.i18n import set_language
 
 from accounts.forms import PreferencesForm
 from accounts.models import Language, User
+from accounts.views.person import signed_in
 
 
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
     """Name, language and time zone of the person signed in."""
     # A row of its own: a refused form must not rename the person in the header of the page.
-    assert isinstance(request.user, User)
-    person = User.objects.get(pk=request.user.pk)
+    person = User.objects.get(pk=signed_in(request).pk)
     form = PreferencesForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         form.save()

@@ -3,14 +3,17 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.message_events import MessageChoice, default_of
 from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
 from accounts.time_zones import DEFAULT, validate_time_zone
 
 NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
 NAME_TAKEN = _("Somebody already plays under this name.")
+DIGEST_HOUR = 8
 # Derived columns that must be written whenever their source is.
 DERIVED = {"username": "username_key"}
 
@@ -18,6 +21,14 @@ DERIVED = {"username": "username_key"}
 class Language(models.TextChoices):
     ENGLISH = "en", "English"
     POLISH = "pl", "Polski"
+
+
+class MailRefusal(models.TextChoices):
+    """Why mails do not reach a person."""
+
+    BOUNCED = "bounced", _("the mail server of this address refuses our mails")
+    COMPLAINED = "complained", _("a mail of ours was reported as unwanted")
+    REJECTED = "rejected", _("our mail service no longer sends to this address")
 
 
 class User(AbstractUser):
@@ -43,6 +54,16 @@ class User(AbstractUser):
         _("time zone"), max_length=64, default=DEFAULT, validators=[validate_time_zone]
     )
 
+    # {code of an event: MessageChoice}; events without one follow their default.
+    message_choices = models.JSONField(_("messages"), default=dict, blank=True)
+    digest_hour = models.PositiveSmallIntegerField(
+        _("hour of the daily digest"), default=DIGEST_HOUR, validators=[MaxValueValidator(23)]
+    )
+    mail_refused_at = models.DateTimeField(_("mail refused at"), null=True, blank=True)
+    mail_refused_why = models.CharField(
+        _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True
+    )
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["username"]
 
@@ -52,6 +73,11 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+    def wants(self, event: str) -> MessageChoice:
+        """How this person is told of an event: "mail", "digest" or "off"."""
+        chosen = self.message_choices.get(event)
+        return MessageChoice(chosen) if chosen in MessageChoice.values else default_of(event)
 
     def clean(self) -> None:
         """Bring name and address to their stored form; raise ValidationError if the name is taken."""

@@ -1,0 +1,25 @@
+"""Telling others that a person's clocks run differently now: games add a function, accounts knows no game."""
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from accounts.models import User
+
+listeners: list[Callable[[int], object]] = []
+"""Called with the id of the person, in the transaction of the change and after it has been written."""
+
+
+def lock_person(user_id: int) -> User:
+    """The person's row, held until the transaction ends, so that two changes come one after the other.
+
+    Rows that only refer to the person can still be written meanwhile.
+    """
+    assert transaction.get_connection().in_atomic_block
+    return User.objects.select_for_update(no_key=True).get(pk=user_id)
+
+
+def tell(user_id: int) -> None:
+    """Call every listener; one that fails undoes the change."""
+    for listener in listeners:
+        listener(user_id)
