@@ -7,11 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
+BY_ORDER = "by_order"
+"""The kind of the engine's own events: an automatic answer, told to nobody but the seat it was given for."""
+
 
 class Event(Struct, frozen=True, omit_defaults=True):
     """`facts` are for everybody; `private` adds facts for single seats.
 
-    A `secret` event exists only for the seats named in `private`. Facts are plain values of their own, never
+    A `secret` event exists only for the seats named in `private`, and one that is `own` besides stays with
+    them when the game is over and everything else lies open. Facts are plain values of their own, never
     parts of the living state: an event tells what was, and the state goes on.
     """
 
@@ -19,6 +23,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     facts: dict[str, Any] = {}
     private: dict[int, dict[str, Any]] = {}
     secret: bool = False
+    own: bool = False
 
 
 class Seen(Struct, frozen=True, omit_defaults=True):
@@ -32,12 +37,12 @@ class Seen(Struct, frozen=True, omit_defaults=True):
 def seen_event(event: Event, seat: int | None, step: int, *, opened: bool = False) -> Seen | None:
     """The event for one seat (None: a spectator), or None if it is not for that seat.
 
-    `opened` (a finished game) shows every private part; where two seats have a fact of the same name, the
-    reader's own counts, else the first seat's.
+    `opened` (a finished game) shows every private part, but not what is somebody's own; where two seats have
+    a fact of the same name, the reader's own counts, else the first seat's.
     """
     facts = event.facts
     mine = event.private.get(seat) if seat is not None else None
-    if opened:
+    if opened and not event.own:
         for other in sorted(event.private, reverse=True):
             facts = {**facts, **event.private[other]}
     elif mine is None and event.secret:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engine.checkpoint import Counts, Frame, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
-from games.engine.events import Event
+from games.engine.events import BY_ORDER, Event
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
 from games.engine.system import Result, System, Victory
 
@@ -23,6 +23,9 @@ LEAVE = "leave"
 OVER = "over"
 FRAMES = 50
 """So many phase starts a position remembers besides its base; far more than anybody takes back."""
+
+AUTOMATIC: tuple[By, ...] = ("order", "default")
+"""Answers given for a seat without anybody playing it."""
 
 START = Counts()
 
@@ -50,7 +53,8 @@ class Position:
         """Replays the entries, then gives the `pending` answers. Raises ReplayMismatch at the first misfit.
 
         `chances` is how many numbers the game has used and `kept` what a rewind left over. The journal does
-        not show them after a rewind, so whoever stores a game stores and passes both.
+        not show them after a rewind, so whoever stores a game stores and passes both. `spent` are the kept
+        results used since, each with the number of its entry.
         """
         self.system = system
         self.state: Any = None
@@ -62,6 +66,7 @@ class Position:
         self.events: list[tuple[int, Event]] = []
         self.pending: dict[int, Answer] = {}
         self.kept = list(kept)
+        self.spent: list[tuple[int, Kept]] = []
         self.chances = counts.chances
         self.steps = counts.steps
         self.result: Result | None = None
@@ -158,9 +163,16 @@ class Position:
         for at, kept in enumerate(self.kept):
             if (kept.kind, kept.dice, kept.bag) == (chance.kind, chance.dice, chance.bag):
                 del self.kept[at]
+                self.spent.append((self.number + 1, kept))
                 self.chances -= 1
                 return kept.key
         return None
+
+    def can_leave(self, seat: int) -> bool:
+        """Whether a leaving can be carried out here: between phases, or where it ends the game at once."""
+        if self.question is None:
+            return False
+        return self.at_boundary or _ends(self.system, self._before_leaving(), seat)
 
     def leave(self, seat: int, by: By = "person") -> Entry:
         """Carry out a resignation or expulsion, between phases or when it ends the game at once.
@@ -170,11 +182,10 @@ class Position:
         """
         if self.question is None:
             raise NotAsked("the game is over")
-        fresh = len(self.entries) == self.phase_start
-        before = self.checkpoint if fresh else encode_state(self.state)
-        if not self.at_boundary and not _ends(self.system, before, seat):
+        if not self.can_leave(seat):
             raise EngineError(f"seat {seat} cannot leave in the middle of {self.state.phase!r}")
-        if fresh:
+        before = self._before_leaving()
+        if len(self.entries) == self.phase_start:
             del self.events[self.frames[-1].events :]
         self.state = decode_state(self.system, before)
         self._procedure = self.system.leave(self.state, seat)
@@ -184,6 +195,10 @@ class Position:
         self._resume(None)
         self._collect(public=True)
         return entry
+
+    def _before_leaving(self) -> bytes:
+        """The state from which a seat leaves: a phase without an answer has not begun."""
+        return self.checkpoint if len(self.entries) == self.phase_start else encode_state(self.state)
 
     def trim(self, keep: int | None = None) -> None:
         """Forget what lies before the running phase: loading from here costs the same at any length.
@@ -242,25 +257,30 @@ class Position:
 
     def _record(self, entry: Entry, value: Any) -> Entry:
         question = self.question
+        given: tuple[Event, ...] = ()
         if isinstance(question, Question):
             asked, public = question.seats, not question.private
+            given = tuple(
+                _told(self.number + 1, question, one) for one in entry.answers if one.by in AUTOMATIC
+            )
         else:
             asked, public = (), isinstance(question, Chance) and question.seen_by is None
         self._append(entry, asked)
         self._resume(value)
-        self._collect(public=public)
+        self._collect(public=public, given=given)
         return entry
 
-    def _collect(self, *, public: bool) -> None:
+    def _collect(self, *, public: bool, given: Iterable[Event] = ()) -> None:
         """Take the events the rules left, number the steps, and begin the next phase where one ended.
 
         Each public event is a step of its own: a private question between two of them shifts no number.
         Phases that end without having asked share the checkpoint of the one before which an answer stands.
+        What was `given` for seats is told before what came of it.
         """
+        self.steps += public
+        self.events += [(self.steps, one) for one in given]
         for _ in range(PHASE_LIMIT):
             happened = self.state.happened
-            self.steps += public
-            public = False
             for event in happened:
                 self.steps += not event.secret
                 self.events.append((self.steps, event))
@@ -321,6 +341,22 @@ class Position:
             raise ReplayMismatch(number, str(error)) from error
         if closed is not None:
             raise ReplayMismatch(number, f"{closed.kind!r} was still open, and now it closes")
+
+
+def _told(number: int, question: Question, answer: Answer) -> Event:
+    """What the seat is told of an answer that its orders or its time have given for it in this entry.
+
+    "safe" says that it was the default: nothing was done in the seat's name.
+    """
+    facts = {
+        "entry": number,
+        "seat": answer.seat,
+        "question": question.kind,
+        "key": answer.key,
+        "safe": answer.key == question.default_of(answer.seat),
+        "reason": answer.reason,
+    }
+    return Event(BY_ORDER, {}, {answer.seat: facts}, secret=True, own=True)
 
 
 def _ends(system: System, before: bytes, seat: int) -> bool:

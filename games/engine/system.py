@@ -36,10 +36,44 @@ class Order(Struct, frozen=True, omit_defaults=True):
     reason: str
 
 
+class WrongOrder(ValueError):
+    """A value that a standing order cannot have. `order` is its id, "" where no single one is wrong."""
+
+    def __init__(self, order: str, reason: str) -> None:
+        super().__init__(f"{order}: {reason}" if order else reason)
+        self.order = order
+        self.reason = reason
+
+
+class Foretold(Struct, frozen=True, omit_defaults=True):
+    """A decision of the seat's own that one of its orders will take, should it come to it.
+
+    `kind` is that of the question, `order` the id of the order that speaks, `value` what it says, `reason`
+    the code under which the entry will keep it.
+    """
+
+    kind: str
+    order: str
+    value: Any
+    reason: str
+
+
 Look = Callable[[], Any]
 """Gives the view of one seat; called only by those who need to look."""
 Bot = Callable[[Look, Question, int, Stream], str]
 """(look, question, seat, stream) -> option key."""
+Settings = Mapping[str, Any]
+"""Order id -> value: what a seat has ordered; what is not in it has its default."""
+
+
+class Careful(Protocol):
+    """The careful automatic turn: a bot that may be told the seat's orders."""
+
+    def __call__(
+        self, look: Look, question: Question, seat: int, stream: Stream, orders: Settings = ..., /
+    ) -> str:
+        """The key to answer."""
+        ...
 
 
 def _none(*_: Any) -> None:
@@ -52,6 +86,77 @@ def _zero(_: Any) -> int:
 
 def _nothing(*_: Any) -> tuple[str, ...]:
     return ()
+
+
+def _nobody(_: Any) -> tuple[int, ...]:
+    return ()
+
+
+def _nothing_foretold(*_: Any) -> tuple[Foretold, ...]:
+    return ()
+
+
+def _no_text(*_: Any) -> str:
+    return ""
+
+
+def _stand_in(_: Settings) -> str:
+    return "stand_in"
+
+
+def _no_orders(values: Settings) -> dict[str, Any]:
+    for order in values:
+        raise WrongOrder(order, "unknown")
+    return {}
+
+
+def _nothing_changed(*_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _no_fight_orders(*_: Any) -> dict[str, Any]:
+    raise WrongOrder("", "nothing is ordered for a fight here")
+
+
+def _laid_over(*layers: Settings) -> dict[str, Any]:
+    return {order: value for layer in layers for order, value in layer.items()}
+
+
+@dataclass(frozen=True)
+class StandingOrders:
+    """What the players of a system may order in advance.
+
+    * `declared`: order id -> its declaration, from which a form is drawn; `defaults`: order id -> value.
+    * `presets`: name -> a card with `label`, `help` and `values`; the first is what a new player has.
+    * `validate(values)`: some orders as they came from a form or from JSON -> the same, checked and in their
+      final types. Raises WrongOrder.
+    * `merged(*layers)`: complete orders; the narrowest scope (this fight) comes last and is heard first.
+    * `when_due(view, question, seat, orders)`: what the orders say once nobody waits for the person any more;
+      None where no order speaks (the question's safe answer holds, or a turn is to be played).
+    * `late_choice(orders)`: "stand_in" or "automatic": who plays a turn that ran out, where the table leaves
+      it to the player.
+    * `fight_of(state or view, key)`: a public name of the running fight, "" for none; with an answer's key
+      that of the fight which it would begin.
+    * `fight_form(view, seat)`: the ids on the one form for this fight, () for who has no part in it.
+    * `fight_orders(view, seat, values)`: the filled-in form as orders of this fight. Raises WrongOrder.
+    * `from_now_on(view, kind, seat)`: the ids of the orders that could answer every question of this kind to
+      the seat as things stand; each has a field of type choice or flag.
+    * `asking(orders, kind, wanted)`: what to change in complete orders so that questions of this kind are
+      left to the person, or no longer are.
+    """
+
+    declared: Mapping[str, Any] = field(default_factory=dict)
+    defaults: Settings = field(default_factory=dict)
+    presets: Mapping[str, Any] = field(default_factory=dict)
+    validate: Callable[[Settings], dict[str, Any]] = _no_orders
+    merged: Callable[..., dict[str, Any]] = _laid_over
+    when_due: Callable[[Any, Question, int, Settings], Order | None] = _none
+    late_choice: Callable[[Settings], str] = _stand_in
+    fight_of: Callable[..., str] = _no_text
+    fight_form: Callable[[Any, int], tuple[str, ...]] = _nothing
+    fight_orders: Callable[[Any, int, Settings], dict[str, Any]] = _no_fight_orders
+    from_now_on: Callable[[Any, str, int], tuple[str, ...]] = _nothing
+    asking: Callable[[Settings, str, bool], dict[str, Any]] = _nothing_changed
 
 
 @dataclass(frozen=True)
@@ -71,6 +176,12 @@ class System:
     * `likely_questions(view)`: the kinds of out-of-turn question the seat may meet soon.
     * `determinize(view, seat, stream)`: a state that agrees with the view.
     * `turns(state)`: how many turns have begun.
+    * `out(state)`: the seats that are out of the game; one that has left is among them.
+    * `on_turn(state)`: the seat whose turn it is; None before the first turn and after the end.
+    * `careful`: the automatic turn that risks and spends nothing; None where there is none.
+    * `preview(view, seat, orders)`: which decisions of the seat its orders will take after the dice that are
+      about to be rolled.
+    * `orders`: what may be ordered in advance.
     """
 
     slug: str
@@ -90,3 +201,8 @@ class System:
     turns: Callable[[Any], int] = _zero
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    out: Callable[[Any], tuple[int, ...]] = _nobody
+    on_turn: Callable[[Any], int | None] = _none
+    careful: Careful | None = None
+    preview: Callable[[Any, int, Settings], tuple[Foretold, ...]] = _nothing_foretold
+    orders: StandingOrders = field(default_factory=StandingOrders)

@@ -4,6 +4,9 @@ from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import LEAVE, Kept, Position
 from games.engine.questions import Chance, Entry, Question
 
+PLAYED = ("person", "stand_in")
+"""Answers given to be played with, not automatically: the person may take back what his stand-in did, too."""
+
 
 def earliest(position: Position, seat: int) -> int:
     """The index of the first entry the seat may take back; len(entries) when there is none.
@@ -28,10 +31,10 @@ def _own(entry: Entry, seat: int) -> bool:
 
 
 def last_own(position: Position, seat: int) -> int | None:
-    """The index of the last answer the person gave himself, if it may be taken back."""
+    """The index of the last answer that the person or his stand-in gave, if it may be taken back."""
     start = earliest(position, seat)
     for at in range(len(position.entries) - 1, start - 1, -1):
-        if position.entries[at].answers[0].by == "person":
+        if position.entries[at].answers[0].by in PLAYED:
             return at
     return None
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from games.engine.dice import FairDice, Stream
+from games.engine.events import BY_ORDER, seen_event
 from games.engine.position import Position
-from games.engine.questions import PASS, Answer, Question, seen
+from games.engine.questions import PASS, Answer, By, Procedure, Question, one, roll, seen
 from games.engine.settle import Automatic, settle
 from games.engine.system import Look, Order
-from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, View, play, table
+from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, View, play, table
 
 DICE = FairDice(SEED, "tiny")
 
@@ -102,3 +103,90 @@ def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> N
     assert position.waiting == (2,)
     assert position.entries[0].answers[0].by == "bot"
     assert all(isinstance(view, View) for view in views)
+
+
+# -- leaving -----------------------------------------------------------------------------------------
+
+
+def rolls_first(state: State) -> Procedure:
+    """A turn that begins with a die."""
+    seat = state.turn
+    yield roll("luck", who=seat)
+    yield one(seat, "stash", ("keep", "hide"))
+    state.turn = state.others()[0]
+
+
+def test_who_leaves_answers_by_default_until_the_phase_ends_and_then_goes() -> None:
+    position = play(table(RACE, 3), "1 run")
+    leaving: dict[int, By] = {1: "person"}
+    settle(position, DICE, nobody, [1, 2, 3], leaving)
+    assert [entry.kind for entry in position.entries] == ["pace", "run", "stash", "leave"]
+    assert position.entries[2].answers == (Answer(1, "keep", "default"),)
+    assert (position.state.seats, position.waiting, leaving) == ([2, 3], (2,), {})
+
+
+def test_the_orders_of_who_leaves_are_heard_before_his_defaults() -> None:
+    position = play(table(RACE, 3), "1 walk")
+    settle(position, DICE, always({"stash": "hide"}, [1]), [], {1: "person"})
+    assert position.entries[1].answers[0] == Answer(1, "hide", "order", "always hide")
+
+
+def test_a_leaving_waits_for_others_who_are_asked_in_the_phase() -> None:
+    position = play(table(RACE, 3), "1 walk")
+    leaving: dict[int, By] = {2: "default"}
+    assert settle(position, DICE, nobody, [1, 3], leaving) == 0
+    assert leaving == {2: "default"}
+    play(position, "1 keep")
+    settle(position, DICE, nobody, [1, 3], leaving)
+    assert position.entries[-1].answers == (Answer(2, "leave", "default"),)
+    assert (position.state.seats, position.waiting) == ([1, 3], (3,))
+
+
+def test_a_leaving_does_not_miss_the_end_of_a_phase_behind_which_the_dice_roll_at_once() -> None:
+    position = play(table(replace(RACE, phases={"turn": rolls_first}), 3), "table 3")
+    settle(position, DICE, nobody, [2, 3], {1: "person"})
+    assert [entry.kind for entry in position.entries] == ["luck", "stash", "leave", "luck"]
+    assert position.waiting == (2,)
+
+
+def test_with_one_seat_left_nobody_waits_for_the_end_of_a_phase() -> None:
+    position = play(table(RACE), "1 walk")
+    settle(position, DICE, nobody, [1, 2], {2: "person"})
+    assert position.result is not None
+    assert position.result.winners == (1,)
+
+
+def test_two_leave_at_one_boundary() -> None:
+    position = table(RACE, 4)
+    settle(position, DICE, nobody, [1, 2, 3, 4], {1: "person", 3: "default"})
+    assert (position.state.seats, position.waiting) == ([2, 4], (2,))
+
+
+def test_a_decision_of_allies_does_not_wait_for_one_who_leaves() -> None:
+    position = play(table(QUEST, 3), "1 yes")
+    settle(position, DICE, nobody, [1], {1: "person"})
+    assert position.entries[1].answers[0].by == "default"
+
+
+# -- what is told of automatic answers ---------------------------------------------------------------
+
+
+def test_an_automatic_answer_is_told_to_its_seat_alone_also_when_the_game_is_over() -> None:
+    position = play(table(RACE), "1 walk")
+    settle(position, DICE, always({"stash": "hide"}, [1]))
+    step, told = next((step, event) for step, event in position.events if event.kind == BY_ORDER)
+    mine = seen_event(told, 1, step)
+    assert mine is not None
+    assert {mine.facts[one] for one in ("question", "key", "reason")} == {"stash", "hide", "always hide"}
+    for opened in (False, True):
+        assert seen_event(told, 2, step, opened=opened) is None
+        assert seen_event(told, None, step, opened=opened) is None
+
+
+def test_what_is_told_of_automatic_answers_counts_no_public_step() -> None:
+    by_hand, by_order = (play(table(RACE), "1 walk") for _ in range(2))
+    by_hand.give(1, "hide")
+    settle(by_order, DICE, always({"stash": "hide"}, [1]))
+    assert by_order.steps == by_hand.steps
+    public = [one for one in by_order.events if one[1].kind != BY_ORDER]
+    assert public == by_hand.events

@@ -56,6 +56,32 @@ def test_not_behind_another_seats_entry_automatic_ones_too() -> None:
     assert refused(position, 1)
 
 
+def test_what_the_stand_in_played_is_taken_back_like_ones_own() -> None:
+    position = table(RACE)
+    before = position.digest()
+    position.give(1, "walk", "stand_in")
+    back, gone = take_back(position, 1)
+    assert back.digest() == before
+    assert [entry.answers[0].by for entry in gone] == ["stand_in"]
+
+
+def test_what_the_stand_in_played_stays_once_somebody_has_learnt_of_it() -> None:
+    position = play(table(RACE), "1 run", "table 4")
+    position.give(1, "keep", "stand_in")
+    assert position.waiting == (2,)
+    assert refused(position, 1)
+    rolled = table(RACE)
+    rolled.give(1, "run", "stand_in")
+    assert refused(play(rolled, "table 4"), 1)
+
+
+def test_an_order_alone_is_not_taken_back() -> None:
+    position = table(RACE)
+    position.give(1, "walk", "order")
+    assert last_own(position, 1) is None
+    assert refused(position, 1)
+
+
 def test_not_behind_a_question_that_was_opened_to_others() -> None:
     position = play(table(QUEST, 2), "1 yes", "1 left")
     back, gone = take_back(position, 1)
