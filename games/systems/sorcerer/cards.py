@@ -238,7 +238,7 @@ class OrderField(Card, frozen=True, kw_only=True):
     """One field of a standing order; data/orders.yaml says what the types mean."""
 
     key: str
-    type: Literal["choice", "flag", "number", "ranking"]
+    type: Literal["choice", "flag", "number", "ranking", "some"]
     label: Text
     choices: tuple[OrderChoice, ...] = ()
     choices_from: Literal["characters"] | None = None
@@ -261,3 +261,12 @@ class Order(Card, frozen=True, kw_only=True):
 
 FieldValue = str | bool | int | tuple[str, ...]
 OrderValue = FieldValue | dict[str, FieldValue]
+
+
+class Preset(Card, frozen=True, kw_only=True):
+    """A way to set at once the orders that decide who is waited for."""
+
+    id: str
+    label: Text
+    help: Text
+    values: dict[str, OrderValue]

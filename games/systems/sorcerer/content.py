@@ -17,6 +17,7 @@ from games.systems.sorcerer.cards import (
     OrderChoice,
     OrderValue,
     Place,
+    Preset,
     Team,
     Text,
     Token,
@@ -24,7 +25,7 @@ from games.systems.sorcerer.cards import (
     Zombie,
 )
 from games.systems.sorcerer.data_files import read_file, read_list, read_record, require
-from games.systems.sorcerer.order_values import refusal
+from games.systems.sorcerer.order_fields import refusal
 
 DATA = Path(__file__).parent / "data"
 TOKEN_IDS = ("crystal", "rune", "life", "gauntlet", "trap", "cloud", "tree")
@@ -49,6 +50,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     sides: dict[str, BoardSide]
     orders: dict[str, Order]
     order_defaults: dict[str, OrderValue]
+    order_presets: dict[str, Preset]
 
 
 def load(folder: Path) -> Content:
@@ -56,7 +58,7 @@ def load(folder: Path) -> Content:
     elements, places = _load_elements(folder / "elements.yaml")
     teams, characters, zombie, ability_rolls, token_rolls = _load_characters(folder / "characters.yaml")
     tokens, runes, gem = _load_tokens(folder / "tokens.yaml", elements)
-    orders, defaults = _load_orders(folder / "orders.yaml", characters)
+    orders, defaults, presets = _load_orders(folder / "orders.yaml", characters)
     return Content(
         teams=teams,
         characters=characters,
@@ -73,6 +75,7 @@ def load(folder: Path) -> Content:
         sides=read_sides(folder / "boards", elements),
         orders=orders,
         order_defaults=defaults,
+        order_presets=presets,
     )
 
 
@@ -165,20 +168,27 @@ def _load_tokens(path: Path, elements: dict[str, Element]) -> tuple[dict[str, To
 
 def _load_orders(
     path: Path, characters: dict[str, Character]
-) -> tuple[dict[str, Order], dict[str, OrderValue]]:
-    raw = read_file(path, "orders", "standing_orders")
+) -> tuple[dict[str, Order], dict[str, OrderValue], dict[str, Preset]]:
+    raw = read_file(path, "orders", "standing_orders", "presets")
     orders = {
         order.id: _with_characters(order, characters)
         for order in read_list(path, raw["orders"], Order).values()
     }
     defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
-    for order_id, value in defaults.items():
-        require(order_id in orders, path, "standing_orders", order_id, "unknown order")
-        reason = refusal(orders[order_id], value)
-        require(reason is None, path, "standing_orders", order_id, reason or "")
+    _check_values(path, "standing_orders", defaults, orders)
     for order_id in orders:
         require(order_id in defaults, path, "standing_orders", order_id, "default missing")
-    return orders, defaults
+    presets = read_list(path, raw["presets"], Preset)
+    for preset in presets.values():
+        _check_values(path, preset.id, preset.values, orders)
+    return orders, defaults, presets
+
+
+def _check_values(path: Path, where: str, values: dict[str, OrderValue], orders: dict[str, Order]) -> None:
+    for order_id, value in values.items():
+        require(order_id in orders, path, where, order_id, "unknown order")
+        reason = refusal(orders[order_id], value)
+        require(reason is None, path, where, order_id, reason or "")
 
 
 def _with_characters(order: Order, characters: dict[str, Character]) -> Order:
@@ -212,6 +222,7 @@ SIDES = CONTENT.sides  # "1A" .. "4B"
 BOARDS = {number: (f"{number}A", f"{number}B") for number in ("1", "2", "3", "4")}
 ORDERS = CONTENT.orders
 ORDER_DEFAULTS = CONTENT.order_defaults
+ORDER_PRESETS = CONTENT.order_presets
 
 FIND_COUNTS = {find.id: find.count for find in FINDS.values()}
 RUNE_COUNTS = CONTENT.runes

@@ -346,9 +346,9 @@ def least_valuable(
     return next(token for _, token in reversed(ranked) if token in tokens)
 
 
-def worth(state: State, character: Character, token: str) -> int:
-    """The place of the token's kind in the default item ranking, 0 best."""
-    return RANKING.index(kind_of(state, character, token))
+def worth(state: State, character: Character, token: str, ranking: tuple[str, ...] = RANKING) -> int:
+    """The place of the token's kind in the item ranking, 0 best."""
+    return ranking.index(kind_of(state, character, token))
 
 
 def kind_of(state: State, character: Character, token: str) -> str:

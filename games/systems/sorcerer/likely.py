@@ -2,6 +2,7 @@
 
 from games.systems.sorcerer.content import CASTABLE, SIDES
 from games.systems.sorcerer.gems import REPEAT_PRICE
+from games.systems.sorcerer.queries import ability_of
 from games.systems.sorcerer.state import board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
@@ -27,6 +28,8 @@ def _when_attacked(mine: list[CharacterView]) -> list[str]:
         kinds += ["cast", "stone_skin"]
     if any(len(one.armour) > 1 for one in mine):
         kinds.append("armour_loss")
+    if any(ability_of(one.id) == "pickpocket" and one.carried < one.slots for one in mine):
+        kinds.append("pickpocket")
     return [*kinds, "awaken"]
 
 

@@ -1,5 +1,7 @@
 """Chances of an open fight, computed exactly over the dice from what its fighters show."""
 
+from games.systems.sorcerer.content import MONSTERS
+from games.systems.sorcerer.encounter import RAGE_WOUNDS
 from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, outcome_of
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.state import Character, Fight, Side, State
@@ -47,8 +49,20 @@ def advantage(state: State, attacker: Character, target: Character) -> float:
 
 
 def wounds_if_lost(state: State, side: Side) -> int:
-    """How many wounds each fighter of the side takes if it loses to characters."""
+    """How many wounds each fighter of the side takes if it loses; from a monster at most so many."""
+    if state.battle.monster and side == "attacker":
+        return _wounds_by_monster(state)
     return GAUNTLET_WOUNDS if any(one.gauntlet for one in fighters(state, other(side))) else 1
+
+
+def _wounds_by_monster(state: State) -> int:
+    """L-FIGHT-11: those of its row; the Minotaur may rage (L-ENC-13), the Troll smash a weapon (L-ENC-14)."""
+    row = MONSTERS[state.battle.monster]
+    if row.special == "rage":
+        return RAGE_WOUNDS
+    if row.special == "smash" and all(one.weapon for one in fighters(state, "attacker")):
+        return 0
+    return row.wounds
 
 
 def side_of_seat(state: State, seat: int) -> Side | None:

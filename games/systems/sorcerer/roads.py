@@ -1,6 +1,7 @@
-"""Distances on the boards, in Moves: never through a Teleport chamber, never into a foreign Camp."""
+"""Ways on the boards, in Moves: never through a Teleport chamber, never into a foreign Camp."""
 
 from functools import cache
+from typing import NamedTuple
 
 from games.systems.sorcerer.content import SIDES
 
@@ -26,3 +27,36 @@ def distances(side_id: str, goal: str, *, at_home: bool) -> dict[str, int]:
 def distance(side_id: str, start: str, goal: str, *, at_home: bool) -> int:
     """Moves from one chamber to another of the same side; FAR when there is no way."""
     return distances(side_id, goal, at_home=at_home).get(start, FAR)
+
+
+class Way(NamedTuple):
+    """A way to a goal: its Moves, the sum of its digits, and the chambers entered. Lower is better."""
+
+    moves: int
+    digits: int
+    chambers: tuple[str, ...]
+
+
+def best_way(side_id: str, start: str, goal: str, *, at_home: bool) -> Way | None:
+    """The shortest way, of equal ones that of the lower digits, then of the earlier names; None for none."""
+    return _best_ways(side_id, goal, at_home=at_home).get(start)
+
+
+@cache
+def _best_ways(side_id: str, goal: str, *, at_home: bool) -> dict[str, Way]:
+    side = SIDES[side_id]
+    moves = distances(side_id, goal, at_home=at_home)
+    best: dict[str, Way] = {goal: Way(0, 0, ())}
+    for chamber in sorted(moves, key=lambda one: moves[one]):
+        nearer = [near for near in side.neighbours[chamber] if moves.get(near, FAR) < moves[chamber]]
+        open_ways = [near for near in nearer if near in best and (near != side.teleport or near == goal)]
+        ways = [via(side_id, near, best[near]) for near in open_ways]
+        if chamber != goal and ways:
+            best[chamber] = min(ways)
+    return best
+
+
+def via(side_id: str, chamber: str, way: Way) -> Way:
+    """The way that enters the chamber first and goes on from there."""
+    digit = SIDES[side_id].digits.get(chamber, 0)
+    return Way(way.moves + 1, way.digits + digit, (chamber, *way.chambers))

@@ -1,12 +1,18 @@
 """The front door of The Sorcerer's Labyrinth."""
 
-from games.engine.system import Result, System
+from games.engine.system import Result, StandingOrders, System
 from games.systems.sorcerer.bot import random, thrifty
+from games.systems.sorcerer.careful import careful
+from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
 from games.systems.sorcerer.determinize import determinize
+from games.systems.sorcerer.fight_form import fight_form, fight_of, fight_orders
+from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.likely import likely_questions
-from games.systems.sorcerer.orders import order_answer
+from games.systems.sorcerer.order_values import late_choice, merged, validate
+from games.systems.sorcerer.orders import order_answer, order_when_due
 from games.systems.sorcerer.phases import PHASES
+from games.systems.sorcerer.preview import preview
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.setup import RULESET, SEATS, new_state
 from games.systems.sorcerer.state import State
@@ -22,6 +28,16 @@ def result(state: State) -> Result | None:
 def turns(state: State) -> int:
     """How many turns have begun, of all players together."""
     return state.turn.number if state.turn else 0
+
+
+def out(state: State) -> tuple[int, ...]:
+    """The seats whose teams are out of the game (L-R-09)."""
+    return tuple(player.seat for player in state.players if player.out)
+
+
+def on_turn(state: State) -> int | None:
+    """The seat on turn; None in set-up and after the end."""
+    return state.turn.seat if state.turn and state.result is None else None
 
 
 SYSTEM = System(
@@ -40,5 +56,23 @@ SYSTEM = System(
     likely_questions=likely_questions,
     determinize=determinize,
     turns=turns,
+    out=out,
     options={"teams": ("random", "choose")},
+    on_turn=on_turn,
+    careful=careful,
+    preview=preview,
+    orders=StandingOrders(
+        declared=ORDERS,
+        defaults=ORDER_DEFAULTS,
+        presets=ORDER_PRESETS,
+        validate=validate,
+        merged=merged,
+        when_due=order_when_due,
+        late_choice=late_choice,
+        fight_of=fight_of,
+        fight_form=fight_form,
+        fight_orders=fight_orders,
+        from_now_on=from_now_on,
+        asking=asking,
+    ),
 )

@@ -292,14 +292,19 @@ def readers_of(secret: Secret, seats: int) -> list[Reader]:
     return [None, *(seat for seat in range(1, seats + 1) if seat != secret.owner)]
 
 
-def first_leak(spot: Spot, changes: Sequence[Secret], system: System = SYSTEM) -> str:
+def first_leak(
+    spot: Spot,
+    changes: Sequence[Secret],
+    system: System = SYSTEM,
+    listener: Callable[..., Listener] = Listener,
+) -> str:
     """Where a reader first gets something else because of one of the secrets; "" when nowhere."""
     seats = len(msgspec.json.decode(spot.checkpoint, type=State).players)
     everybody: list[Reader] = [None, *range(1, seats + 1)]
-    plain = Listener(system, spot, nothing, everybody).follow(spot.entries)
+    plain = listener(system, spot, nothing, everybody).follow(spot.entries)
     for secret in changes:
         readers = readers_of(secret, seats)
-        other = Listener(system, spot, secret.change, readers).follow(spot.entries, plain)
+        other = listener(system, spot, secret.change, readers).follow(spot.entries, plain)
         for reader in readers:
             where = _difference(plain, other, reader)
             if where:

@@ -326,6 +326,16 @@ def test_a_defender_repeats_only_if_ordered_to() -> None:
     assert key(losing_defence(staked=False), 2, at_stake) == "pass"
 
 
+@pytest.mark.rule("L-COR-S08")
+def test_always_repeats_every_lost_defence_within_the_reserve() -> None:
+    always = {"repeat_defence": {"when": "always", "keep_gems": 5}}
+    chosen = order(losing_defence(staked=False), 2, always)
+    assert chosen is not None
+    assert chosen.key.startswith("die:")
+    assert chosen.reason == "repeat_defence.always"
+    assert key(losing_defence(gems=6, staked=False), 2, always) == "pass"
+
+
 def goblin_flees(gems: int, *, repeated: bool = False) -> Table:
     """Seat 1's Hilda with an axe meets the Goblin Toll-keeper, who runs from her and pays 1 Gem."""
     table = Table(windows=True).put("hilda", "1-c3", weapon="axe").gems(1, gems).gems(2, 12)
