@@ -23,14 +23,32 @@ class Entry(models.Model):
         return f"{self.game_id}/{self.number}"
 
 
+class Rewind(models.Model):
+    """An operator's rewind of a game with `entries` to `left`; the rules could still play `playable`."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="rewinds")
+    at = models.DateTimeField()
+    entries = models.PositiveIntegerField()
+    playable = models.PositiveIntegerField()
+    left = models.PositiveIntegerField()
+    reason = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.entries} to {self.left}"
+
+
 class TakenBack(models.Model):
-    """An entry that its seat took back: out of the journal, but not forgotten."""
+    """An entry that its seat took back, or an operator's rewind: out of the journal, but not forgotten."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="history")
     number = models.PositiveIntegerField()
     data = models.BinaryField()
     at = models.DateTimeField()
     taken_back = models.DateTimeField()
+    rewind = models.ForeignKey(Rewind, models.CASCADE, null=True, related_name="history")
 
     class Meta:
         ordering = ["id"]

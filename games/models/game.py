@@ -56,6 +56,8 @@ class Game(models.Model):
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
+    `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs.
+    `kept` are the chance results that a rewind has left over (games/models/kept.py).
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     """
 
@@ -78,6 +80,9 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    clock = models.JSONField(_("clock"), default=dict, blank=True)
+    paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
+    paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
     watched_at = models.DateTimeField(_("watched"), null=True, blank=True)
     seed = models.BinaryField(default=new_seed, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
@@ -89,6 +94,7 @@ class Game(models.Model):
     entries = models.PositiveIntegerField(_("entries"), default=0, editable=False)
     steps = models.PositiveIntegerField(_("public steps"), default=0, editable=False)
     chances = models.PositiveIntegerField(_("chances"), default=0, editable=False)
+    kept = models.JSONField(default=dict, editable=False)
     shifts = models.PositiveIntegerField(default=0, editable=False)
     undone = models.PositiveIntegerField(default=0, editable=False)
     key_entry = models.PositiveIntegerField(default=0, editable=False)
@@ -108,6 +114,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),
             models.Index(fields=["origin", "created_at"], name="game_demo", condition=Q(is_demo=True)),
+            models.Index(fields=["paused_until"], name="game_paused", condition=Q(paused_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

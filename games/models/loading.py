@@ -1,8 +1,11 @@
 """From rows to a position: decode a checkpoint and feed the answers again."""
 
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from games.engine.errors import ReplayMismatch
 from games.engine.position import Counts, Position
@@ -12,6 +15,7 @@ from games.engine.system import System
 from games.models.checkpoint import Checkpoint
 from games.models.entry import Entry
 from games.models.game import Game
+from games.models.kept import kept_of
 from games.models.packing import unpack
 from games.models.release import system_of
 from games.models.sealed_answer import SealedAnswer
@@ -24,11 +28,16 @@ _decode = msgspec.json.Decoder(Line).decode
 
 def journal(game: Game, after: int, until: int | None = None) -> list[Row]:
     """The entries behind number `after` (one query)."""
-    rows = Entry.objects.filter(game=game, number__gt=after).order_by("number")
+    stored = _stored().filter(game=game, number__gt=after)
     if until is not None:
-        rows = rows.filter(number__lte=until)
-    stored = rows.values_list("data", "digest")
+        stored = stored.filter(number__lte=until)
     return [(_decode(bytes(data)), bytes(digest) if digest else None) for data, digest in stored]
+
+
+@cache
+def _stored() -> QuerySet[Entry, Any]:
+    """All entries in order, made once: every page reads some."""
+    return Entry.objects.order_by("number").values_list("data", "digest")
 
 
 def sealed_answers(game: Game, position: Position) -> list[SealedAnswer]:
@@ -106,5 +115,6 @@ def finish_loading(game: Game, position: Position, sealed: Iterable[SealedAnswer
     if position.digest() != bytes(game.digest):
         raise ReplayMismatch(position.number, "the state is not the one that was stored")
     position.chances = game.chances
+    position.kept = list(kept_of(game).open)
     for row in sealed:
         position.replay_pending(row.answer())

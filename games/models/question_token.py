@@ -14,9 +14,18 @@ def question_token(game: Game, seat: int) -> str:
     A take-back makes a new one; answers to a sealed question that stays open do not. The number of entries
     is hidden knowledge, so the token holds nothing but the signature.
     """
-    return Signer(salt=SALT).signature(f"{game.slug}:{seat}:{game.entries}:{game.undone}")
+    return Signer(salt=SALT).signature(_named(game, seat))
 
 
 def is_current(token: str, game: Game, seat: int) -> bool:
-    """Whether the page that holds the token saw the present question, from this seat."""
-    return constant_time_compare(token, question_token(game, seat))
+    """Whether the page or mail that holds the token saw the present question, from this seat.
+
+    One signed with an old key of the site (SECRET_KEY_FALLBACKS) still fits.
+    """
+    signer = Signer(salt=SALT)
+    signatures = [signer.signature(_named(game, seat), key) for key in (signer.key, *signer.fallback_keys)]
+    return any(constant_time_compare(token, signature) for signature in signatures)
+
+
+def _named(game: Game, seat: int) -> str:
+    return f"{game.slug}:{seat}:{game.entries}:{game.undone}"

@@ -10,11 +10,32 @@ from games.models.game import Game
 PHRASE_LONGEST = 80
 
 
+BACKS_ALONE = 3
+"""So often in a game the owner of a seat comes back by himself; then only with the table's agreement."""
+
+
+class Leaving(models.TextChoices):
+    """Why a seat leaves a running game."""
+
+    RESIGNED = "resigned", _("resigned")
+    FORFEITED = "forfeited", _("out of time too often")
+
+
 class Seat(models.Model):
     """Seats are numbered from 1 in joining order; the rules know them by the same numbers.
 
-    `asked_at` is set while an open question waits for this seat. `seen_step` is the public number of the
-    table when its person last looked.
+    `seen_step` is the public number of the table when its person last looked, `looked_at` when his page was
+    last in front of him (empty once he has left it). `orders` are his standing orders: "all" for all his
+    games, "game" for this one, "fight" for the one fight named "fight_name"; answering looks no further. He
+    has held the seat "since" that entry, if not from the beginning.
+
+    The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
+    questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
+    have run out in all, `backs` times its person has come back. While `stand_in` names a bot, the person is
+    away and the bot plays at once, for the rest of the turn numbered `missed` if that is set; `offered_at`
+    is set while anybody may take the seat over. `bounced` when a mail that could not be delivered has been
+    credited to its clock: once a game. `leaving` says why a seat leaves the game, `gone_at` when
+    the rules carried it out: until then it waits for the end of the running phase.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -26,8 +47,22 @@ class Seat(models.Model):
     bot = models.CharField(_("bot"), max_length=12, blank=True, default="")
     name = models.CharField(_("name"), max_length=30)
     phrase = models.CharField(_("phrase"), max_length=PHRASE_LONGEST, blank=True, default="")
-    asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     seen_step = models.PositiveIntegerField(default=0, editable=False)
+    looked_at = models.DateTimeField(null=True, editable=False)
+    orders = models.JSONField(default=dict, editable=False)
+    turn = models.PositiveIntegerField(default=0, editable=False)
+    left = models.PositiveIntegerField(default=0, editable=False)
+    bank = models.PositiveIntegerField(default=0, editable=False)
+    answer_turn = models.PositiveIntegerField(default=0, editable=False)
+    answer_left = models.PositiveIntegerField(default=0, editable=False)
+    misses = models.PositiveSmallIntegerField(_("turns missed"), default=0)
+    missed = models.PositiveIntegerField(default=0, editable=False)
+    backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
+    stand_in = models.CharField(_("stand-in"), max_length=12, blank=True, default="")
+    offered_at = models.DateTimeField(_("offered"), null=True, blank=True)
+    bounced = models.BooleanField(default=False, editable=False)
+    leaving = models.CharField(_("leaving"), max_length=9, choices=Leaving.choices, blank=True, default="")
+    gone_at = models.DateTimeField(_("left the game"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("seat")
@@ -41,9 +76,7 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(fields=["guest"], name="seat_guest", condition=~Q(guest="")),
-            models.Index(
-                fields=["asked_at"], name="seat_bot_asked", condition=Q(asked_at__isnull=False) & ~Q(bot="")
-            ),
+            models.Index(fields=["offered_at"], name="seat_offered", condition=Q(offered_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -51,5 +84,35 @@ class Seat(models.Model):
 
     @property
     def is_bot(self) -> bool:
-        """Whether the server plays this seat."""
+        """Whether this is a bot's seat."""
         return bool(self.bot)
+
+    @property
+    def player(self) -> str:
+        """The bot that plays this seat now, its own or a stand-in; "" while a person does."""
+        return self.bot or self.stand_in
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person holds the seat whose word counts at the table; one missed turn takes nobody's
+        away."""
+        if self.user_id is None or self.bot or self.leaving:
+            return False
+        return not self.stand_in or (self.missed > 0 and self.offered_at is None)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a stand-in plays the seat of a person, or anybody may take it over."""
+        return not (self.bot or self.leaving) and bool(self.stand_in or self.offered_at)
+
+    @property
+    def needs_agreement(self) -> bool:
+        """Whether a stand-in plays for a person who has come back too often to decide it alone."""
+        return self.is_away and self.user_id is not None and self.backs >= BACKS_ALONE
+
+    @property
+    def may_be_replaced(self) -> bool:
+        """Whether the table may look for somebody else: it missed a turn, is away, or has lost its person."""
+        if self.bot or self.guest or self.leaving or self.offered_at is not None:
+            return False
+        return self.misses > 0 or bool(self.stand_in) or self.user_id is None

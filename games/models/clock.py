@@ -1,0 +1,54 @@
+"""How long one may think at a table: the pace chosen when it was opened."""
+
+from typing import Any
+
+import msgspec
+
+HOUR = 3600
+AWAKE_DAY = 16 * HOUR
+"""A day of a person who sleeps eight hours."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All times in seconds; awake ones count only while the person of the seat is awake and not away.
+
+    A turn may take `turn` and what is in the bank, together at most `cap`. The bank begins empty and gains
+    `increment` with each own turn that ends; time beyond `turn` is taken from it. `answer` is for all
+    questions put to one seat during another's turn (0: standing orders only). Counting begins `grace` after
+    the asking. When a turn runs out, `late` says who plays it; a seat forfeits after `misses` such turns.
+    """
+
+    turn: int
+    increment: int
+    cap: int
+    answer: int
+    awake: bool = True
+    grace: int = 0
+    late: str = "stand_in"
+    misses: int = 3
+
+    def plain(self) -> dict[str, Any]:
+        """As it is stored with the game."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+PACES = {
+    "live": Clock(turn=300, increment=30, cap=900, answer=120, awake=False),
+    "day": Clock(turn=AWAKE_DAY, increment=3 * HOUR, cap=48 * HOUR, answer=12 * HOUR),
+    "relaxed": Clock(turn=48 * HOUR, increment=8 * HOUR, cap=96 * HOUR, answer=12 * HOUR),
+    "week": Clock(turn=7 * AWAKE_DAY, increment=AWAKE_DAY, cap=14 * AWAKE_DAY, answer=24 * HOUR),
+}
+"""The named paces; a custom one brings its own figures."""
+
+LATE = ("stand_in", "automatic", "forfeit", "own")
+"""Who plays a turn that ran out: the stand-in bot, the careful automatic turn, nobody after some misses (the
+seat is out), or what each person chose in his own standing orders."""
+
+
+def clock_of(stored: dict[str, Any], pace: str) -> Clock:
+    """The clock stored with a game; one that stores none has the clock of its pace. Raises
+    ValidationError."""
+    if not stored:
+        return PACES.get(pace, PACES["day"])
+    return msgspec.convert(stored, Clock)

@@ -1,0 +1,98 @@
+"""The outbox: what the site wants to tell people, each thing once."""
+
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+"""The due time of a message that speaks of none, so that the constraint holds for it too."""
+
+
+WHILE_LOOKING = "looking"
+"""The reason of a message that is held because its reader looks at the table."""
+
+
+class Event(models.TextChoices):
+    """What a message is about."""
+
+    YOUR_TURN = "your_turn", _("it is your turn")
+    QUESTION = "question", _("a question for you in another's turn")
+    REMINDER = "reminder", _("a reminder")
+    LAST_REMINDER = "last_reminder", _("a reminder shortly before time runs out")
+    TIMED_OUT = "timed_out", _("your time ran out")
+    ABSENT = "absent", _("somebody's time ran out, or his seat was taken over")
+    VOTE = "vote", _("the table is asked for its agreement")
+    STARTED = "started", _("a game has started")
+    ENDED = "ended", _("a game has ended")
+    HELD = "held", _("a game is held, goes on again or is called off")
+    INVITATION = "invitation", _("an invitation")
+    NUDGE = "nudge", _("somebody waits for you and says so")
+    DIGEST = "digest", _("the daily digest")
+
+
+class State(models.TextChoices):
+    """What has become of a message."""
+
+    WAITING = "waiting", _("waiting")
+    CLAIMED = "claimed", _("being sent")
+    SENT = "sent", _("accepted by the mail server")
+    DROPPED = "dropped", _("not sent: no longer true or not wanted")
+    FAILED = "failed", _("could not be sent")
+
+
+class Message(models.Model):
+    """One thing to tell one person through one channel. Truth is looked up again when it is sent.
+
+    `wait` is the entry with which the wait it speaks of began (0: it speaks of none). `handed_at` is stored
+    just before the channel is called: a message found with it after a crash may have been accepted, so
+    sending it again counts as a repeat, under the same `message_id`. `reason` says in one word why it was
+    dropped or failed. `data` holds plain facts, none of them hidden from the person.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages")
+    event = models.CharField(_("about"), max_length=16, choices=Event.choices)
+    channel = models.CharField(_("channel"), max_length=12, default="mail")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="messages")
+    seat = models.PositiveSmallIntegerField(default=0)
+    wait = models.PositiveIntegerField(default=0, editable=False)
+    due_at = models.DateTimeField(_("due time it speaks of"), default=NO_DUE_TIME)
+    created_at = models.DateTimeField(_("written"))
+    send_at = models.DateTimeField(_("send from"))
+    state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.WAITING)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    handed_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    repeats = models.PositiveSmallIntegerField(_("possible repeats"), default=0)
+    sent_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    message_id = models.CharField(max_length=120)
+    reason = models.CharField(_("reason"), max_length=40, blank=True, default="")
+    data = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "game", "seat", "wait", "event", "channel", "due_at"], name="message_once"
+            ),
+            models.UniqueConstraint(
+                fields=["user", "event", "channel", "due_at"],
+                name="message_once_without_game",
+                condition=Q(game__isnull=True),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["send_at"], name="message_to_send", condition=Q(state__in=["waiting", "claimed"])
+            ),
+            models.Index(fields=["user", "-created_at"], name="message_of_person"),
+            models.Index(fields=["created_at"], name="message_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} to {self.user_id}"

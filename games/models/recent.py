@@ -1,0 +1,90 @@
+"""The latest part of a game, kept in this process: a page that is asked for again plays only what is new.
+
+What is kept are events and the state of one checkpoint, for all readers; each of them is told his own part.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.engine.events import Event
+from games.engine.position import Counts, Position
+from games.models.game import Game
+from games.models.loading import journal, load_from, sealed_answers
+from games.models.release import system_of
+
+MOST = 500
+"""So many games are kept, those looked at last."""
+Told = tuple[tuple[int, Event], ...]
+"""Events with their public steps."""
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A checkpoint of a game, and the phases before it: how many entries lay before each, and its events."""
+
+    undone: int
+    counts: Counts
+    state: bytes
+    before: tuple[tuple[int, Told], ...]
+
+    @property
+    def reaches(self) -> int:
+        """From behind which entry on it tells what happened."""
+        return self.before[0][0] if self.before else self.counts.entries
+
+
+_kept: OrderedDict[str, Recent] = OrderedDict()
+
+
+def recent(game: Game, entry: int) -> tuple[Position, Told]:
+    """The game as it stands, and the events that the entries behind number `entry` led to, at least.
+
+    One query where it is kept, two at a sealed question; else those of `load_from`, and it raises the same.
+    """
+    found = _kept.get(game.slug) if game.is_running else None
+    position = _again(game, found) if found and _fits(found, game, entry) else None
+    before = found.before if found and position else ()
+    if position is None:
+        position = load_from(game, entry)
+    if game.is_running:
+        _keep(game, position, before, entry)
+    return position, (*(one for _at, told in before for one in told), *position.events)
+
+
+def _fits(found: Recent, game: Game, entry: int) -> bool:
+    """Whether it is of this game as it stands, and behind nothing that may still be taken back."""
+    return found.undone == game.undone and found.counts.entries <= game.at_entry and found.reaches <= entry
+
+
+def _again(game: Game, found: Recent) -> Position | None:
+    """The game played on from what is kept; None where that leads elsewhere than the game has gone."""
+    lines = (line for line, _digest in journal(game, found.counts.entries, game.entries))
+    try:
+        position = Position(system_of(game), found.state, lines, counts=found.counts, chances=game.chances)
+    except Exception:
+        # Whatever it is: the stored key frame and its journal say whether the game itself is broken.
+        return None
+    if position.digest() != bytes(game.digest):
+        return None
+    for answer in sealed_answers(game, position):
+        position.replay_pending(answer.answer())
+    return position
+
+
+def _keep(game: Game, position: Position, before: tuple[tuple[int, Told], ...], entry: int) -> None:
+    frames = [frame for frame in position.frames if frame.counts.entries <= game.at_entry]
+    if not frames:
+        return
+    phases = [
+        (frame.counts.entries, tuple(position.events[frame.events : then.events]))
+        for frame, then in pairwise(frames)
+    ]
+    told = [*before, *phases]
+    ends = [at for at, _told in told[1:]] + [frames[-1].counts.entries]
+    old = sum(end <= entry for end in ends)
+    # Each step is whole by itself: threads share it without a lock.
+    _kept.pop(game.slug, None)
+    _kept[game.slug] = Recent(game.undone, frames[-1].counts, frames[-1].checkpoint, tuple(told[old:]))
+    while len(_kept) > MOST:
+        _kept.popitem(last=False)

@@ -1,0 +1,47 @@
+"""Answers that a person gave in advance."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from games.engine.position import Position
+from games.models.seat import Seat
+
+
+class StandingOrders(models.Model):
+    """The orders of one person for all his games of a system: only what differs from the system's defaults.
+
+    Those for one game or one fight stand on his seat, together with a copy of these.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_orders")
+    system = models.CharField(max_length=20)
+    values = models.JSONField(default=dict)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "system"], name="orders_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.system}"
+
+
+def orders_of(seat: Seat, position: Position) -> dict[str, Any]:
+    """What the seat has ordered as the game stands; empty: the system's defaults. No query.
+
+    A bot's seat has the default orders, while a stand-in plays it too.
+    """
+    return {} if seat.player else owners_orders(seat, position)
+
+
+def owners_orders(seat: Seat, position: Position) -> dict[str, Any]:
+    """What the person of the seat has ordered, whoever plays it now."""
+    stored = seat.orders
+    if not stored:
+        return {}
+    book = position.system.orders
+    layers = [stored.get("all", {}), stored.get("game", {})]
+    if stored.get("fight") and book.fight_of(position.state) == stored.get("fight_name"):
+        layers.append(stored["fight"])
+    return book.merged(*(book.validate(layer) for layer in layers))

@@ -1,0 +1,31 @@
+"""Who held a seat, and when: each person's record keeps what he himself did."""
+
+from django.conf import settings
+from django.db import models
+
+from games.models.game import Game
+
+
+class Tenure(models.Model):
+    """One person's time on a seat: behind entry `from_entry` up to `to_entry`; `missed` turns ran out on him.
+
+    What he did himself are the seat's answers by a person between the two.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="tenures", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="tenures")
+    name = models.CharField(max_length=30)
+    from_entry = models.PositiveIntegerField()
+    to_entry = models.PositiveIntegerField(null=True)
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    missed = models.PositiveIntegerField(default=0)
+    how = models.CharField(max_length=12, blank=True, default="")
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["game", "seat"], name="tenure_of_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.seat}: {self.name}"

@@ -1,0 +1,75 @@
+"""What the people at a table are asked to agree on."""
+
+from collections.abc import Collection, Iterable
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class Matter(models.TextChoices):
+    """What a vote may be about."""
+
+    PAUSE = "pause", _("pause the game")
+    RESUME = "resume", _("go on before the pause is over")
+    ADD_TIME = "add_time", _("give everybody more time")
+    END = "end", _("end the game here, without a winner")
+    ABANDON = "abandon", _("call the game off")
+    REPLACE = "replace", _("look for somebody else for a seat")
+    BACK = "back", _("let somebody come back once more")
+
+
+LONGEST_PAUSE = 14 * 24
+MOST_HOURS = {Matter.PAUSE: LONGEST_PAUSE, Matter.ADD_TIME: 72}
+"""Matters that come with a number of hours, 1 to so many."""
+ABOUT_A_SEAT = (Matter.REPLACE, Matter.BACK)
+"""Matters that concern one seat, which has no say in them."""
+
+
+class Vote(models.Model):
+    """A proposal of one seat to the others. `ballots` maps seat numbers (as text) to true or false.
+
+    `about` is the seat that a replacement or a return concerns, `hours` how long the pause or how much time.
+    `passed` is empty while it is open.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="votes", db_index=False)
+    matter = models.CharField(max_length=8, choices=Matter.choices)
+    by = models.PositiveSmallIntegerField()
+    about = models.PositiveSmallIntegerField(null=True)
+    hours = models.PositiveSmallIntegerField(default=0)
+    opened_at = models.DateTimeField()
+    closes_at = models.DateTimeField()
+    ballots = models.JSONField(default=dict)
+    decided_at = models.DateTimeField(null=True)
+    passed = models.BooleanField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "matter"], name="vote_open_once", condition=Q(passed__isnull=True)
+            )
+        ]
+        indexes = [
+            models.Index(fields=["game", "id"], name="vote_of_game"),
+            models.Index(fields=["closes_at"], name="vote_closes", condition=Q(passed__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.matter}"
+
+    def voters(self, seats: Iterable[Seat], out: Collection[int]) -> list[Seat]:
+        """Those whose yes it needs: present, not `out` of the game, and not the seat that it concerns."""
+        about = self.about if self.matter in ABOUT_A_SEAT else None
+        return [seat for seat in seats if seat.is_present and seat.number not in out and seat.number != about]
+
+
+def paused_by(game: Game) -> int | None:
+    """The seat that asked for the present pause (one query)."""
+    if game.paused_at is None:
+        return None
+    return game.votes.filter(matter=Matter.PAUSE, passed=True).values_list("by", flat=True).last()
