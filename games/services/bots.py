@@ -8,13 +8,18 @@ from django.db.models import Q
 from games.engine.dice import Stream
 from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
-from games.models import Game, Seat
+from games.engine.system import Bot
+from games.models import Game, Obligation
+from games.models.due import seat_of
 from games.models.game import Status
+from games.models.obligation import Then
+from games.models.standing_orders import owners_orders
 from games.services import broker
 from games.services.errors import Refused, RulesFailedError
-from games.services.locked import Locked, load_locked, lock_running, rules_at_work
+from games.services.locked import Locked, load_locked, lock_running, refuse_paused, rules_at_work
 from games.services.play import PLAY_BOTS, carry_out
 from games.services.quarantine import quarantine
+from games.services.stand_in import CAREFUL
 from labyrinth.clock import now
 
 WATCHED = timedelta(minutes=2)
@@ -48,12 +53,12 @@ def play_bot_step(game_id: int) -> bool:
             seat = asked_bot(table)
             if seat is None:
                 return False
-            answer = Answer(seat, choose(table, seat), "bot")
+            answer = chosen(table, seat)
             carry_out(table, answer)
     except Refused:
         return False
     except RulesFailedError as error:
-        offending = {"seat": answer.seat, "key": answer.key, "by": "bot"} if answer else None
+        offending = {"seat": answer.seat, "key": answer.key, "by": answer.by} if answer else None
         quarantine(game_id, reason=str(error), offending=offending)
         return False
     return True
@@ -69,6 +74,13 @@ def asked_bot(table: Locked) -> int | None:
     return next((seat for seat in table.position.waiting if seat in table.bots), None)
 
 
+def chosen(table: Locked, seat: int) -> Answer:
+    """The answer of the seat's bot; a stand-in's says so, and a careful turn's too."""
+    if seat_of(table.seats, seat).bot:
+        return Answer(seat, choose(table, seat), "bot")
+    return Answer(seat, choose(table, seat), "stand_in", CAREFUL if table.bots[seat] == CAREFUL else "")
+
+
 def choose(table: Locked, seat: int) -> str:
     """What the bot answers, from its own view and a stream of numbers of its own."""
     position, system = table.position, table.position.system
@@ -77,11 +89,20 @@ def choose(table: Locked, seat: int) -> str:
     with rules_at_work():
         mine = seen_question(position.question, seat)
         assert isinstance(mine, Question)
-        bot = system.bots[table.bots[seat]]
-        key = bot(lambda: system.observe(position.state, seat), mine, seat, stream)
+        key = _bot_of(table, seat)(lambda: system.observe(position.state, seat), mine, seat, stream)
         if key not in mine.options_of(seat):
             raise ValueError(f"the bot answered {key!r}")
     return key
+
+
+def _bot_of(table: Locked, seat: int) -> Bot:
+    """The careful turn goes by the orders of the person it is played for (L-COR-11)."""
+    system, level = table.position.system, table.bots[seat]
+    careful = system.careful
+    if level != CAREFUL or careful is None:
+        return system.bots[level]
+    orders = owners_orders(seat_of(table.seats, seat), table.position)
+    return lambda look, question, number, stream: careful(look, question, number, stream, orders)
 
 
 def left_behind() -> list[int]:
@@ -90,7 +111,7 @@ def left_behind() -> list[int]:
     Demos count only while somebody watches.
     """
     before = now() - LEFT_BEHIND
-    asked = Seat.objects.filter(asked_at__lte=before, asked_at__isnull=False).exclude(bot="")
+    asked = Obligation.objects.filter(then=Then.BOT, asked_at__lte=before, game__paused_at__isnull=True)
     watched = Q(game__is_demo=False) | Q(game__watched_at__gte=now() - WATCHED)
     games = asked.filter(watched, game__status=Status.RUNNING).order_by("asked_at")
     return list(dict.fromkeys(games.values_list("game_id", flat=True)))
@@ -98,6 +119,7 @@ def left_behind() -> list[int]:
 
 def _playable(game_id: int) -> Locked:
     game = lock_running(game_id)
+    refuse_paused(game)
     if game.is_demo and not is_watched(game):
         raise Refused("")
     return load_locked(game)

@@ -5,7 +5,9 @@ found by the sweep and by the pages themselves.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
@@ -25,6 +27,9 @@ PATIENCE = 0.04
 """Seconds to wait for a connection, and again for an answer: together under 100 ms."""
 REST = timedelta(seconds=5)
 """How long a broker that was down is left alone."""
+
+Task = tuple[str, tuple[Any, ...]]
+_gathered: ContextVar[dict[Task, None] | None] = ContextVar("tasks queued together", default=None)
 
 
 class Breaker:
@@ -70,6 +75,10 @@ def queue(task: str, *args: Any) -> bool:
 
     Celery itself may wait for seconds at a broker that is down, so the broker is asked by a ping first.
     """
+    waiting = _gathered.get()
+    if waiting is not None:
+        waiting[task, args] = None
+        return True
     if settings.CELERY_TASK_ALWAYS_EAGER:
         import_module("games.tasks")
         current_app.tasks[task].apply(args=args)
@@ -82,3 +91,16 @@ def queue(task: str, *args: Any) -> bool:
         current_app.send_task(task, args=args, retry=False)
 
     return breaker.attempt(send)
+
+
+@contextmanager
+def gathered() -> Iterator[None]:
+    """What is queued inside goes to the broker at its end, the same task with the same arguments once."""
+    waiting: dict[Task, None] = {}
+    outside = _gathered.set(waiting)
+    try:
+        yield
+    finally:
+        _gathered.reset(outside)
+        for task, args in waiting:
+            queue(task, *args)

@@ -8,8 +8,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Game, Seat
+from games.models import Game, Obligation, Seat
+from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
+from games.services import clocks, tenures
 from games.services.errors import Refused
 from games.services.lobby import new_game_row, seat_bots, start_if_full
 from games.systems import get_system
@@ -21,6 +23,8 @@ AN_HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
 LIMITS = ((AN_HOUR, 5), (A_DAY, 20))
 """So many demos one address may start within so long."""
 UNWATCHED = timedelta(hours=48)
+OWN_PACE = Pace.WEEK
+"""Of a demo that has become somebody's own game."""
 
 
 def start_demo(*, guest: str, address: str, system: str = SYSTEM) -> Game:
@@ -48,15 +52,32 @@ def claim(user: User, *, guest: str) -> int:
     with transaction.atomic():
         games = list(Game.objects.select_for_update().filter(seats__guest=guest).order_by("pk"))
         mine = Seat.objects.filter(game__in=games, guest=guest).exclude(game__seats__user=user)
-        owned = list(mine.values_list("game_id", flat=True))
-        Seat.objects.filter(game_id__in=owned, guest=guest).update(user=user, guest="", name=user.username)
-        return Game.objects.filter(pk__in=owned).update(is_demo=False, origin="", created_by=user)
+        seats = list(mine.order_by("game_id"))
+        owned = {game.pk: game for game in games}
+        for seat in seats:
+            _make_own(owned[seat.game_id], seat, user)
+    return len(seats)
+
+
+def _make_own(game: Game, seat: Seat, user: User) -> None:
+    """The person takes the time that suits a game against bots; a guest had no clock that could hurt."""
+    seat.user, seat.guest, seat.name = user, "", user.username
+    seat.save(update_fields=["user", "guest", "name"])
+    game.is_demo, game.origin, game.created_by = False, "", user
+    game.pace, game.clock = OWN_PACE, PACES[OWN_PACE].plain()
+    game.save(update_fields=["is_demo", "origin", "created_by", "pace", "clock"])
+    if game.is_running:
+        tenures.open_one(game, seat, now())
+        clocks.begin_afresh(game, seat, now())
 
 
 def expire_demos() -> int:
     """Call off running demos that nobody has watched for two days; how many."""
     left = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
-    return left.update(status=Status.CANCELLED)
+    with transaction.atomic():
+        ids = list(left.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        Obligation.objects.filter(game__in=ids).delete()
+        return Game.objects.filter(pk__in=ids).update(status=Status.CANCELLED)
 
 
 def origin_of(address: str) -> str:

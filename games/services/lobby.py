@@ -9,9 +9,12 @@ from accounts.models import User
 from games.engine.dice import commitment
 from games.engine.system import System
 from games.models import Game, Seat
+from games.models.clock import PACES, Clock
 from games.models.game import Status
+from games.services import orders
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import lock_row
+from games.services.stand_in import best_level
 from games.services.start import start
 from games.systems import get_system
 from labyrinth.clock import now
@@ -19,7 +22,6 @@ from labyrinth.clock import now
 OPEN_FOR = timedelta(days=14)
 """A table that has not started by then is called off."""
 BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elm")
-STRONGEST_FIRST = ("steady", "thrifty", "random")
 
 
 def create_game(  # noqa: PLR0913 - the choices of one form
@@ -32,11 +34,13 @@ def create_game(  # noqa: PLR0913 - the choices of one form
     bots: int,
     access: str,
     pace: str,
+    clock: Clock | None = None,
     phrase: str = "",
 ) -> Game:
     """Open a table; the host sits on seat 1, bots behind him. It starts at once when that fills it.
 
-    The commitment to the seed is published with the table. Raises Refused for a choice the system lacks.
+    The commitment to the seed is published with the table. A named pace brings its own `clock`. Raises
+    Refused for a choice the system lacks.
     """
     rules = _rules(system)
     if seats not in rules.seats:
@@ -45,10 +49,11 @@ def create_game(  # noqa: PLR0913 - the choices of one form
         raise Refused(_("There cannot be that many bots."))
     game = new_game_row(rules, name=name, seats=seats, options=_options(rules, teams))
     game.access, game.pace, game.created_by = access, pace, user
+    game.clock = _figures(pace, clock).plain()
     game.expires_at = game.created_at + OPEN_FOR
     with transaction.atomic():
         game.save()
-        Seat.objects.create(game=game, number=1, user=user, name=user.username, phrase=phrase)
+        _sit_down(game, 1, user, phrase)
         seat_bots(game, rules, first=2, how_many=bots)
         start_if_full(game)
     return game
@@ -64,7 +69,7 @@ def new_game_row(rules: System, *, name: str, seats: int, options: dict[str, str
 
 def seat_bots(game: Game, rules: System, *, first: int, how_many: int) -> None:
     """Put the best bots of the system on the seats from `first` on."""
-    level = next((known for known in STRONGEST_FIRST if known in rules.bots), next(iter(rules.bots), ""))
+    level = best_level(rules)
     Seat.objects.bulk_create(
         Seat(game=game, number=number, bot=level, name=BOT_NAMES[(number - 1) % len(BOT_NAMES)])
         for number in range(first, first + how_many)
@@ -83,10 +88,16 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
             raise Refused(_("You are seated at this table already."))
         if len(seats) >= locked.seats_wanted:
             raise Refused(_("All seats of this table are taken."))
-        seat = Seat.objects.create(
-            game=locked, number=len(seats) + 1, user=user, name=user.username, phrase=phrase
-        )
+        seat = _sit_down(locked, len(seats) + 1, user, phrase)
         start_if_full(locked)
+    return seat
+
+
+def _sit_down(game: Game, number: int, user: User, phrase: str) -> Seat:
+    """The person's orders for all his games hold at this table too."""
+    seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase)
+    orders.adopt(game, seat)
+    seat.save()
     return seat
 
 
@@ -146,6 +157,14 @@ def _options(rules: System, teams: str) -> dict[str, str]:
     if teams not in rules.options["teams"]:
         raise Refused(_("This game does not choose teams that way."))
     return {"teams": teams}
+
+
+def _figures(pace: str, clock: Clock | None) -> Clock:
+    """They stay with the game, whatever becomes of the pace."""
+    figures = clock or PACES.get(pace)
+    if figures is None:
+        raise Refused(_("Say how long a turn may take."))
+    return figures
 
 
 def _lock_open(game: Game) -> Game:

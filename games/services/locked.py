@@ -2,38 +2,69 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from games.engine.position import Position
-from games.models import Game, SealedAnswer, Seat
+from games.models import Checkpoint, Game, Obligation, SealedAnswer, Seat
+from games.models.compiled import KEY, Compiled
+from games.models.due import Known
 from games.models.game import Status
-from games.models.loading import finish_loading, journal, replayed, sealed_answers
+from games.models.loading import finish_loading, journal, replayed
 from games.models.packing import unpack
 from games.models.release import system_of
 from games.services.errors import Refused, RulesFailedError
+from games.services.seated import seated
 
 
 @dataclass
 class Locked:
-    """One game, held until the transaction ends. `sealed` are the rows behind `position.pending`."""
+    """One game, held until the transaction ends.
+
+    `sealed` are the rows behind `position.pending`, `owed` the open obligations as they are stored, `stored`
+    the clocks of the seats, `known` the hours of its people where they have been read already.
+    """
 
     game: Game
     seats: list[Seat]
     position: Position
     sealed: list[SealedAnswer]
+    owed: dict[int, Obligation] = field(default_factory=dict)
+    down: datetime | None = None
+    known: Known | None = None
+    stored: dict[int, list[object]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stored = {seat.number: clock_columns(seat) for seat in self.seats}
 
     @property
     def bots(self) -> dict[int, str]:
-        """Seat -> level of its bot."""
-        return {seat.number: seat.bot for seat in self.seats if seat.bot}
+        """Seat -> level of the bot that plays it, stand-ins included."""
+        return {seat.number: seat.player for seat in self.seats if seat.player}
 
     @property
     def people(self) -> list[int]:
-        """The seats of people, guests included."""
+        """The seats of people who play themselves, guests included."""
+        return [seat.number for seat in self.seats if not seat.player]
+
+    @property
+    def owned(self) -> list[int]:
+        """The seats of people, those for whom a stand-in plays included."""
         return [seat.number for seat in self.seats if not seat.bot]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 in set-up."""
+        return self.position.system.turns(self.position.state)
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat whose turn it is; None in set-up."""
+        return self.position.system.on_turn(self.position.state)
 
     @property
     def phrases(self) -> dict[int, str]:
@@ -55,10 +86,30 @@ def rules_at_work() -> Iterator[None]:
 def lock_row(game_id: int) -> Game:
     """The game's row, held until the transaction ends. Raises Refused when there is none."""
     assert transaction.get_connection().in_atomic_block
-    game = Game.objects.select_for_update().filter(pk=game_id).first()
-    if game is None:
-        raise Refused(_("There is no such game."))
-    return game
+    for game in _row.rows(game_id):
+        return game
+    raise Refused(_("There is no such game."))
+
+
+def claim(game_id: int) -> Game | None:
+    """The row of a running game, held until the transaction ends; None when another has it just now."""
+    assert transaction.get_connection().in_atomic_block
+    return next(iter(_row_if_free.rows(game_id)), None)
+
+
+def _with_frame(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The game with its first key frame as `first_frame`: one answer may lead to the next one."""
+    first = Checkpoint.objects.filter(game=OuterRef("pk"), entries=0).values("state")
+    return games.filter(pk=KEY).annotate(first_frame=Subquery(first))
+
+
+def _free() -> QuerySet[Game]:
+    rows = Game.objects.select_for_update(skip_locked=True)
+    return _with_frame(rows.filter(status=Status.RUNNING, paused_at__isnull=True))
+
+
+_row = Compiled(lambda: _with_frame(Game.objects.select_for_update()))
+_row_if_free = Compiled(_free)
 
 
 def lock_running(game_id: int) -> Game:
@@ -67,6 +118,12 @@ def lock_running(game_id: int) -> Game:
     if game.status != Status.RUNNING:
         raise Refused(why_not_running(game))
     return game
+
+
+def refuse_paused(game: Game) -> None:
+    """Raises Refused while the game is paused: nobody answers, and no clock runs."""
+    if game.paused_at is not None:
+        raise Refused(_("This game is paused: it takes no answers until it goes on."))
 
 
 def why_not_running(game: Game) -> str:
@@ -84,16 +141,33 @@ def held() -> str:
 
 
 def load_locked(game: Game) -> Locked:
-    """The locked game with its position; three queries, four at a sealed question.
+    """The locked game with its position, in two queries.
 
     Raises Refused in a process older than the game, and RulesFailedError where the journal does not fit.
     """
     system = system_of(game)
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    there = seated(game)
     rows = journal(game, game.at_entry)
     with rules_at_work():
         position = replayed(system, unpack(bytes(game.checkpoint)), game.at, rows)
-    sealed = sealed_answers(game, position)
+    sealed = [row for row in there.sealed if row.number == position.number]
     with rules_at_work():
         finish_loading(game, position, sealed)
-    return Locked(game, seats, position, sealed)
+    return Locked(game, there.seats, position, sealed, there.owed, there.down)
+
+
+# -- clocks -----------------------------------------------------------------------------------------
+
+
+CLOCK = ["turn", "left", "bank", "answer_turn", "answer_left", "stand_in", "misses", "missed"]
+"""The columns of a seat that change with its waits."""
+
+
+def clock_columns(seat: Seat) -> list[object]:
+    """What the clock of the seat shows."""
+    return [getattr(seat, column) for column in CLOCK]
+
+
+def owed_by(game: Game) -> dict[int, Obligation]:
+    """Seat -> its open obligation (one query)."""
+    return {row.seat: row for row in Obligation.objects.filter(game=game)}

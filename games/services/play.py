@@ -13,10 +13,17 @@ from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
 from games.models.question_token import is_current
-from games.services import broker, live
+from games.services import broker, counts, leaving, live
 from games.services.automatic import automatic
 from games.services.errors import Refused, RulesFailedError
-from games.services.locked import Locked, held, load_locked, lock_running, rules_at_work
+from games.services.locked import (
+    Locked,
+    held,
+    load_locked,
+    lock_running,
+    refuse_paused,
+    rules_at_work,
+)
 from games.services.quarantine import quarantine
 from games.services.store import save
 from labyrinth.clock import now
@@ -26,12 +33,17 @@ PLAY_BOTS = "games.play_bots"
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether an answer was taken; if not, `message` says why, and nothing has changed."""
+    """Whether an answer was taken; if not, `message` says why, and nothing has changed.
+
+    `table` is what was stored, for the page that shows it; None where more than the answer may have changed.
+    """
 
     accepted: bool
     message: str = ""
+    table: Locked | None = None
 
 
+@counts.answers
 def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Outcome:
     """One person's answer to the question that the page with this token saw. At most ten queries.
 
@@ -42,18 +54,19 @@ def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Ou
         with transaction.atomic():
             table = load_for_answer(game_id, seat_number, token)
             carry_out(table, Answer(seat_number, key))
-            wake_bots(table)
+            goes_on = wake_bots(table)
     except Refused as refused:
         return Outcome(False, refused.message)
     except RulesFailedError as error:
         quarantine(game_id, reason=str(error), offending={"seat": seat_number, "key": key, "by": "person"})
         return Outcome(False, held())
-    return Outcome(True)
+    return Outcome(True, table=table if table.game.is_running and not goes_on else None)
 
 
 def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
     """The locked game, if a page with this token may still act from this seat. Raises Refused."""
     game = lock_running(game_id)
+    refuse_paused(game)
     if not is_current(token, game, seat_number):
         raise Refused(_("The table has moved on since you opened this page."))
     table = load_locked(game)
@@ -87,11 +100,13 @@ def give(position: Position, answer: Answer) -> None:
 
 
 def go_on(table: Locked) -> None:
-    """Roll dice and follow standing orders until a person or a bot has to answer."""
+    """Roll dice, follow standing orders and let go who leaves, until a person or a bot has to answer."""
     dice = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
+    still = leaving.pending(table)
     with rules_at_work():
-        settle(table.position, dice, automatic({}), table.people)
+        settle(table.position, dice, automatic(table), table.people, still)
         table.position.digest()
+    leaving.carried_out(table, still)
 
 
 def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None:
@@ -105,10 +120,12 @@ def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None
         transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
 
 
-def wake_bots(table: Locked) -> None:
-    """Have the bots answer after the commit, where one of them is asked."""
-    if any(seat in table.bots for seat in table.position.waiting):
+def wake_bots(table: Locked) -> bool:
+    """Have the bots answer after the commit, where one of them is asked; whether one is."""
+    asked = any(seat in table.bots for seat in table.position.waiting)
+    if asked:
         transaction.on_commit(partial(broker.queue, PLAY_BOTS, table.game.pk), robust=True)
+    return asked
 
 
 def public_side(position: Position) -> Question | Waiting | None:

@@ -7,10 +7,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.models import Seat
 from games.models.game import Status
-from games.services import live
+from games.services import clocks, live, notices
+from games.services.around import note
 from games.services.errors import Refused, RulesFailedError
-from games.services.locked import load_locked, lock_row
+from games.services.locked import load_locked, lock_row, owed_by
+from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +32,9 @@ def quarantine(game_id: int, *, reason: str, offending: dict[str, Any] | None = 
         game.offending = offending
         game.shifts += 1
         game.save(update_fields=["status", "quarantine", "offending", "shifts"])
+        clocks.hold_game(game, list(Seat.objects.filter(game=game)), owed_by(game), now())
+        note(game, "quarantined")
+        notices.on_held(game, "quarantined")
         transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
     logger.error("quarantined %s", game.facts())
     return True
@@ -44,7 +50,7 @@ def release(game_id: int) -> None:
         if game.status != Status.QUARANTINED:
             raise Refused(_("This game is not in quarantine."))
         try:
-            load_locked(game)
+            table = load_locked(game)
         except RulesFailedError as error:
             raise Refused(_("It still does not fit: %(why)s") % {"why": error}) from error
         game.status = Status.RUNNING
@@ -52,5 +58,9 @@ def release(game_id: int) -> None:
         game.offending = None
         game.shifts += 1
         game.save(update_fields=["status", "quarantine", "offending", "shifts"])
+        if game.paused_at is None:
+            clocks.resume(table, now())
+        note(game, "released")
+        notices.on_held(game, "released")
         transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
     logger.info("released %s", game.facts())

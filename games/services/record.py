@@ -1,10 +1,12 @@
 """A finished game as a file, with its seed opened."""
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine.position import Position
+from games.engine.questions import Entry as Line
 from games.engine.record import FORMAT, Record, Stretch, encode_record, journal_digest
-from games.models import Game, Seat
+from games.models import Game, Rewind, Seat, TakenBack
 from games.models.loading import first_state, journal
 from games.models.release import system_of
 from games.services.errors import Refused
@@ -15,7 +17,7 @@ def export(game: Game) -> bytes:
     if not game.is_finished:
         raise Refused(_("A game has its record when it is over."))
     position = played_through(game)
-    entries = tuple(position.entries)
+    entries = tuple(without_reasons(line) for line in position.entries)
     return encode_record(
         Record(
             format=FORMAT,
@@ -26,11 +28,54 @@ def export(game: Game) -> bytes:
             commitment=game.commitment,
             seed=game.opened_seed(),
             phrases=dict(Seat.objects.filter(game=game).exclude(phrase="").values_list("number", "phrase")),
-            played=(Stretch(entries),),
+            played=stretches(game, entries),
             result=position.result,
             digest=journal_digest(position, entries),
         )
     )
+
+
+def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
+    """The game as it was played: up to each rewind, then the rest. One query.
+
+    Goes back from the last journal through everything that ever left it. A seat that after a rewind took back
+    more than the rewind had made the rewind longer: no chance stands among what a seat may take back.
+    """
+    journal, low, rewound = entries, len(entries), []
+    for left, dropped, rewind in reversed(_left_the_journal(game)):
+        journal, low = journal[:left] + dropped, min(low, left)
+        if rewind is not None:
+            rewound.append((journal[: rewind.playable], low))
+            low = len(journal)
+    found, start = [], 0
+    for before, to in reversed(rewound):
+        found.append(Stretch(before[start:], to))
+        start = to
+    return (*found, Stretch(entries[start:]))
+
+
+def _left_the_journal(game: Game) -> list[tuple[int, tuple[Line, ...], Rewind | None]]:
+    """What was taken back or rewound together, oldest first: how many entries were left, and the others."""
+    found: list[tuple[int, tuple[Line, ...], Rewind | None]] = []
+    last: TakenBack | None = None
+    for row in TakenBack.objects.filter(game=game).select_related("rewind"):
+        line = without_reasons(msgspec.json.decode(bytes(row.data), type=Line))
+        if last and (row.rewind_id, row.taken_back, row.number) == (
+            last.rewind_id,
+            last.taken_back,
+            last.number + 1,
+        ):
+            left, dropped, rewind = found[-1]
+            found[-1] = left, (*dropped, line), rewind
+        else:
+            found.append((row.number - 1, (line,), row.rewind))
+        last = row
+    return found
+
+
+def without_reasons(line: Line) -> Line:
+    """The entry without what its owners alone may know: which of their orders answered, and why."""
+    return Line(line.kind, tuple(msgspec.structs.replace(one, reason="") for one in line.answers))
 
 
 def played_through(game: Game) -> Position:

@@ -6,11 +6,12 @@ import msgspec
 from django.db import transaction
 
 from games.engine.position import new_game
-from games.models import Game, Seat
+from games.models import Game, Seat, allowance
+from games.models.due import clock_for
 from games.models.game import Status
 from games.models.release import system_of
-from games.services import live
-from games.services.locked import Locked, rules_at_work
+from games.services import live, notices, tenures
+from games.services.locked import CLOCK, Locked, rules_at_work
 from games.services.play import go_on, wake_bots
 from games.services.store import save_new
 from labyrinth.clock import now
@@ -32,8 +33,14 @@ def start(game: Game) -> None:
     with rules_at_work():
         position = new_game(system, game.setup)
     table = Locked(game, seats, position, [])
+    clock = clock_for(game)
+    for seat in seats:
+        allowance.begin_game(seat, clock)
+    Seat.objects.bulk_update(seats, CLOCK)
     go_on(table)
     save_new(table)
     game.save()
+    tenures.open_all(game, seats, now())
+    notices.on_started(game, seats)
     transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
     wake_bots(table)

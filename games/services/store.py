@@ -7,18 +7,21 @@ from django.conf import settings
 
 from games.engine.position import Position
 from games.engine.take_back import earliest
-from games.models import Checkpoint, Entry, Game, SealedAnswer, Seat
+from games.models import Checkpoint, Entry, Game, SealedAnswer
 from games.models.checkpoint import KEY_FRAME_EVERY
 from games.models.game import Status
+from games.models.kept import keep
 from games.models.loading import first_state
-from games.models.packing import pack
+from games.models.packing import pack, unpack
+from games.services import ending, notices
 from games.services.locked import Locked
+from games.services.obligations import renew
 from labyrinth.clock import now
 
 KEPT_AT_MOST = 200
 """So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""
 
-COUNTED = ["entries", "steps", "chances", "shifts", "undone", "digest", "release", "watched_at"]
+COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", "release", "watched_at"]
 MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry"]
 ENDED = ["status", "finished_at", "result"]
 
@@ -33,19 +36,22 @@ def save_new(table: Locked) -> None:
 
 
 def save(table: Locked, *, before: int) -> None:
-    """Store what came after entry `before`: entries, key frame, sealed answers, who is asked, the game."""
+    """Store what came after entry `before`: entries, key frame, sealed answers, obligations, the game."""
     game, position, at = table.game, table.position, now()
     changed = [*COUNTED]
     store_entries(game, position, before, at)
     store_sealed(game, position, table.sealed, at)
     _count(game, position)
-    if _move_checkpoint(game, position, table.people):
+    if _move_checkpoint(game, position, table.owned):
         changed += MOVED
     if position.result is not None:
         _end(game, position, at)
         changed += ENDED
-    mark_asked(table.seats, position, at, again=game.entries != before)
+    notices.on_waits(table, renew(table, at), at)
     game.save(update_fields=changed)
+    if game.is_finished:
+        ending.wind_up(game, at, how="finished")
+        notices.on_ended(game, table.seats)
 
 
 def store_entries(game: Game, position: Position, before: int, at: datetime) -> None:
@@ -63,7 +69,8 @@ def store_entries(game: Game, position: Position, before: int, at: datetime) -> 
 def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at: datetime) -> None:
     """Keep the answers to the open sealed question, `stored` being those loaded before; at most one query.
 
-    Those of a question that has closed are in the journal now; new answers of the same seats replace them.
+    Those of a question that has closed are in the journal now; they stay, named by its number, until new
+    answers of the same seats replace them.
     """
     known = {row.seat: row.answer() for row in stored if row.number == position.number}
     rows = [
@@ -84,26 +91,11 @@ def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at:
         SealedAnswer.objects.bulk_create(
             rows, update_conflicts=True, unique_fields=["game", "seat"], update_fields=columns
         )
-    elif stored and not known:
-        SealedAnswer.objects.filter(game=game).delete()
-
-
-def mark_asked(seats: list[Seat], position: Position, at: datetime, *, again: bool) -> None:
-    """Note since when each seat is waited for; `again` when the question is a new one."""
-    waiting = position.waiting
-    changed = []
-    for seat in seats:
-        since = at if again or seat.asked_at is None else seat.asked_at
-        asked_at = since if seat.number in waiting else None
-        if asked_at != seat.asked_at:
-            seat.asked_at = asked_at
-            changed.append(seat)
-    if changed:
-        Seat.objects.bulk_update(changed, ["asked_at"])
 
 
 def _count(game: Game, position: Position) -> None:
     game.entries, game.steps, game.chances = position.number, position.steps, position.chances
+    keep(game, position)
     game.digest = position.digest()
     game.release = settings.RELEASE
 
@@ -133,9 +125,15 @@ def _keep_key_frame(game: Game, state: bytes) -> None:
         entries=game.at_entry,
         steps=game.at_step,
         chances=game.at_chance,
-        state=pack(state, first_state(game.pk)),
+        state=pack(state, _first_state(game)),
     )
     game.key_entry = game.at_entry
+
+
+def _first_state(game: Game) -> bytes:
+    """It comes with the lock where it may be wanted."""
+    frame = getattr(game, "first_frame", None)
+    return unpack(bytes(frame)) if frame else first_state(game.pk)
 
 
 def _end(game: Game, position: Position, at: datetime) -> None:

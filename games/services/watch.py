@@ -2,7 +2,8 @@
 
 from datetime import timedelta
 
-from games.models import Game, Seat
+from games.models import Game, Obligation, Seat
+from games.models.obligation import Then
 from games.services import broker
 from games.services.bots import is_watched
 from games.services.play import PLAY_BOTS
@@ -19,7 +20,7 @@ def watch(game: Game) -> None:
     before, rested = now() - EVERY, not is_watched(game)
     if game.watched_at is None or game.watched_at < before:
         Game.objects.filter(pk=game.pk).update(watched_at=now())
-    if rested and Seat.objects.filter(game=game, asked_at__isnull=False).exclude(bot="").exists():
+    if rested and Obligation.objects.filter(game=game, then=Then.BOT).exists():
         broker.queue(PLAY_BOTS, game.pk)
 
 

@@ -1,0 +1,79 @@
+"""Where games meet what an operator watches: checks of readiness, numbers, purging, maintenance."""
+
+from django.conf import settings
+
+from games.models import Game, Heartbeat, Message
+from games.models.game import Status
+from games.models.message import State
+from games.services import counts, downtime, outbox, purge
+from games.services import sweep as sweeping
+from labyrinth import health, maintenance, metrics
+from labyrinth import purge as purging
+from labyrinth.clock import now
+
+
+def connect() -> None:
+    """Called once, when all apps are loaded."""
+    assert counts.ANSWERS.name in metrics.FAMILIES, "declared where it is imported"
+    health.register("mail queue", mail_queue)
+    health.register("sweep", sweep)
+    health.register("lateness", lateness)
+    metrics.gauge("labyrinth_sweep_late_seconds", "Lateness of the oldest due time.", behind)
+    metrics.gauge("labyrinth_sweep_late_p99_seconds", "Lateness of times dealt with.", late_p99)
+    metrics.gauge("labyrinth_mail_queue_seconds", "Age of the longest due message.", outbox.queue_age)
+    metrics.gauge("labyrinth_messages_failed", "Messages given up.", lambda: _messages(state=State.FAILED))
+    metrics.gauge("labyrinth_messages_repeated", "Messages that may have arrived twice.", repeated)
+    metrics.gauge("labyrinth_games_running", "Games that run.", lambda: _games(Status.RUNNING))
+    metrics.gauge("labyrinth_games_quarantined", "Games that are held.", lambda: _games(Status.QUARANTINED))
+    purging.register("demos", purge.demos)
+    purging.register("never started", purge.never_started)
+    purging.register("messages", purge.messages)
+    if downtime.record_maintenance not in maintenance.on_end:
+        maintenance.on_end.append(downtime.record_maintenance)
+
+
+def mail_queue() -> health.Check:
+    """Whether mails go out; while the site is looked after they stand still."""
+    return _unless_closed(health.at_most(outbox.queue_age(), settings.READY_MAIL_SECONDS))
+
+
+def sweep() -> health.Check:
+    """Whether somebody looks for what is due: how long ago the sweep last looked."""
+    beat = Heartbeat.objects.first()
+    if beat is None:
+        return health.Check(False, note="has not looked yet")
+    return _unless_closed(health.at_most((now() - beat.at).total_seconds(), settings.READY_SWEEP_SECONDS))
+
+
+def lateness() -> health.Check:
+    """Whether what is due is dealt with: how late the oldest open due time is."""
+    return _unless_closed(health.at_most(behind(), settings.READY_LATE_SECONDS))
+
+
+def behind() -> float:
+    """By how many seconds the oldest open due time is late."""
+    return max(0.0, sweeping.lateness().behind)
+
+
+def late_p99() -> float:
+    """How late the latest hundredth of the times that ran out lately was dealt with, in seconds."""
+    return sweeping.lateness().p99
+
+
+def repeated() -> int:
+    """How many messages were handed over more than once."""
+    return Message.objects.filter(repeats__gt=0).count()
+
+
+def _unless_closed(check: health.Check) -> health.Check:
+    if check.ok or not maintenance.is_on():
+        return check
+    return health.Check(True, check.value, check.limit, check.unit, "maintenance")
+
+
+def _messages(**columns: str) -> int:
+    return Message.objects.filter(**columns).count()
+
+
+def _games(status: str) -> int:
+    return Game.objects.filter(status=status).count()

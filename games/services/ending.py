@@ -1,0 +1,48 @@
+"""A game that ends by the agreement of its players, and what ends with any game."""
+
+from datetime import datetime
+
+from games.models import Game, Obligation, Seat, Vote
+from games.models.game import Status
+from games.services import notices, tenures
+from games.services.around import note, stir
+from games.services.locked import Locked
+
+AGREED = "agreed"
+"""How a game ends that nobody has won."""
+
+
+def end(table: Locked, at: datetime) -> None:
+    """All agree to stop here: the game is over without a winner, and nothing of it is secret any more."""
+    game = table.game
+    game.status, game.finished_at = Status.FINISHED, at
+    game.result = {"winners": [], "how": AGREED}
+    _stop(game, at, "ended")
+    notices.on_ended(game, table.seats)
+
+
+def call_off(table: Locked, at: datetime) -> None:
+    """All agree that it does not count: the game is cancelled, its secrets stay closed."""
+    game = table.game
+    game.status, game.finished_at = Status.CANCELLED, at
+    _stop(game, at, "called_off")
+    notices.on_held(game, "cancelled")
+
+
+def wind_up(game: Game, at: datetime, *, how: str) -> None:
+    """What was open around the locked game closes with it, however it ended: tenures, votes, offered seats.
+
+    Five queries. `how` is kept with the tenures: "finished", "ended", "called_off".
+    """
+    tenures.close_all(game, at, how=how)
+    Vote.objects.filter(game=game, passed=None).update(passed=False, decided_at=at)
+    Seat.objects.filter(game=game, offered_at__isnull=False).update(offered_at=None)
+
+
+def _stop(game: Game, at: datetime, kind: str) -> None:
+    game.paused_at = game.paused_until = None
+    game.save(update_fields=["status", "finished_at", "result", "paused_at", "paused_until"])
+    Obligation.objects.filter(game=game).delete()
+    wind_up(game, at, how=kind)
+    note(game, kind)
+    stir(game)

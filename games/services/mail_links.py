@@ -1,0 +1,133 @@
+"""What the links of mails may do: one decision, or one event switched off. Neither needs a session."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.message_choices import choose
+from accounts.message_events import MessageChoice
+from accounts.models import User
+from games.models import Game, Obligation, SealedAnswer, Seat
+from games.models.due import shown_due
+from games.models.game import Status
+from games.models.mail_tokens import BadLink, Decision, Unsubscription, unsubscription_of
+from games.models.message import Event
+from games.models.question_token import is_current
+from games.services.errors import Refused
+from games.services.locked import lock_row, why_not_running
+from games.services.play import Outcome, submit_answer
+from labyrinth.clock import now
+
+Dead = Literal["", "forged", "person", "answered", "given", "late", "over", "held", "away"]
+
+
+@dataclass(frozen=True)
+class Link:
+    """One decision as it stands now. `dead` says in one word why it can no longer be made; or is empty."""
+
+    decision: Decision
+    game: Game
+    seat: Seat
+    user: User
+    dead: Dead
+
+
+def look(decision: Decision, reader: User | None) -> Link:
+    """What has become of a decision; changes nothing. `reader` is whoever is signed in, if anybody.
+
+    Raises BadLink where game, seat or person are gone.
+    """
+    game = Game.objects.filter(pk=decision.game).first()
+    seat = Seat.objects.filter(game=decision.game, number=decision.seat).first()
+    user = User.objects.filter(pk=decision.user, is_active=True).first()
+    if game is None or seat is None or user is None:
+        raise BadLink("what it was about is gone")
+    return Link(decision, game, seat, user, _dead(decision, game, seat, reader))
+
+
+def decide(decision: Decision, reader: User | None) -> Outcome:
+    """Give the answer that the link stands for, if it still may; the game is locked from the first look."""
+    try:
+        with transaction.atomic():
+            game = lock_row(decision.game)
+            seat = Seat.objects.filter(game=game, number=decision.seat).first()
+            active = User.objects.filter(pk=decision.user, is_active=True).exists()
+            dead = _dead(decision, game, seat, reader) if seat and active else "person"
+            if dead:
+                return Outcome(False, why_dead(dead, game))
+            return submit_answer(game.pk, decision.seat, token=decision.token, key=decision.key)
+    except Refused as refused:
+        return Outcome(False, refused.message)
+
+
+def _dead(decision: Decision, game: Game, seat: Seat, reader: User | None) -> Dead:
+    if seat.user_id != decision.user or (reader is not None and reader.pk != decision.user):
+        return "person"
+    if game.status in (Status.FINISHED, Status.CANCELLED):
+        return "over"
+    if game.status != Status.RUNNING or game.paused_at is not None:
+        return "held"
+    if not is_current(decision.token, game, decision.seat):
+        return "answered"
+    if seat.stand_in:
+        return "away"
+    if SealedAnswer.objects.filter(game=game, seat=seat.number, number=game.entries).exists():
+        return "given"
+    return "late" if _is_late(decision, game, seat) else ""
+
+
+def _is_late(decision: Decision, game: Game, seat: Seat) -> bool:
+    """Whether the due time has passed; one that has moved on since the mail was written holds here too."""
+    if decision.until is None or now() <= decision.until:
+        return False
+    row = Obligation.objects.filter(game=game, seat=seat.number).first()
+    if row is None:
+        return True
+    due = shown_due(game, [seat], [row], now()).get(seat.number)
+    return due is not None and now() > due
+
+
+def why_dead(dead: Dead, game: Game | None = None) -> str:
+    """What the holder of a dead link is told."""
+    if dead == "held" and game is not None:
+        return why_not_running(game)
+    return {
+        "forged": _("This link is not one of ours, or a part of it is missing."),
+        "person": _("This link was made for somebody who does not play this seat, or not any more."),
+        "answered": _("This question is closed: it has been answered, or the table has moved on."),
+        "given": _(
+            "Your answer to this question is in; a link counts once. At the table you can still change it, "
+            "until everybody has answered."
+        ),
+        "late": _("The time for this question is over."),
+        "over": _("This game is over."),
+        "away": _("A stand-in plays this seat now. At the table you can come back."),
+    }.get(dead, _("This game takes no answers just now."))
+
+
+def unsubscribe(wanted: Unsubscription) -> None:
+    """Switch one event off for one person; once is as good as many times. Raises BadLink."""
+    user = _person(wanted)
+    choose(user, dict.fromkeys(_switched(user, wanted.event), MessageChoice.OFF.value))
+
+
+def unsubscription(signed: str) -> tuple[Unsubscription, User]:
+    """What a link switches off, and for whom; changes nothing. Raises BadLink."""
+    wanted = unsubscription_of(signed)
+    return wanted, _person(wanted)
+
+
+def _person(wanted: Unsubscription) -> User:
+    user = User.objects.filter(pk=wanted.user).first()
+    if user is None or wanted.event not in Event.values:
+        raise BadLink("nobody of that number, or no such event")
+    return user
+
+
+def _switched(user: User, event: str) -> list[str]:
+    """Leaving the digest means everything that comes with it."""
+    if event != Event.DIGEST:
+        return [event]
+    return [one for one in Event.values if one != Event.DIGEST and user.wants(one) == MessageChoice.DIGEST]

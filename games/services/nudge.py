@@ -1,0 +1,47 @@
+"""Somebody waits and says so: once a day over all his games."""
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models import Nudge, Seat
+from games.models.nudge import today_of
+from games.services import notices
+from games.services.around import note, stir
+from games.services.at_table import attempt, is_waited_for, present, seat_at
+from games.services.errors import Refused
+from games.services.locked import Locked
+from games.services.play import Outcome
+from labyrinth.clock import now
+
+
+def nudge(user: User, game_id: int, seat_number: int, *, of: int) -> Outcome:
+    """The person of a seat reminds the person of another for whom the table waits."""
+    return attempt(game_id, lambda table: _nudge(table, user, seat_number, of))
+
+
+def _nudge(table: Locked, user: User, number: int, of: int) -> None:
+    giver, seat = present(table, number), seat_at(table, of)
+    if giver.number == seat.number:
+        raise Refused(_("You need not remind yourself."))
+    if table.game.paused_at is not None:
+        raise Refused(_("The game is paused: nobody is waited for."))
+    if seat.player or not seat.is_present or not is_waited_for(table, of):
+        raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.name})
+    made = _store(table, user, seat)
+    # A seat that has answered a sealed question already is sent nothing, and nobody sees the difference.
+    if of in table.owed:
+        notices.on_nudge(made, table.owed[of])
+    note(table.game, "nudged", seat=of, by=number)
+    stir(table.game)
+
+
+def _store(table: Locked, user: User, seat: Seat) -> Nudge:
+    at = now()
+    try:
+        with transaction.atomic():
+            return Nudge.objects.create(
+                by=user, day=today_of(user, at), game=table.game, seat=seat.number, at=at
+            )
+    except IntegrityError:
+        raise Refused(_("One nudge a day over all your games; you have used today's.")) from None

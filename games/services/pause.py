@@ -1,0 +1,80 @@
+"""A game that rests: its clocks stand still and it takes no answers. A pause refills nothing."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models import Game, Vote
+from games.models.game import Status
+from games.models.vote import Matter, paused_by
+from games.services import clocks, notices
+from games.services.around import lapse, note, stir
+from games.services.at_table import attempt, carry_on, lock_live, present
+from games.services.errors import Refused, RulesFailedError
+from games.services.locked import Locked, load_locked
+from games.services.play import Outcome
+from games.services.quarantine import quarantine
+from labyrinth.clock import now
+
+
+def begin(table: Locked, at: datetime, *, hours: int, by: int) -> None:
+    """The table has agreed to rest for so many hours from now on."""
+    game = table.game
+    game.paused_at, game.paused_until = at, at + timedelta(hours=hours)
+    game.save(update_fields=["paused_at", "paused_until"])
+    clocks.hold(table, at)
+    note(game, "paused", seat=by, until=game.paused_until.isoformat())
+    notices.on_held(game, "paused")
+
+
+def over(table: Locked, at: datetime, *, by: int | None = None) -> None:
+    """The pause is over, by its own time or because of seat `by`: what was left of each clock runs on."""
+    game = table.game
+    clocks.resume(table, at)
+    game.paused_at = game.paused_until = None
+    game.save(update_fields=["paused_at", "paused_until"])
+    lapse(game, Vote.objects.filter(matter=Matter.RESUME), at)
+    note(game, "resumed", seat=by)
+    notices.on_held(game, "resumed")
+    carry_on(table)
+
+
+def end_early(game_id: int, seat_number: int) -> Outcome:
+    """Whoever asked for the pause ends it at once; the others need the table's agreement (a vote)."""
+    return attempt(game_id, lambda table: _end_early(table, seat_number))
+
+
+def _end_early(table: Locked, number: int) -> None:
+    present(table, number)
+    if table.game.paused_at is None:
+        raise Refused(_("The game is not paused."))
+    if paused_by(table.game) != number:
+        raise Refused(_("Only the player who asked for the pause ends it alone. Ask the table to go on."))
+    over(table, now(), by=number)
+    stir(table.game)
+
+
+def end_due(most: int = 200) -> int:
+    """End the pauses whose time is over, each in a transaction of its own; how many. The beat calls it."""
+    due = Game.objects.filter(paused_at__isnull=False, paused_until__lte=now(), status=Status.RUNNING)
+    return sum(
+        _end_one(game_id) for game_id in due.order_by("paused_until").values_list("id", flat=True)[:most]
+    )
+
+
+def _end_one(game_id: int) -> bool:
+    try:
+        with transaction.atomic():
+            game, at = lock_live(game_id), now()
+            if game.paused_until is None or game.paused_until > at:
+                return False
+            table = load_locked(game)
+            over(table, at)
+            stir(game)
+    except Refused:
+        return False
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error))
+        return False
+    return True

@@ -1,0 +1,41 @@
+"""Whether somebody looks at his table just now: a page in front of him, and he touched it lately.
+
+A turn mail waits while he looks. Leaving the page lets it go.
+"""
+
+from datetime import datetime, timedelta
+
+from games.models import Message, Seat
+from games.models.message import WHILE_LOOKING, State
+from labyrinth.clock import now
+
+LOOKING = timedelta(minutes=2)
+"""So long after his last touch somebody counts as looking."""
+NOTED_EVERY = timedelta(seconds=30)
+TURNS_ROUND = timedelta(seconds=5)
+"""Who opens the table again within it, or has another page of it open, has not left."""
+
+
+def looking(seat: Seat, at: datetime) -> bool:
+    """Whether the person of the seat has the table before his eyes."""
+    return seat.looked_at is not None and at - seat.looked_at < LOOKING
+
+
+def note(seat: Seat) -> None:
+    """The person of the seat is here; one query at most, and none within half a minute of the last."""
+    at = now()
+    if seat.user_id is None or (seat.looked_at is not None and at - seat.looked_at < NOTED_EVERY):
+        return
+    Seat.objects.filter(pk=seat.pk).update(looked_at=at)
+    seat.looked_at = at
+
+
+def leave(seat: Seat) -> None:
+    """He has closed the page or turned to another: what was held for him goes out, unless he turns round."""
+    if seat.user_id is None or seat.looked_at is None:
+        return
+    Seat.objects.filter(pk=seat.pk).update(looked_at=None)
+    seat.looked_at = None
+    at = now() + TURNS_ROUND
+    held = Message.objects.filter(user_id=seat.user_id, game_id=seat.game_id, state=State.WAITING)
+    held.filter(reason=WHILE_LOOKING, send_at__gt=at).update(send_at=at)

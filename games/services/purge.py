@@ -1,0 +1,49 @@
+"""What is thrown away of games: demos that nobody took over, tables that never started, messages long gone.
+
+Games of people are never thrown away, however they ended.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+
+from games.models import Game, Message
+from games.models.game import Status
+from games.models.message import State
+from labyrinth.clock import now
+
+BATCH = 200
+OVER = (Status.FINISHED, Status.CANCELLED)
+
+
+def demos(dry: bool) -> int:
+    """Demos that are over and were last looked at KEEP_DEMOS_DAYS ago."""
+    before = now() - timedelta(days=settings.KEEP_DEMOS_DAYS)
+    unwatched = Q(watched_at__lt=before) | Q(watched_at__isnull=True, created_at__lt=before)
+    return _remove(Game.objects.filter(unwatched, is_demo=True, status__in=OVER), dry)
+
+
+def never_started(dry: bool) -> int:
+    """Tables that were called off before their start, KEEP_CANCELLED_DAYS after they were opened."""
+    before = now() - timedelta(days=settings.KEEP_CANCELLED_DAYS)
+    games = Game.objects.filter(status=Status.CANCELLED, started_at__isnull=True, created_at__lt=before)
+    return _remove(games, dry)
+
+
+def messages(dry: bool) -> int:
+    """Messages of which nothing more becomes, KEEP_MESSAGES_DAYS after they were written."""
+    before = now() - timedelta(days=settings.KEEP_MESSAGES_DAYS)
+    done = (State.SENT, State.DROPPED, State.FAILED)
+    return _remove(Message.objects.filter(state__in=done, created_at__lt=before), dry)
+
+
+def _remove(rows: "QuerySet[Game] | QuerySet[Message]", dry: bool) -> int:
+    """Remove the rows a batch at a time, with all that belongs to them; how many rows of their own kind."""
+    if dry:
+        return rows.count()
+    removed = 0
+    while ids := list(rows.values_list("pk", flat=True)[:BATCH]):
+        rows.filter(pk__in=ids).delete()
+        removed += len(ids)
+    return removed
