@@ -18,15 +18,16 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Entry, Game, Seat, TakenBack
+from games.models import Entry, Game, Message, Seat, TakenBack
 from games.services import quarantine
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
     _SeatInline = admin.TabularInline[Seat, Game]
     _GameAdmin = admin.ModelAdmin[Game]
+    _MessageAdmin = admin.ModelAdmin[Message]
 else:
-    _SeatInline, _GameAdmin = admin.TabularInline, admin.ModelAdmin
+    _SeatInline, _GameAdmin, _MessageAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
 
 REASON_SHORTEST = 10
 
@@ -46,7 +47,7 @@ class ReadOnly:
 
 class SeatInline(ReadOnly, _SeatInline):
     model = Seat
-    fields = ("number", "name", "user", "bot", "asked_at")
+    fields = ("number", "name", "user", "bot", "stand_in", "misses", "offered_at")
     extra = 0
 
 
@@ -148,3 +149,34 @@ def _readers(game: Game) -> QuerySet[LogEntry]:
     kind = get_content_type_for_model(game)
     logged = LogEntry.objects.filter(content_type=kind, object_id=str(game.pk), action_flag=CHANGE)
     return logged.select_related("user").order_by("-action_time")
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnly, _MessageAdmin):
+    """What the site has sent or could not send; whom and about what, never the words."""
+
+    list_display = (
+        "id",
+        "event",
+        "user",
+        "game",
+        "state",
+        "reason",
+        "attempts",
+        "repeats",
+        "send_at",
+        "sent_at",
+    )
+    list_filter = ("state", "event", "channel", "reason")
+    list_select_related = ("user", "game")
+    search_fields = ("user__username", "game__slug", "message_id")
+    date_hierarchy = "created_at"
+    show_full_result_count = False
+    fields = (
+        ("event", "channel", "user"),
+        ("game", "seat", "due_at"),
+        ("state", "reason"),
+        ("created_at", "send_at", "claimed_at", "handed_at", "sent_at"),
+        ("attempts", "repeats"),
+        "message_id",
+    )

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.models.game import Access, Pace
+from games.models.game import Access
 from games.models.seat import PHRASE_LONGEST
 from games.selectors.systems import SystemFacts, offered
 
@@ -60,12 +60,6 @@ class NewGameForm(forms.Form):
     teams = forms.ChoiceField(label=_("Teams"), widget=forms.RadioSelect)
     access = forms.ChoiceField(
         label=_("Who may join"), choices=ACCESS, initial=Access.OPEN, widget=forms.RadioSelect
-    )
-    pace = forms.ChoiceField(
-        label=_("Pace"),
-        choices=Pace.choices,
-        initial=Pace.RELAXED,
-        help_text=_("What you expect of each other; the others see it before they join."),
     )
     phrase = phrase_field()
 

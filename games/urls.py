@@ -2,7 +2,22 @@
 
 from django.urls import path
 
-from games.views import demo, home, live, lobby, my_games, records, table
+from games.views import (
+    around,
+    decide,
+    demo,
+    home,
+    live,
+    lobby,
+    mail_reports,
+    my_games,
+    orders,
+    presence,
+    records,
+    sent_messages,
+    table,
+    unsubscribe,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +27,7 @@ urlpatterns = [
     path("games/next/", my_games.next_game, name="next_game"),
     path("tables/", lobby.open_tables, name="open_games"),
     path("tables/new/", lobby.new_game, name="new_game"),
+    path("tables/replacements/", around.replacements, name="replacements"),
     path("tables/<slug:slug>/", lobby.lobby, name="lobby"),
     path("tables/<slug:slug>/join/", lobby.join, name="join"),
     path("tables/<slug:slug>/leave/", lobby.leave, name="leave"),
@@ -23,6 +39,26 @@ urlpatterns = [
     path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("g/<slug:slug>/record.json", records.record, name="record"),
     path("g/<slug:slug>/dice/", records.dice, name="dice"),
+    path("g/<slug:slug>/propose/", around.propose, name="propose"),
+    path("g/<slug:slug>/vote/", around.vote, name="vote"),
+    path("g/<slug:slug>/end-pause/", around.end_pause, name="end_pause"),
+    path("g/<slug:slug>/give-time/", around.give_time, name="give_time"),
+    path("g/<slug:slug>/nudge/", around.remind, name="nudge"),
+    path("g/<slug:slug>/step-aside/", around.step_aside, name="step_aside"),
+    path("g/<slug:slug>/back/", around.come_back, name="come_back"),
+    path("g/<slug:slug>/resign/", around.resign, name="resign"),
+    path("g/<slug:slug>/take-over/", around.take_over, name="take_over"),
+    path("g/<slug:slug>/recap/", around.recap, name="recap"),
+    path("g/<slug:slug>/around/", around.log, name="around_log"),
+    path("orders/<slug:system>/", orders.for_all, name="orders"),
+    path("g/<slug:slug>/orders/", orders.for_game, name="orders_game"),
+    path("g/<slug:slug>/orders/fight/", orders.for_fight, name="orders_fight"),
+    path("g/<slug:slug>/orders/from-now-on/", orders.from_now_on, name="orders_from_now_on"),
+    path("g/<slug:slug>/presence/", presence.presence, name="presence"),
     path("live/<slug:slug>/", live.live, name="live"),
     path("verify/", records.verify, name="verify"),
+    path("d/<str:signed>/", decide.decide, name="decide"),
+    path("unsubscribe/<str:signed>/", unsubscribe.unsubscribe, name="unsubscribe"),
+    path("messages/", sent_messages.sent_messages, name="sent_messages"),
+    path("anymail/<slug:service>/tracking/", mail_reports.report, name="mail_reports"),
 ]

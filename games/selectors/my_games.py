@@ -3,18 +3,27 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from accounts.models import User
-from games.models import Seat
+from games.models import Obligation, Seat
 from games.models.game import Game, Status
+from games.models.obligation import Then
+from games.selectors.my_dues import my_dues
+from games.selectors.waits import SOON
+from labyrinth.clock import now
 
 FINISHED_SHOWN = 50
 
 
 @dataclass(frozen=True)
 class MyGame:
-    """One game from the seat of the person who looks. `won` is None while it runs."""
+    """One game from the seat of the person who looks. `won` is None while it runs.
+
+    `due_at` is when his own wait is over, `soon` whether that is near, `then` what happens when it is.
+    `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
+    clock runs ("paused", "quarantined", or ""), `stand_in` whether a stand-in plays for him.
+    """
 
     slug: str
     name: str
@@ -24,6 +33,13 @@ class MyGame:
     others: list[str]
     seats: int
     asked_at: datetime | None
+    due_at: datetime | None
+    soon: bool
+    then: str
+    turn: int
+    turn_of: str
+    held: str
+    stand_in: bool
     started_at: datetime | None
     finished_at: datetime | None
     number: int
@@ -38,7 +54,8 @@ class MyGame:
 
 @dataclass(frozen=True)
 class MyGames:
-    """`waiting` oldest first; `running` and `finished` newest first; `open` before their start."""
+    """`waiting` by urgency, what is due first in front; `running` and `finished` newest first; `open` has not
+    begun."""
 
     waiting: list[MyGame] = field(default_factory=list)
     running: list[MyGame] = field(default_factory=list)
@@ -47,14 +64,21 @@ class MyGames:
 
 
 def my_games(user: User) -> MyGames:
-    """All games of a person that were not called off; held ones stand among the running (three queries)."""
+    """All games of a person that were not called off; held ones stand among the running (seven queries)."""
     current = _seats(user).exclude(game__status__in=[Status.FINISHED, Status.CANCELLED])
     over = _seats(user).filter(game__status=Status.FINISHED).order_by("-game__finished_at", "-game_id")
     mine = MyGames(finished=[_my_game(seat) for seat in over[:FINISHED_SHOWN]])
-    for seat in current.order_by("-game__started_at", "-game_id"):
-        _shelf(mine, seat).append(_my_game(seat))
-    mine.waiting.sort(key=lambda game: (game.asked_at is None, game.asked_at, game.slug))
+    seats = [(seat, _owed(seat)) for seat in current.order_by("-game__started_at", "-game_id")]
+    dues = my_dues([(seat, owed) for seat, owed in seats if owed])
+    for seat, owed in seats:
+        due_at = dues.get(owed.pk) if owed else None
+        _shelf(mine, seat, owed).append(_my_game(seat, owed, due_at))
+    mine.waiting.sort(key=_urgency)
     return mine
+
+
+def _urgency(game: MyGame) -> tuple[bool, datetime | None, datetime | None, str]:
+    return game.due_at is None, game.due_at, game.asked_at, game.slug
 
 
 def next_game(user: User, *, after: str = "") -> str | None:
@@ -62,7 +86,7 @@ def next_game(user: User, *, after: str = "") -> str | None:
 
     None when no other game waits.
     """
-    slugs = [seat.game.slug for seat in _waiting(user)]
+    slugs = _waiting(user)
     behind = slugs[slugs.index(after) + 1 :] + slugs[: slugs.index(after)] if after in slugs else slugs
     return behind[0] if behind else None
 
@@ -72,27 +96,55 @@ def _seats(user: User) -> QuerySet[Seat]:
         Seat.objects.filter(user=user)
         .select_related("game")
         .defer("game__seed", "game__checkpoint", "game__setup", "game__digest", "game__offending")
-        .prefetch_related("game__seats")
+        .prefetch_related("game__seats", "game__obligations")
     )
 
 
-def _waiting(user: User) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(user=user, game__status=Status.RUNNING, asked_at__isnull=False)
-    return seats.select_related("game").only("asked_at", "game__slug").order_by("asked_at", "game__slug")
+def _waiting(user: User) -> list[str]:
+    """The slugs of games that wait for the person himself, the most urgent first."""
+    mine = Obligation.objects.filter(
+        seat=F("game__seats__number"),
+        game__seats__user=user,
+        game__status=Status.RUNNING,
+        game__paused_at__isnull=True,
+    ).exclude(then=Then.BOT)
+    return list(mine.order_by("due_at", "asked_at", "game__slug").values_list("game__slug", flat=True))
 
 
-def _shelf(mine: MyGames, seat: Seat) -> list[MyGame]:
+def _owed(seat: Seat) -> Obligation | None:
+    """What the person owes the table himself."""
+    game = seat.game
+    if not game.is_running or game.paused_at is not None:
+        return None
+    rows = [row for row in game.obligations.all() if row.seat == seat.number and row.then != Then.BOT]
+    return rows[0] if rows else None
+
+
+def _shelf(mine: MyGames, seat: Seat, owed: Obligation | None) -> list[MyGame]:
     if seat.game.status == Status.OPEN:
         return mine.open
-    return mine.waiting if _waits(seat) else mine.running
+    return mine.waiting if owed else mine.running
 
 
-def _waits(seat: Seat) -> bool:
-    return seat.asked_at is not None and seat.game.is_running
+def _turn(game: Game) -> tuple[int, str]:
+    """The number of the turn and whose it is, by the clocks of the seats; 0 and "" in set-up.
+
+    For whom the game waits is not told here: of a sealed question that would say who has answered.
+    """
+    seats = list(game.seats.all())
+    turn = max(max(seat.turn, seat.answer_turn) for seat in seats)
+    return turn, next((seat.name for seat in seats if turn and seat.turn == turn), "")
 
 
-def _my_game(seat: Seat) -> MyGame:
+def _held(game: Game) -> str:
+    if game.status == Status.QUARANTINED:
+        return "quarantined"
+    return "paused" if game.is_running and game.paused_at is not None else ""
+
+
+def _my_game(seat: Seat, owed: Obligation | None = None, due_at: datetime | None = None) -> MyGame:
     game: Game = seat.game
+    turn, turn_of = _turn(game)
     return MyGame(
         slug=game.slug,
         name=game.name,
@@ -101,7 +153,14 @@ def _my_game(seat: Seat) -> MyGame:
         seat=seat.number,
         others=[other.name for other in game.seats.all() if other.number != seat.number],
         seats=game.seats_wanted,
-        asked_at=seat.asked_at,
+        asked_at=owed.asked_at if owed else None,
+        due_at=due_at,
+        soon=due_at is not None and due_at - now() < SOON,
+        then=str(Then(owed.then).label) if owed else "",
+        turn=turn,
+        turn_of=turn_of,
+        held=_held(game),
+        stand_in=game.is_running and seat.is_away,
         started_at=game.started_at,
         finished_at=game.finished_at,
         number=game.number,

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import zip_longest
 from typing import Any
 
 import msgspec
+from django.utils.html import format_html
 
-from games.engine.events import Seen
+from games.engine.events import BY_ORDER, Seen
 from games.engine.questions import Question, Waiting
 from games.models import Seat
 from games.selectors.sorcerer.art import art
@@ -22,8 +22,8 @@ from games.selectors.table import Table
 from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.view import View
 
-LOG_LINES = 70
-"""At most so many lines are shown; the record and the replay have the rest."""
+LOG_LINES = 40
+"""At most so many lines are shown; "The game so far" and the record have the rest."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,13 @@ def _exploring(view: View) -> str:
     return name("short", view.turn.moved)
 
 
+def in_words(table: Table, seen: list[Seen]) -> list[LogTurn]:
+    """Any stretch of the game's events in words, whole."""
+    return log(words_of(table), table.view, seen, None, most=len(seen))
+
+
 def _victory(words: Words, view: View) -> str:
+    """How the game ended; "" while it runs, and where its players have ended it without a winner."""
     if view.result is None:
         return ""
     seat = view.result.winners[0]
@@ -200,18 +206,48 @@ def _victory(words: Words, view: View) -> str:
 # -- the log ------------------------------------------------------------------------------------------------
 
 
-def log(words: Words, view: View, seen: list[Seen], looked: int | None) -> list[LogTurn]:
-    """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader."""
-    found: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
-    for event in _told(seen):
+def log(
+    words: Words, view: View, seen: list[Seen], looked: int | None, most: int = LOG_LINES
+) -> list[LogTurn]:
+    """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader.
+
+    What the reader's orders answer alike in one turn is told once, with how often.
+    """
+    turns: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
+    for event, times in _counted(_told(latest(seen, most))):
         team = _team_of(words, view, event)
         told = _worded(words, event.kind, msgspec.json.encode(event.facts))
         if event.kind == "turn":
-            found.append((told, team, []))
+            turns.append((told, team, []))
         else:
             new = looked is not None and event.step > looked
-            found[-1][2].append(LogLine(event.step, told, team, new))
-    return [LogTurn(heading, team, tuple(lines)) for heading, team, lines in found if heading or lines]
+            shown = format_html("{} ({}×)", told, times) if times > 1 else told
+            turns[-1][2].append(LogLine(event.step, shown, team, new))
+    return [LogTurn(heading, team, tuple(lines)) for heading, team, lines in turns if heading or lines]
+
+
+def _counted(seen: list[Seen]) -> list[tuple[Seen, int]]:
+    """Each event with 1; an automatic answer that comes again in a turn is told once, with how often."""
+    found: list[tuple[Seen, int]] = []
+    places: dict[bytes, int] = {}
+    for event in seen:
+        if event.kind == "turn":
+            places.clear()
+        if event.kind != BY_ORDER:
+            found.append((event, 1))
+            continue
+        at = places.setdefault(msgspec.json.encode(event.facts), len(found))
+        if at == len(found):
+            found.append((event, 1))
+        else:
+            found[at] = (event, found[at][1] + 1)
+    return found
+
+
+def latest(seen: list[Seen], most: int) -> list[Seen]:
+    """The end of a log with at most so many events; automatic answers of the reader are not counted."""
+    counted = [at for at, event in enumerate(seen) if event.kind != BY_ORDER]
+    return seen[counted[-most] :] if len(counted) > most else seen
 
 
 @lru_cache(maxsize=8192)
@@ -220,10 +256,15 @@ def _worded(words: Words, kind: str, facts: bytes) -> str:
     return line(words, kind, msgspec.json.decode(facts))
 
 
-def _told(seen: list[Seen]) -> list[Seen]:
+def _told(shown: list[Seen]) -> list[Seen]:
     """The dice of a fight are left out where the clash with the same dice comes next."""
-    shown = seen[-LOG_LINES:]
-    return [one for one, then in zip_longest(shown, shown[1:]) if not _is_shown_again(one, then)]
+    found: list[Seen] = []
+    then: Seen | None = None
+    for one in reversed(shown):
+        if not _is_shown_again(one, then):
+            found.append(one)
+        then = then if one.kind == BY_ORDER else one
+    return found[::-1]
 
 
 def _is_shown_again(one: Seen, then: Seen | None) -> bool:

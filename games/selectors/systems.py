@@ -25,6 +25,11 @@ def name_of(slug: str) -> str | Promise:
     return NAMES.get(slug, slug)
 
 
+def is_known(slug: str) -> bool:
+    """Whether the site plays this system."""
+    return slug in systems.SLUGS or slug in systems.REGISTERED
+
+
 def offered() -> list[SystemFacts]:
     """Every system of this site, in a fixed order."""
     slugs = dict.fromkeys((*systems.SLUGS, *systems.REGISTERED))

@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.events import Seen, seen_event
+from games.engine.events import Seen
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
 from games.models import Game, Seat
-from games.models.loading import load_from
 from games.models.question_token import question_token
+from games.models.recent import Told, recent
+from games.selectors.orders import Step, fights, foretold, from_now_on
+from games.selectors.told import told
 
 LOG_ENTRIES = 60
 """The log shows what the last so many entries led to, at least."""
@@ -19,10 +21,11 @@ LOG_ENTRIES = 60
 
 @dataclass(frozen=True)
 class TakeBack:
-    """The answer a seat may take back now: the kind of its question and the key."""
+    """The answer a seat may take back now: the kind of its question, the key, and who gave it."""
 
     kind: str
     key: str
+    by: str = "person"
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,11 @@ class Table:
     `token` is set for a seat that may act. `answered` is the reader's own answer to a sealed question that is
     still open. `waiting` names the seats that are asked, whether or not they have answered a sealed one.
     `log` is oldest first; lines with a step above `seen_step` are new to the reader. `view` is None only in a
-    held game that the rules cannot show.
+    held game that the rules cannot show. `out` are the seats that the rules have put out of the game,
+    `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
+    `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
+    that begin a fight ("" for the fight that runs) to which the reader may give orders: then he is
+    `in_fight`. In a question that `is_sealed` several answer at once in secret.
     """
 
     game: Game
@@ -50,19 +57,41 @@ class Table:
     result: Result | None
     log: list[Seen]
     seen_step: int
+    out: tuple[int, ...] = ()
+    foretold: tuple[str, ...] = ()
+    from_now_on: tuple[Step, ...] = ()
+    fights: tuple[str, ...] = ()
+    is_sealed: bool = False
+
+    @property
+    def in_fight(self) -> bool:
+        """Whether the reader has a part in the fight that runs."""
+        return "" in self.fights
 
 
-def table(game: Game, seat_number: int | None) -> Table:
-    """The table of a started game for one seat (None: a spectator); six queries at most.
+def table(game: Game, seat_number: int | None, seats: list[Seat] | None = None) -> Table:
+    """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule.
 
-    Raises Refused where this process is older than the game.
+    Its `seats` are loaded where they are not given. Raises Refused where this process is older than the game.
     """
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
-    position = _position(game)
-    if position is None:
+    seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats
+    found = _recent(game)
+    if found is None:
         return _dark(game, seat_number, seats)
+    position, events = found
+    return table_of(game, seat_number, seats, position, events)
+
+
+def table_of(
+    game: Game, seat_number: int | None, seats: list[Seat], position: Position, events: Told | None = None
+) -> Table:
+    """The table for one seat, from a position that has been loaded already; no query.
+
+    `events` are what the log tells of, without them those of the position.
+    """
     question = position.question if game.is_running else None
     asked = question if isinstance(question, Question) else None
+    mine = _asked_person(seats, seat_number, asked)
     return Table(
         game=game,
         seat=seat_number,
@@ -74,15 +103,20 @@ def table(game: Game, seat_number: int | None) -> Table:
         token=_token(game, asked, seat_number),
         answered=_answered(position, seat_number),
         take_back=_take_back(game, position, asked, seat_number),
-        result=position.result,
-        log=_log(position, seat_number, opened=game.is_finished),
+        result=position.result or _agreed(game),
+        log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
         seen_step=_seen_step(seats, seat_number),
+        out=position.system.out(position.state),
+        foretold=tuple(foretold(mine, position)) if mine else (),
+        from_now_on=from_now_on(mine, position) if mine else (),
+        fights=fights(mine, position) if mine else (),
+        is_sealed=asked is not None and asked.how == "sealed",
     )
 
 
-def _position(game: Game) -> Position | None:
+def _recent(game: Game) -> tuple[Position, Told] | None:
     try:
-        return load_from(game, max(0, game.entries - LOG_ENTRIES))
+        return recent(game, max(0, game.entries - LOG_ENTRIES))
     except Exception:
         # The rules of a held game may be what fails; its page still says that it is held.
         if game.is_running or game.is_finished:
@@ -90,8 +124,13 @@ def _position(game: Game) -> Position | None:
         return None
 
 
+def _agreed(game: Game) -> Result | None:
+    """How a game ended that its players have ended, not the rules."""
+    return Result(tuple(game.result["winners"]), game.result["how"]) if game.result else None
+
+
 def _token(game: Game, asked: Question | None, seat: int | None) -> str:
-    if asked is None or seat is None or seat not in asked.seats:
+    if asked is None or seat is None or seat not in asked.seats or game.paused_at is not None:
         return ""
     return question_token(game, seat)
 
@@ -103,16 +142,20 @@ def _answered(position: Position, seat: int | None) -> str:
 
 def _take_back(game: Game, position: Position, asked: Question | None, seat: int | None) -> TakeBack | None:
     """Only what stands behind the checkpoint: the service that takes back starts there."""
+    if game.paused_at is not None:
+        return None
     at = None if seat is None or asked is None else last_own(position, seat)
     if at is None or position.base_counts.entries + at < game.at_entry:
         return None
     entry = position.entries[at]
-    return TakeBack(entry.kind, entry.answers[0].key)
+    return TakeBack(entry.kind, entry.answers[0].key, entry.answers[0].by)
 
 
-def _log(position: Position, seat: int | None, *, opened: bool) -> list[Seen]:
-    lines = (seen_event(event, seat, step, opened=opened) for step, event in position.events)
-    return [line for line in lines if line is not None]
+def _asked_person(seats: list[Seat], number: int | None, asked: Question | None) -> Seat | None:
+    """The seat of the reader who is asked, and so may be about to roll; orders are for people only."""
+    if asked is None or number not in asked.seats:
+        return None
+    return next((seat for seat in seats if seat.number == number and seat.user_id is not None), None)
 
 
 def _seen_step(seats: list[Seat], number: int | None) -> int:

@@ -2,16 +2,23 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import cache
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import NaturalTimeFormatter
+from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.timesince import timesince
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from lucide.templatetags.lucide import lucide
 
 from games.forms import TEAMS
 from games.models import Seat
+from games.selectors.around_words import duration, written
+from games.selectors.clock_words import pace_lines
 from games.selectors.systems import name_of
 from labyrinth.clock import now
 
@@ -40,6 +47,46 @@ def part(slug: str, name: str) -> list[str]:
 def names(seats: Iterable[Seat]) -> str:
     """The names of seats between commas."""
     return ", ".join(seat.name for seat in seats)
+
+
+@register.simple_tag
+@cache
+def icon(name: str) -> SafeString:
+    """A small icon beside a text that says the same."""
+    return SafeString(lucide(name, size=18, **{"class": "icon", "aria_hidden": "true"}))
+
+
+@register.simple_tag
+def paces() -> list[tuple[str, str]]:
+    """Every named pace with what it means."""
+    return pace_lines()
+
+
+@register.filter
+def clock_time(moment: datetime) -> SafeString:
+    """A moment as an absolute time in the reader's zone: "Mon 23 November, 18:00"."""
+    iso = timezone.localtime(moment).isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', iso, written(moment))
+
+
+@register.filter
+def until(moment: datetime) -> str:
+    """How long it is to a moment, by the clock of the site: "in 5 hours"; "now" when it has come."""
+    at = now()
+    if moment <= at:
+        return _("now")
+    if moment - at < timedelta(minutes=1):
+        return _("in less than a minute")
+    days = (moment - at).days
+    # "in 1 day" would hide up to a day.
+    left = timeuntil(moment, at, NaturalTimeFormatter.future_substrings, 2 if days == 1 else 1)
+    return _("in %(time)s") % {"time": left}
+
+
+@register.filter
+def stretch(seconds: int) -> str:
+    """A stretch of time in whole hours, in minutes or seconds where it is shorter."""
+    return duration(seconds)
 
 
 @register.filter

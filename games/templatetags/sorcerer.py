@@ -1,20 +1,21 @@
 """The table of The Sorcerer's Labyrinth in templates."""
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import cache, lru_cache
 
 from django import template
 from django.template.loader import get_template
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from games.engine.events import Seen
 from games.selectors.sorcerer.dice import sprite
 from games.selectors.sorcerer.help import Help, helps
 from games.selectors.sorcerer.lines import line
 from games.selectors.sorcerer.options import option_text
-from games.selectors.sorcerer_table import Drawn, draw, words_of
+from games.selectors.sorcerer_table import Drawn, LogLine, LogTurn, draw, in_words, words_of
 from games.selectors.table import Table
 
 register = template.Library()
@@ -38,6 +39,23 @@ def option_words(table: Table, kind: str, key: str) -> str:
 def line_words(table: Table, kind: str, facts: dict[str, object]) -> str:
     """One event in words."""
     return line(words_of(table), kind, facts)
+
+
+@register.simple_tag
+def turns_told(table: Table, seen: list[Seen]) -> list[LogTurn]:
+    """A stretch of the game in words, by turns."""
+    return in_words(table, seen)
+
+
+@register.filter
+def listed(lines: Iterable[LogLine]) -> SafeString:
+    """The lines of a turn as the items of its list; there are many, and some are new at each answer."""
+    items = (
+        f'<li value="{line.step}" class="team-{line.team}{" new" if line.new else ""}">'
+        f"{conditional_escape(line.text)}</li>"
+        for line in lines
+    )
+    return mark_safe("\n".join(items))  # noqa: S308  the rest are a number and an id of the rules
 
 
 @register.simple_tag

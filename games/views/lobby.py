@@ -13,7 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.forms import NewGameForm, PhraseForm
+from games.forms_pace import PaceForm
 from games.models import Game, Seat
+from games.selectors.clock_words import clock_lines
 from games.selectors.open_games import open_games
 from games.selectors.systems import name_of
 from games.services import lobby as services
@@ -32,13 +34,14 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1."""
     form = NewGameForm(request.POST or None, initial={"name": _first_name(request)})
-    if request.method == "POST" and form.is_valid():
+    pace = PaceForm(request.POST or None)
+    if request.method == "POST" and all([form.is_valid(), pace.is_valid()]):
+        chosen = {**form.cleaned_data, "pace": pace.cleaned_data["pace"], "clock": pace.clock()}
         try:
-            game = services.create_game(request.user, **form.cleaned_data)
-            return redirect(_address(game))
+            return redirect(_address(services.create_game(request.user, **chosen)))
         except Refused as refused:
             form.add_error(None, refused.message)
-    return render(request, "games/new_game.html", {"form": form})
+    return render(request, "games/new_game.html", {"form": form, "pace": pace})
 
 
 @require_safe
@@ -133,6 +136,7 @@ def _context(
     return {
         "game": game,
         "system": name_of(game.system),
+        "clock": clock_lines(game),
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
         "seated": len(taken),

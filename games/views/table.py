@@ -6,17 +6,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from games.models import Game, Seat
+from games.models.due import seat_of
 from games.models.game import Status
 from games.selectors import table as selectors
+from games.selectors.around import around
+from games.selectors.waits import Stored, waits
+from games.services import presence
 from games.services import take_back as undo
 from games.services.errors import Refused
 from games.services.play import Outcome, submit_answer
 from games.services.watch import look, watch
-from games.views.viewer import Request, visible
+from games.views.presence import is_active
+from games.views.viewer import Request, own_place, visible
 
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
+LOOKED = Outcome(True)
+"""Of a page that somebody only looks at."""
 
 
 @never_cache
@@ -38,6 +46,7 @@ def poll(request: Request, slug: str) -> HttpResponse:
         return HttpResponse(status=204)
     if request.GET.get("step") == str(game.number) and game.status in (Status.RUNNING, Status.QUARANTINED):
         watch(game)
+        _note(request, seat)
         return HttpResponse(status=204)
     return show(request, game, seat, part=True)
 
@@ -46,15 +55,15 @@ def poll(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def answer(request: Request, slug: str) -> HttpResponse:
     """`answer` is the key of an option, `token` what the page saw."""
-    game, seat = visible(request, slug)
+    place = own_place(request, slug)
     key, token = request.POST.get("answer", ""), request.POST.get("token", "")
-    if seat is None:
+    if place is None:
         outcome = not_seated()
     elif not key:
         outcome = Outcome(False, _("Choose one of the options."))
     else:
-        outcome = submit_answer(game.pk, seat.number, token=token, key=key)
-    return after(request, slug, outcome)
+        outcome = submit_answer(*place, token=token, key=key)
+    return after(request, slug, outcome, place)
 
 
 @never_cache
@@ -72,37 +81,66 @@ def not_seated() -> Outcome:
     return Outcome(False, _("You are not seated at this table."))
 
 
-def after(request: Request, slug: str, outcome: Outcome) -> HttpResponse:
-    """The present table; 409 with the reason when nothing has changed. Plain forms are sent on."""
+def after(
+    request: Request, slug: str, outcome: Outcome, place: tuple[int, int] | None = None
+) -> HttpResponse:
+    """The present table with what is said about it; 409 when nothing has changed. Plain forms are sent on."""
     if outcome.accepted and not request.htmx:
         return redirect("games:table", slug)
+    stored = outcome.table
+    if place and stored:
+        return show(request, stored.game, seat_of(stored.seats, place[1]), outcome)
     game, seat = visible(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
-    return show(request, game, seat, notice=outcome.message, status=200 if outcome.accepted else 409)
+    return show(request, game, seat, outcome)
 
 
 def show(
     request: Request,
     game: Game,
     seat: Seat | None,
+    outcome: Outcome = LOOKED,
     *,
-    notice: str = "",
-    status: int = 200,
     part: bool = False,
 ) -> HttpResponse:
-    """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded."""
+    """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded.
+
+    What has been stored just now is not read again.
+    """
+    stored, status = outcome.table, 200 if outcome.accepted else 409
     try:
-        shown = selectors.table(game, seat.number if seat else None)
+        shown = selectors.table(game, seat.number if seat else None, stored.seats if stored else None)
     except Refused as refused:
-        return _later(request, refused.message)
+        return later(request, refused.message)
     watch(game)
     if seat:
         look(seat, step=shown.steps)
-    context = {"table": shown, "notice": notice, "refresh_after": REFRESH_WITHOUT_SCRIPTS}
+    _note(request, seat)
+    context = {
+        "table": shown,
+        "around": around(shown, request.user if isinstance(request.user, User) else None),
+        "waits": waits(shown, Stored(stored.owed, stored.down) if stored else None),
+        "notice": outcome.message,
+        "refused": status == 409,
+        "refresh_after": REFRESH_WITHOUT_SCRIPTS,
+    }
     name = "games/_table.html" if part or request.htmx else "games/table.html"
-    return render(request, name, context, status=status)
+    response = render(request, name, context, status=status)
+    response.content = slim(response.content)
+    return response
 
 
-def _later(request: HttpRequest, message: str) -> HttpResponse:
+def slim(page: bytes) -> bytes:
+    """A page without the empty lines and the indentation of its templates; a table is sent often."""
+    return b"\n".join(filter(None, map(bytes.strip, page.split(b"\n"))))
+
+
+def _note(request: Request, seat: Seat | None) -> None:
+    if seat is not None and is_active(request):
+        presence.note(seat)
+
+
+def later(request: HttpRequest, message: str) -> HttpResponse:
+    """What is shown while the site is being upgraded."""
     return render(request, "games/later.html", {"message": message}, status=503)

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
@@ -62,10 +63,20 @@ def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
     return game, seat
 
 
+def own_place(request: HttpRequest, slug: str) -> tuple[int, int] | None:
+    """The game's id and the number of the visitor's seat, if he has one: all that it takes to act."""
+    return _own_seats(request, slug).values_list("game_id", "number").first()
+
+
 def _own_seat(request: HttpRequest, slug: str) -> Seat | None:
     """One query: the seat together with its game."""
-    seats = Seat.objects.select_related("game").filter(game__slug=slug)
+    return _own_seats(request, slug).select_related("game").first()
+
+
+def _own_seats(request: HttpRequest, slug: str) -> QuerySet[Seat]:
+    """The visitor's seat at a table, if any; a guest without a token has none."""
+    seats = Seat.objects.filter(game__slug=slug)
     if request.user.is_authenticated:
-        return seats.filter(user=request.user).first()
+        return seats.filter(user=request.user)
     guest = guest_of(request)
-    return seats.filter(guest=guest).first() if guest else None
+    return seats.filter(guest=guest) if guest else seats.none()

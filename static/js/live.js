@@ -3,10 +3,17 @@
 // #table names its stream (data-live), carries the public step it shows (data-step) and refreshes itself on
 // the event "refresh" (hx-get, answered 204 when nothing is new). The stream is closed on hidden tabs; when
 // it fails, the table is asked for every eight seconds until the stream is back.
+//
+// While somebody looks (the tab is visible, and he touched the page in the last two minutes) the site is told so
+// (data-presence), and no mail goes out to him; when he leaves it is told that too.
 (() => {
   "use strict";
   const ASK_EVERY = 8000;
   const LONGEST_PAUSE = 60000;
+  const TOUCH_LASTS = 120000;
+  const HERE_EVERY = 30000;
+  const TURNS_ROUND = 1000;
+  const TOUCHES = ["pointerdown", "pointermove", "keydown", "scroll", "wheel", "touchstart"];
   const title = document.title;
   let stream = null;
   let asking = 0;
@@ -15,6 +22,9 @@
   let busy = 0;
   let missed = false;
   let latest = 0;
+  let touched = Date.now();
+  let saidHere = 0;
+  let others = null;
 
   const table = () => document.getElementById("table");
 
@@ -67,6 +77,43 @@
     stream = null;
   };
 
+  const active = () => !document.hidden && Date.now() - touched < TOUCH_LASTS;
+
+  const say = (here) => {
+    const address = table()?.dataset.presence;
+    if (!address) return;
+    const headers = JSON.parse(document.body.getAttribute("hx-headers") || "{}");
+    saidHere = here ? Date.now() : 0;
+    // It may outlive the page, and who cannot be told is told by the next page.
+    fetch(address, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ here: here ? "1" : "0" }),
+      keepalive: true,
+    }).catch(() => {});
+  };
+
+  // Only what was touched since the site heard of it is news.
+  const sayHere = () => {
+    if (active() && touched > saidHere) say(true);
+  };
+
+  const touch = () => {
+    touched = Date.now();
+    if (!saidHere) sayHere();
+  };
+
+  const left = () => {
+    if (!saidHere) return;
+    say(false);
+    others?.postMessage(table()?.dataset.presence);
+  };
+
+  // Another tab with this table was left: this one may still be looked at.
+  const otherLeft = (event) => {
+    if (event.data === table()?.dataset.presence && active()) setTimeout(() => say(true), TURNS_ROUND);
+  };
+
   const mark = () => {
     const mine = table()?.dataset.turn;
     document.title = mine ? `● ${mine} · ${title}` : title;
@@ -87,12 +134,17 @@
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
+      left();
       close();
       ask(false);
     } else {
+      touch();
       refresh();
       open();
     }
+  });
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (active()) event.detail.headers["X-Active"] = "1";
   });
   document.addEventListener("htmx:beforeRequest", () => {
     busy += 1;
@@ -112,7 +164,18 @@
     if (!table()?.dataset.live) close();
     else open();
   });
-  window.addEventListener("pagehide", close);
+  window.addEventListener("pagehide", () => {
+    left();
+    close();
+  });
+  for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true, capture: true });
+  if (window.BroadcastChannel) {
+    others = new BroadcastChannel("presence");
+    others.onmessage = otherLeft;
+  }
+  setInterval(sayHere, HERE_EVERY);
+  // The page before this one may have said only now that it was left.
+  setTimeout(sayHere, TURNS_ROUND);
 
   mark();
   open();

@@ -21,12 +21,15 @@ document.addEventListener("keydown", (event) => {
 
 // A request that failed says so; htmx alone would stay silent.
 const region = document.getElementById("messages");
-const tellFailure = () => {
+// While the site is looked after, the answer itself says until when.
+const toldWhy = (answer) =>
+  answer?.status === 503 && answer.getResponseHeader("Content-Type")?.startsWith("text/plain") ? answer.responseText : "";
+const tellFailure = (event) => {
   const list = document.createElement("ul");
   const line = document.createElement("li");
   list.className = "messages";
   line.className = "error";
-  line.textContent = region.dataset.failed;
+  line.textContent = toldWhy(event.detail?.xhr) || region.dataset.failed;
   list.append(line);
   region.replaceChildren(list);
 };

@@ -157,9 +157,9 @@ def described(side: BoardSide, chamber: str) -> str:
     return f"{digit}, {name('element', element)}" if element else digit
 
 
-def where(words: Words, view: View, place: str) -> str:
+def where(words: Words, place: str) -> str:
     """A place in words for a card: chamber, what it is, and whose board."""
-    side = SIDES[view.sides[board_of(place)]]
+    side = SIDES[words.sides[board_of(place)]]
     chamber = chamber_of(place)
     special = described(side, chamber)
     printed = f", {special}" if chamber in (side.camp, side.teleport, side.runes) else ""

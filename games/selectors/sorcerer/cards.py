@@ -1,6 +1,7 @@
 """The cards of the teams, the fight in progress and the open roll, each as far as the reader may see it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -137,11 +138,13 @@ def _team(words: Words, view: View, player: Player) -> Team:
         gems=player.gems,
         to_win=GEMS_TO_WIN,
         turns=player.turns,
-        cards=[_card(words, view, one) for one in shown if one.id != "zombie" or one.status == "active"],
+        cards=[_card(words, one) for one in shown if one.id != "zombie" or one.status == "active"],
     )
 
 
-def _card(words: Words, view: View, one: CharacterView) -> Card:
+@lru_cache(maxsize=4096)
+def _card(words: Words, one: CharacterView) -> Card:
+    """A card depends on nothing but the character and the names, so it is remembered."""
     printed = CHARACTERS.get(one.id)
     pack = None if one.backpack is None else tuple(thing(token) for token in one.backpack)
     return Card(
@@ -151,7 +154,7 @@ def _card(words: Words, view: View, one: CharacterView) -> Card:
         name=name("short", one.id),
         full_name=name("character", one.id),
         status=one.status,
-        where=where(words, view, one.place) if one.place else _status(one),
+        where=where(words, one.place) if one.place else _status(one),
         life=range(one.lp),
         lost=range(one.lp_max - one.lp),
         lp=one.lp,

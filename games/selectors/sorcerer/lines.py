@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 from games.selectors.sorcerer.dice import dice, die
 from games.selectors.sorcerer.fight_lines import FIGHT_LINES, Facts, Line
 from games.selectors.sorcerer.names import Words, count_gems, name, text
+from games.selectors.sorcerer.order_lines import by_order
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import NEUTRAL
 
@@ -314,6 +315,7 @@ LINES: dict[str, Line] = {
     "paid": _paid,
     "converted": _converted,
     "won": _won,
+    "by_order": by_order,
 }
 
 

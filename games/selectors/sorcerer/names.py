@@ -96,12 +96,13 @@ class Words:
     def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
         self.people, self.teams, self.sides = people, teams, sides
         self._key = (get_language(), tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+        self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Words) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def person(self, seat: int) -> str:
         """The shown name of a seat."""

@@ -1,0 +1,56 @@
+"""Times and consequences in the words of mails."""
+
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.timezone import get_current_timezone_name, localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.models.obligation import Then
+
+THEN: dict[str, str] = {
+    Then.DEFAULT: gettext_noop(
+        "If no answer has come by then, your standing orders answer, or else the safe choice counts."
+    ),
+    Then.STAND_IN: gettext_noop(
+        "If you have not moved by then, the stand-in plays this turn for you. The seat stays yours."
+    ),
+    Then.AUTOMATIC: gettext_noop(
+        "If you have not moved by then, a careful automatic turn is played for you. The seat stays yours."
+    ),
+    Then.FORFEIT: gettext_noop("If you have not moved by then, your seat is out of the game."),
+    Then.BOT: "",
+}
+
+PLAYED: dict[str, str] = {
+    Then.DEFAULT: gettext_noop(
+        "Your time for a question is over: your standing orders answered, or else the safe choice counts. "
+        "That is no blame."
+    ),
+    Then.STAND_IN: gettext_noop(
+        "Your time for the turn is over, so the stand-in plays it. The seat stays yours."
+    ),
+    Then.AUTOMATIC: gettext_noop(
+        "Your time for the turn is over, so a careful automatic turn is played. The seat stays yours."
+    ),
+    Then.FORFEIT: gettext_noop("Your time is over once too often: your seat is out of the game."),
+}
+
+
+def moment(at: datetime) -> str:
+    """A moment in the reader's zone and its name: "Friday, 4 December 2026, 18:40 (Europe/Warsaw, CET)"."""
+    local = localtime(at)
+    name, short = get_current_timezone_name(), local.tzname() or ""
+    zone = name if short == name or short[:1] in "+-" else f"{name}, {short}"
+    return f"{date_format(local, 'l, j E Y, H:i')} ({zone})"
+
+
+def then(what: str) -> str:
+    """What happens when an obligation is due."""
+    return _(THEN[what]) if THEN.get(what) else ""
+
+
+def played(how: str) -> str:
+    """What has happened because somebody's own time ran out."""
+    return _(PLAYED.get(how, PLAYED[Then.STAND_IN]))

@@ -1,0 +1,83 @@
+"""The game so far, page by page, as one seat may know it: for a newcomer, and for who thinks of being one.
+
+A page holds so many public steps, never so many entries: how many of those there are is nobody's business.
+"""
+
+from dataclasses import dataclass
+
+from games.engine.events import Seen
+from games.engine.position import Counts, Position
+from games.models import Checkpoint, Game
+from games.models.loading import journal, state_of
+from games.models.release import system_of
+from games.selectors.table import Table, table
+from games.selectors.told import told
+
+STEPS_PER_PAGE = 60
+
+
+@dataclass(frozen=True)
+class Recap:
+    """One page of what happened, oldest line first; page 1 begins with the game, the last one ends now.
+
+    `table` is the table as it stands for the same reader; its `log` is not the recap. `lines` is None where
+    the rules cannot play this part of a held game.
+    """
+
+    table: Table
+    lines: list[Seen] | None
+    page: int
+    pages: int
+
+    @property
+    def earlier(self) -> int | None:
+        """The page before, if there is one."""
+        return self.page - 1 if self.page > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        """The page behind, if there is one."""
+        return self.page + 1 if self.page < self.pages else None
+
+
+def recap(game: Game, seat: int | None, *, page: int | None = None) -> Recap:
+    """A page of the game from this seat (None: a spectator); the last one without a page, the nearest one if
+    it does not exist. Costs the same at any length. Raises Refused where this process is older than the game.
+    """
+    pages = max(1, -(-game.steps // STEPS_PER_PAGE))
+    page = pages if page is None else max(1, min(page, pages))
+    shown = table(game, seat)
+    return Recap(shown, _lines(shown, page), page, pages)
+
+
+def _lines(shown: Table, page: int) -> list[Seen] | None:
+    """The events of the public steps of a page; the first page has those before the first step too."""
+    game = shown.game
+    first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
+    last = page * STEPS_PER_PAGE
+    try:
+        position = _played(game, max(0, first), last)
+    except Exception:
+        # The rules of a held game may be what fails; the rest of the page still tells what is known.
+        if game.is_running or game.is_finished:
+            raise
+        return None
+    events = [(step, event) for step, event in position.events if first < step <= last]
+    return told(events, shown.seat, shown.seats, opened=game.is_finished)
+
+
+def _played(game: Game, first: int, last: int) -> Position:
+    """From the last key frame at or before a public step, until the game is past another (four queries)."""
+    frames = Checkpoint.objects.filter(game=game)
+    near = frames.filter(steps__lte=first).order_by("entries").last()
+    assert near is not None, "every game has a key frame at 0"
+    behind = frames.filter(steps__gt=last).order_by("entries").values_list("entries", flat=True).first()
+    until = game.entries if behind is None else behind
+    position = Position(
+        system_of(game), state_of(near), counts=Counts(near.entries, near.steps, near.chances)
+    )
+    for entry, _digest in journal(game, near.entries, until):
+        if position.steps > last:
+            break
+        position.replay(entry)
+    return position

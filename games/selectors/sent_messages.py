@@ -1,0 +1,100 @@
+"""What we sent a person and why, or why not: straight from the rows of the outbox, in words."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from django.core.paginator import Page, Paginator
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from accounts.message_events import MessageChoice
+from accounts.models import User
+from games.models import Message
+from games.models.message import Event, State
+
+A_PAGE = 40
+
+REASONS: dict[str, str] = {
+    "answered": gettext_noop("not sent: you had answered already"),
+    "game over": gettext_noop("not sent: the game was over"),
+    "game held": gettext_noop("waits: the game is held"),
+    "stand-in plays": gettext_noop("not sent: a stand-in plays the seat"),
+    "not his seat": gettext_noop("not sent: the seat is no longer yours"),
+    "not wanted": gettext_noop("not sent: you chose not to be told"),
+    "in the digest": gettext_noop("told in the daily digest"),
+    "nothing left": gettext_noop("not sent: nothing was left to tell"),
+    "quiet hours": gettext_noop("waits: it goes out when your quiet hours are over"),
+    "looking": gettext_noop("waits: you have the table open"),
+    "address refused": gettext_noop("not sent: your address refuses our mails"),
+    "no address": gettext_noop("not sent: there is no address to write to"),
+    "seen": gettext_noop("not sent: you had seen it already"),
+    "told with the question": gettext_noop("not sent: the mail about your turn says it"),
+    "vote closed": gettext_noop("not sent: the vote was over"),
+    "table closed": gettext_noop("not sent: the table takes no more players"),
+    "seated": gettext_noop("not sent: you sit at the table already"),
+    "old": gettext_noop("not sent: it had become too old"),
+}
+"""Codes of the outbox that say something to the person; the others are about servers."""
+STATES: dict[str, str] = {
+    State.WAITING: gettext_noop("waits to be sent"),
+    State.CLAIMED: gettext_noop("is being sent"),
+    State.SENT: gettext_noop("accepted by the mail server"),
+    State.DROPPED: gettext_noop("not sent: no longer true"),
+    State.FAILED: gettext_noop("not sent: the mail server did not take it"),
+}
+
+
+@dataclass(frozen=True)
+class SentMessage:
+    """One message: when it was written, about what and which game, what became of it, and by which choice.
+
+    `slug` is empty where it is about no single game; `repeated` says that it may have arrived twice.
+    """
+
+    written_at: datetime
+    event: str | Promise
+    slug: str
+    game: str
+    is_open: bool
+    state: str
+    outcome: str
+    sent_at: datetime | None
+    choice: str | Promise
+    repeated: bool
+
+
+def sent_messages(user: User, page: str | int) -> Page[SentMessage]:
+    """One page of a person's messages, newest first; two queries."""
+    rows = Message.objects.filter(user=user).select_related("game").order_by("-created_at", "-pk")
+    only = (
+        "user_id", "event", "state", "reason", "created_at", "sent_at", "repeats", "send_at", "attempts",
+        "game__slug", "game__name", "game__status",
+    )  # fmt: skip
+    found = Paginator(rows.only(*only), A_PAGE).get_page(page)
+    shown = [_sent(row, user) for row in found.object_list]
+    return Page(shown, found.number, cast("Paginator[SentMessage]", found.paginator))
+
+
+def _sent(row: Message, user: User) -> SentMessage:
+    return SentMessage(
+        written_at=row.created_at,
+        event=Event(row.event).label,
+        slug=row.game.slug if row.game else "",
+        game=row.game.name if row.game else "",
+        is_open=bool(row.game and row.game.is_open),
+        state=row.state,
+        outcome=_outcome(row),
+        sent_at=row.sent_at,
+        choice=MessageChoice(user.wants(row.event)).label,
+        repeated=bool(row.repeats),
+    )
+
+
+def _outcome(row: Message) -> str:
+    if row.state != State.SENT and row.reason in REASONS:
+        return _(REASONS[row.reason])
+    if row.state == State.WAITING and row.attempts:
+        return _("waits: the mail server could not be reached, we try again")
+    return _(STATES[row.state])

@@ -1,0 +1,180 @@
+"""Around a running game: votes, pause, time as a gift, nudges, leaving, coming back, taking a seat over.
+
+Each form works alone and sends its visitor on to the table; with HTMX the table is exchanged. What is refused
+changes nothing and is said above the present table.
+"""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from games.forms_around import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
+from games.models import Game, Seat
+from games.selectors.around import around_page
+from games.selectors.recap import recap as game_so_far
+from games.selectors.replacements import replacements as offered_seats
+from games.services import back, more_time, nudge, pause, replace, votes
+from games.services import resign as resigning
+from games.services import step_aside as stepping_aside
+from games.services.errors import Refused
+from games.services.play import Outcome
+from games.views.table import after, later, not_seated
+from games.views.viewer import Request, visible
+
+
+@never_cache
+@require_POST
+def propose(request: Request, slug: str) -> HttpResponse:
+    """Ask the table to agree: `matter`, with `hours` or `about` where it needs them."""
+    form = ProposalForm(request.POST)
+    return _do(request, slug, form, lambda game, seat: votes.propose(game.pk, seat.number, form.proposal()))
+
+
+@never_cache
+@require_POST
+def vote(request: Request, slug: str) -> HttpResponse:
+    """`ballot` is yes, no or withdraw, on the open `vote`."""
+    form = BallotForm(request.POST)
+    return _do(request, slug, form, lambda game, seat: _said(game, seat, form))
+
+
+def _said(game: Game, seat: Seat, form: BallotForm) -> Outcome:
+    which, ballot = form.cleaned_data["vote"], form.cleaned_data["ballot"]
+    if ballot == "withdraw":
+        return votes.withdraw(game.pk, seat.number, vote_id=which)
+    return votes.cast(game.pk, seat.number, vote_id=which, yes=ballot == "yes")
+
+
+@never_cache
+@require_POST
+def end_pause(request: Request, slug: str) -> HttpResponse:
+    """Whoever asked for the pause ends it."""
+    return _do(request, slug, None, lambda game, seat: pause.end_early(game.pk, seat.number))
+
+
+@never_cache
+@require_POST
+def give_time(request: Request, slug: str) -> HttpResponse:
+    """`hours` for the seat `to`."""
+    form = GiftForm(request.POST)
+    return _do(
+        request,
+        slug,
+        form,
+        lambda game, seat: more_time.give(game.pk, seat.number, **form.cleaned_data),
+    )
+
+
+@never_cache
+@require_POST
+def remind(request: Request, slug: str) -> HttpResponse:
+    """Nudge the person of `seat`."""
+    form = SeatForm(request.POST)
+    return _do(request, slug, form, lambda game, mine: _nudged(request, game, mine, form))
+
+
+def _nudged(request: Request, game: Game, mine: Seat, form: SeatForm) -> Outcome:
+    assert isinstance(request.user, User)
+    return nudge.nudge(request.user, game.pk, mine.number, of=form.cleaned_data["seat"])
+
+
+@never_cache
+@require_POST
+def come_back(request: Request, slug: str) -> HttpResponse:
+    """Take one's own seat from the stand-in."""
+    return _do(request, slug, None, lambda game, seat: back.come_back(game.pk, seat.number))
+
+
+@never_cache
+@require_POST
+def step_aside(request: Request, slug: str) -> HttpResponse:
+    """Let the stand-in play one's own seat until one comes back."""
+    return _do(request, slug, None, lambda game, seat: stepping_aside.step_aside(game.pk, seat.number))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def resign(request: Request, slug: str) -> HttpResponse:
+    """A page that asks once more, and the leaving itself."""
+    if request.method == "POST":
+        return _do(request, slug, None, lambda game, seat: resigning.resign(game.pk, seat.number))
+    game, seat = visible(request, slug)
+    if seat is None or not game.is_running or seat.leaving:
+        return redirect("games:table", slug)
+    return render(request, "games/resign.html", {"game": game, "seat": seat})
+
+
+@never_cache
+@require_POST
+def take_over(request: Request, slug: str) -> HttpResponse:
+    """Sit down on the offered `seat`; then comes what has happened so far."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return redirect_to_login(reverse("games:recap", args=[slug]))
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return after(request, slug, Outcome(False, first_error(form)))
+    outcome = replace.take_over(request.user, game.pk, form.cleaned_data["seat"])
+    if not outcome.accepted:
+        return after(request, slug, outcome)
+    messages.success(request, _("The seat is yours. Here is what has happened so far."))
+    address = reverse("games:recap", args=[slug])
+    return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
+
+
+@never_cache
+@require_safe
+def recap(request: Request, slug: str) -> HttpResponse:
+    """The game so far as the visitor may know it, the latest page first."""
+    game, seat = visible(request, slug)
+    if game.started_at is None:
+        return redirect("games:lobby", slug)
+    try:
+        shown = game_so_far(game, seat.number if seat else None, page=_page(request))
+    except Refused as refused:
+        return later(request, refused.message)
+    return render(request, "games/recap.html", {"game": game, "recap": shown, "table": shown.table})
+
+
+@never_cache
+@require_safe
+def log(request: Request, slug: str) -> HttpResponse:
+    """Everything that has happened around the game."""
+    game, _seat = visible(request, slug)
+    if game.started_at is None:
+        return redirect("games:lobby", slug)
+    shown = around_page(game, page=_page(request) or 1)
+    return render(request, "games/around_log.html", {"game": game, "log": shown})
+
+
+@require_safe
+def replacements(request: HttpRequest) -> HttpResponse:
+    """Seats of running games that anybody may take."""
+    return render(request, "games/replacements.html", {"offered": offered_seats(page=_page(request) or 1)})
+
+
+def _do(request: Request, slug: str, form: Form | None, act: Callable[[Game, Seat], Outcome]) -> HttpResponse:
+    """What a seated visitor does, if he is one and the form is right; the table afterwards."""
+    game, seat = visible(request, slug)
+    if seat is None or not isinstance(request.user, User):
+        return after(request, slug, not_seated())
+    if form is not None and not form.is_valid():
+        return after(request, slug, Outcome(False, first_error(form)))
+    return after(request, slug, act(game, seat))
+
+
+def _page(request: HttpRequest) -> int | None:
+    """The number in ?page=; None where there is none."""
+    number = request.GET.get("page", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        return None
+    return max(1, int(number))
