@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
+from labyrinth import maintenance
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
 CHROMIUM_FLAGS = [
@@ -26,6 +28,12 @@ def _language_and_zone_of_nobody() -> Iterator[None]:
     """The last page's language and zone stay in the thread: a test starts anew, in English."""
     with translation.override("en"), timezone.override(None):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_maintenance() -> None:
+    """Pages need not look whether the site is closed: the number of their queries is always the same."""
+    maintenance.remember(None, seconds=3600)
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,8 @@ class Person:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # An answer pressed while the table is refreshed ends that request on purpose; htmx logs an error.
+        # An answer pressed while the table is being refreshed ends that request on purpose; htmx calls it an
+        # error.
         ended = message.text.startswith(("htmx:sendAbort", "htmx:afterRequest"))
         if message.type in ("error", "warning") and not ended:
             self.complaints.append(f"{message.text} ({message.location.get('url')})")

@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from games.engine.questions import Question
-from games.models import Game, Seat
+from games.models import Game, Obligation, Seat
 from games.models.loading import load
 from games.models.question_token import question_token
 from games.services.lobby import create_game, join
@@ -77,6 +77,16 @@ def seat_of(game: Game, number: int) -> Seat:
     return Seat.objects.get(game=game, number=number)
 
 
+def owed(game: Game, seat: int) -> Obligation:
+    """What a seat owes the table as it is stored now."""
+    return Obligation.objects.get(game=game, seat=seat)
+
+
+def owing(game: Game) -> list[int]:
+    """The seats that owe the table an answer."""
+    return list(Obligation.objects.filter(game=game).order_by("seat").values_list("seat", flat=True))
+
+
 def snapshot(game: Game) -> list[object]:
     """Everything stored of a game, for comparing."""
     game = Game.objects.get(pk=game.pk)
@@ -84,7 +94,8 @@ def snapshot(game: Game) -> list[object]:
     return [
         [bytes(value) if isinstance(value, memoryview) else value for value in columns],
         list(game.journal.order_by("number").values_list("number", "at")),
-        list(game.seats.order_by("number").values_list("number", "user", "asked_at")),
+        list(game.seats.order_by("number").values_list("number", "user", "turn", "left", "bank")),
+        list(game.obligations.order_by("seat").values_list("seat", "entry", "asked_at", "due_at")),
         list(game.sealed.order_by("seat").values_list("seat", "key", "at")),
         list(game.history.values_list("number")),
         list(game.checkpoints.order_by("entries").values_list("entries")),

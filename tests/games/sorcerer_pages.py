@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
@@ -11,6 +12,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils import translation
 
+from accounts.models import User
 from games.engine.dice import FairDice, Stream
 from games.engine.events import Event, seen_event
 from games.engine.play_out import play_out
@@ -20,8 +22,11 @@ from games.engine.questions import seen as seen_question
 from games.engine.take_back import last_own
 from games.models import Game, Seat
 from games.models.game import Status
+from games.selectors.orders import fights, foretold, from_now_on
 from games.selectors.table import Table, TakeBack
 from games.systems.sorcerer.system import SYSTEM
+from games.views.table import slim
+from tests.games.crowded import around_of, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table as SorcererTable
@@ -46,6 +51,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         for step, event in position.events[-EVENTS_SHOWN:]
     )
     at = None if seat is None or asked is None else last_own(position, seat)
+    mine = seats[seat - 1] if seat is not None and asked is not None and seat in asked.seats else None
     return Table(
         game=game,
         seat=seat,
@@ -62,16 +68,23 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         result=position.result,
         log=deepcopy([line for line in told if line is not None]),
         seen_step=0,
+        foretold=tuple(foretold(mine, position)) if mine else (),
+        from_now_on=from_now_on(mine, position) if mine else (),
+        fights=fights(mine, position) if mine else (),
+        is_sealed=asked is not None and asked.how == "sealed",
     )
 
 
-def page(table: Table, language: str = "en", *, part: bool = True) -> str:
-    """The page of a table, or what is exchanged while one plays."""
+def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool = False) -> str:
+    """The page of a table, or what is exchanged while one plays; `crowded` with all that may be around it."""
     request = RequestFactory().get("/")
-    request.user = AnonymousUser()
-    context = {"table": table, "notice": "", "refresh_after": 20}
+    request.user = User(username="Ann") if crowded else AnonymousUser()
+    context: dict[str, Any] = {"table": table, "notice": "", "refresh_after": 20}
     with translation.override(language):
-        return render_to_string("games/_table.html" if part else "games/table.html", context, request)
+        if crowded:
+            context |= {"waits": waits_of(table), "around": around_of(table)}
+        made = render_to_string("games/_table.html" if part else "games/table.html", context, request)
+    return slim(made.encode()).decode()
 
 
 def words_of(html: str) -> str:

@@ -6,12 +6,15 @@ import pytest
 
 from games import tasks
 from games.models import Game
+from games.models.clock import PACES
+from games.models.due import shown_due
 from games.services import broker
 from games.services.demo import claim, expire_demos, origin_of, start_demo
 from games.services.errors import Refused
 from games.services.watch import look, watch
 from labyrinth.clock import now, stopped_at
-from tests.games.people import person, play, running, seat_of
+from tests.games.people import owed, person, play, running, seat_of
+from tests.games.slow import MONDAY, sweep_at, told
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +67,27 @@ def test_a_demo_becomes_the_person_s_own():
     play(game, "1 wait")
 
 
+def test_a_demo_that_is_one_s_own_has_a_clock_that_hurts_nobody():
+    game = demo()
+    claim(person("Ann"), guest="guest")
+    game.refresh_from_db()
+    seat, row = seat_of(game, 1), owed(game, 1)
+    assert (game.pace, seat.left) == ("week", PACES["week"].turn)
+    assert row.due_at > now() + timedelta(days=6)
+    assert shown_due(game, [seat], [row], now()) == {1: row.due_at}
+    assert game.tenures.get().user == person("Ann")
+
+
+def test_a_guest_is_blamed_for_nothing():
+    with stopped_at(MONDAY):
+        game = demo()
+        assert owed(game, 1).due_at == MONDAY + timedelta(hours=48)
+    sweep_at(MONDAY + timedelta(hours=48, minutes=1))
+    seat = seat_of(game, 1)
+    assert (seat.misses, seat.offered_at) == (0, None)
+    assert told(game)[0][:2] == ("act", 1)
+
+
 def test_claiming_twice_or_with_no_guest_changes_nothing():
     demo(guest="")
     assert claim(person("Ann"), guest="") == 0
@@ -78,7 +102,7 @@ def test_an_unwatched_demo_expires_after_two_days():
         assert expire_demos() == 0
     with stopped_at(now() + timedelta(hours=49)):
         tasks.expire()
-    assert Game.objects.get(pk=game.pk).status == "cancelled"
+    assert (Game.objects.get(pk=game.pk).status, game.obligations.count()) == ("cancelled", 0)
 
 
 def test_other_games_never_expire_while_they_run():

@@ -14,12 +14,12 @@ from games import systems
 from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Question
-from games.models import Checkpoint, Entry, Game
-from games.models.packing import pack
+from games.models import Game
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import observe
 from labyrinth.clock import now, stopped_at
+from tests.games.fights import begin_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, running
 from tests.systems.sorcerer.hiding import Secret, play_at_random, secrets, spots
@@ -67,20 +67,6 @@ def waiting(checkpoint: bytes) -> tuple[str, tuple[int, ...]]:
     """What is asked of whom."""
     question = Position(SYSTEM, checkpoint).question
     return (question.kind, question.seats) if isinstance(question, Question) else ("", ())
-
-
-def begin_at(game: Game, checkpoint: bytes) -> None:
-    """Let the stored game begin with this state."""
-    position = Position(SYSTEM, checkpoint)
-    Entry.objects.filter(game=game).delete()
-    Checkpoint.objects.filter(game=game).delete()
-    Checkpoint.objects.create(game=game, entries=0, steps=0, chances=0, state=pack(checkpoint))
-    game.checkpoint, game.digest = pack(checkpoint), position.digest()
-    game.at_entry = game.at_step = game.at_chance = game.entries = game.chances = game.key_entry = 0
-    game.steps = position.steps
-    game.save()
-    game.seats.update(asked_at=None)
-    game.seats.filter(number__in=position.waiting).update(asked_at=game.created_at)
 
 
 def pages(game: Game, secret: Secret) -> list[str]:

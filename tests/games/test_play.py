@@ -9,12 +9,12 @@ from django.conf import settings
 
 from games import systems
 from games.engine.questions import Answer, Entry, Question
-from games.models import Game, SealedAnswer
+from games.models import Game
 from games.models.loading import journal, load
 from games.models.question_token import question_token
 from games.services.play import submit_answer
 from labyrinth.clock import now, stopped_at
-from tests.games.people import answer, finish, play, play_on, running, seat_of, snapshot
+from tests.games.people import answer, finish, owed, owing, play, play_on, running, snapshot
 from tests.games.tiny import ASKING
 
 pytestmark = pytest.mark.django_db
@@ -51,11 +51,12 @@ def test_who_is_asked_is_noted_with_the_moment():
     with stopped_at(now()) as _:
         game = running()
         started = now()
-    assert seat_of(game, 1).asked_at == started
+    assert owed(game, 1).asked_at == started
     later = started + timedelta(hours=1)
     with stopped_at(later):
         play(game, "1 wait", "1 keep")
-    assert (seat_of(game, 1).asked_at, seat_of(game, 2).asked_at) == (None, later)
+    assert owing(game) == [2]
+    assert owed(game, 2).asked_at == later
 
 
 def test_an_order_answers_out_of_turn_and_the_entry_says_why():
@@ -80,10 +81,10 @@ def test_a_sealed_question_waits_for_all_and_opens_at_once():
     play(game, "1 wait", "1 keep", "2 wait", "2 keep", "2 high")
     assert game.entries == 4
     assert list(game.sealed.values_list("seat", "key")) == [(2, "high")]
-    assert (seat_of(game, 1).asked_at is not None, seat_of(game, 2).asked_at) == (True, None)
+    assert owing(game) == [1]
     play(game, "1 low")
     assert journal_of(game)[-1] == ("bid", [(1, "low"), (2, "high")])
-    assert not SealedAnswer.objects.exists()
+    assert load(game).pending == {}
 
 
 def test_a_sealed_answer_may_be_replaced_from_the_same_page_until_it_opens():
@@ -102,7 +103,7 @@ def test_a_finished_game_keeps_its_result_and_waits_for_nobody():
     assert game.status == "finished"
     assert game.result["how"] == "points"
     assert game.finished_at is not None
-    assert not game.seats.filter(asked_at__isnull=False).exists()
+    assert owing(game) == []
 
 
 # -- refused: nothing changes ------------------------------------------------------------------------

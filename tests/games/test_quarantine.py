@@ -13,7 +13,8 @@ from games.selectors.table import table
 from games.services.bots import play_bots
 from games.services.errors import Refused
 from games.services.quarantine import quarantine, release
-from tests.games.people import answer, open_table, play, running, seat_of
+from tests.games.people import answer, open_table, owing, person, play, running
+from tests.games.tables import log
 from tests.games.tiny import CHANGED, TINY
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +123,16 @@ def test_a_game_that_does_not_run_is_not_held():
     assert game.status == "open"
 
 
+def test_holding_and_releasing_are_told_and_stand_in_the_log_around_the_game():
+    game = running()
+    quarantine(game.pk, reason="stash of seat 2 is 7")
+    release(game.pk)
+    assert log(game) == ["quarantined", "released"]
+    assert not any(event.data for event in game.table_events.all())
+    told = game.messages.filter(event="held", user=person("Ann"))
+    assert [message.data for message in told.order_by("pk")] == [{"why": "quarantined"}, {"why": "released"}]
+
+
 def test_holding_and_releasing_show_in_the_public_number():
     game = running()
     numbers = [game.number]
@@ -138,5 +149,5 @@ def test_a_question_waits_on_after_release():
     game = running()
     quarantine(game.pk, reason="by hand")
     release(game.pk)
-    assert seat_of(game, 1).asked_at is not None
+    assert owing(game) == [1]
     assert isinstance(load(Game.objects.get(pk=game.pk)).question, Question)

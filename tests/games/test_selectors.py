@@ -146,7 +146,7 @@ def test_the_seed_is_in_no_table():
 # -- my games ----------------------------------------------------------------------------------------
 
 
-def test_those_that_wait_for_me_come_first_and_oldest_first():
+def test_those_that_wait_for_me_come_first_and_what_is_due_first():
     began = now()
     games = []
     for day, host in enumerate(("Bob", "Cid", "Dot")):
@@ -156,9 +156,9 @@ def test_those_that_wait_for_me_come_first_and_oldest_first():
         play(games[0], "1 wait")
         play(games[2], "1 wait", "1 keep")
     mine = my_games(person("Ann"))
-    assert [game.slug for game in mine.waiting] == [games[1].slug, games[0].slug]
+    assert [game.slug for game in mine.waiting] == [games[0].slug, games[1].slug]
     assert [game.slug for game in mine.running] == [games[2].slug]
-    assert mine.waiting[0].others == ["Cid"]
+    assert mine.waiting[1].others == ["Cid"]
 
 
 def test_open_and_finished_games_have_their_own_shelves():
@@ -198,11 +198,11 @@ def test_the_only_game_that_waits_is_not_next_after_itself():
     assert next_game(person("Ann"), after=game.slug) is None
 
 
-def test_my_games_cost_three_queries(django_assert_max_num_queries):
+def test_my_games_cost_seven_queries(django_assert_max_num_queries):
     for host in ("Bob", "Cid", "Dot"):
         running("Ann", host)
     ann = person("Ann")
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(7):
         my_games(ann)
 
 

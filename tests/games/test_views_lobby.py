@@ -93,6 +93,14 @@ def test_a_table_full_of_bots_starts_at_once():
     assert "data-question" in html(page)
 
 
+def test_the_form_tells_what_each_pace_means():
+    page = html(Visitor("Ann").get(NEW))
+    told = page.partition("What the paces mean")[2].partition("</details>")[0]
+    for pace in ("live, everybody", "a move a day", "a move in three days", "a move a week"):
+        assert pace in told
+    assert "A turn takes 16 hours, and each turn saves 3 hours for later ones" in told
+
+
 def test_names_come_in_one_line():
     Visitor("Ann").submit(NEW, NEW, **{**GOOD, "name": "  Old \n  oak "})
     assert Game.objects.get().name == "Old oak"

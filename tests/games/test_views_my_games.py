@@ -3,13 +3,20 @@
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.urls import reverse
 
 from games import systems
-from games.models import Game
+from games.models import Downtime, Game, Message
+from games.selectors.my_games import my_games
+from games.selectors.table import table as table_for
+from games.selectors.waits import waits
+from games.services.lobby import join
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
-from tests.games.people import finish, open_table, play, running
+from tests.games.people import finish, open_table, person, play, running
+from tests.games.slow import MONDAY, H, mails_go_out, started
+from tests.games.tables import away
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +40,7 @@ def asked_in_turn(*names: str) -> list[Game]:
     for hours, name in enumerate(names):
         with stopped_at(now() - timedelta(hours=len(names) - hours)):
             games.append(named(name, running("Ann", "Bob")))
+    mails_go_out()
     return games
 
 
@@ -107,3 +115,86 @@ def test_when_no_other_game_waits_the_list_says_so():
     page = Visitor("Ann").get(NEXT, data={"after": only.slug}, follow=True)
     assert page.redirect_chain == [(MINE, 302)]
     assert "No other table waits for you." in html(page)
+
+
+def test_a_game_says_until_when_and_what_happens_then():
+    game = started("Ann", "Bob")
+    mails_go_out()
+    with stopped_at(MONDAY + 2 * H):
+        mine, theirs = html(Visitor("Ann").get(MINE)), html(Visitor("Bob").get(MINE))
+    assert '<time datetime="2026-11-24T09:00:00+00:00">Tue 24 November, 09:00</time>' in mine
+    assert "(in 22\N{NO-BREAK SPACE}hours)" in mine
+    assert "Then: the stand-in plays the turn." in mine
+    assert table(game) in theirs
+    assert "turn 1: Ann" in theirs
+    assert "until" not in theirs
+
+
+def paced(pace: str, other: str) -> Game:
+    """A game of Ann and somebody else that begins on Monday morning."""
+    with stopped_at(MONDAY):
+        game = open_table("Ann", pace=pace)
+        join(game, person(other))
+    game.refresh_from_db()
+    return game
+
+
+def test_what_is_due_first_comes_first_though_it_was_asked_last():
+    paced("week", "Bob")
+    with stopped_at(MONDAY + H):
+        hasty = running("Ann", "Cid")
+    mails_go_out()
+    with stopped_at(MONDAY + 2 * H):
+        assert Visitor("Ann").get(NEXT).url == table(hasty)
+        page = html(Visitor("Ann").get(MINE))
+    assert page.index("with Cid") < page.index("with Bob")
+
+
+def test_the_due_times_of_the_list_are_those_of_the_tables():
+    """With the site's own downtime, late mails and wall time, each by its own clock."""
+    games = [paced("day", "Bob"), paced("live", "Cid"), paced("week", "Dot")]
+    mails_go_out()
+    Message.objects.filter(game=games[2]).update(sent_at=MONDAY + H)
+    Downtime.objects.create(start=MONDAY + 2 * H, end=MONDAY + 3 * H, why="outage")
+    with stopped_at(MONDAY + 5 * H):
+        listed = {game.slug: game.due_at for game in my_games(person("Ann")).waiting}
+        shown = {game.slug: waits(table_for(game, 1)).own.due_at for game in games}
+    assert listed == shown
+    assert len(set(listed.values())) == 3
+
+
+def test_a_sealed_question_tells_the_list_of_nobody_who_has_answered():
+    game = started("Ann", "Bob", "Cid")
+    with stopped_at(MONDAY):
+        play(game, *(f"{seat} {key}" for seat in (1, 2, 3) for key in ("wait", "keep")), "3 low")
+    pages = []
+    for more in ("1 low", "2 low"):
+        pages.append(html(Visitor("Cid").get(MINE)).partition("<main")[2].partition("csrfmiddlewaretoken")[0])
+        if len(pages) < 2:
+            with stopped_at(MONDAY):
+                play(game, more)
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "badge"),
+    [({"paused_at": MONDAY, "paused_until": MONDAY + H}, "paused"), ({"status": "quarantined"}, "held")],
+)
+def test_a_game_whose_clocks_stand_still_says_so(change, badge):
+    game = started("Ann", "Bob")
+    Game.objects.filter(pk=game.pk).update(**change)
+    page = html(Visitor("Ann").get(MINE))
+    assert f">{badge}<" in page
+    assert "Nothing waits for you" in page
+
+
+def test_a_game_that_a_stand_in_plays_says_so():
+    with transaction.atomic():
+        away(running("Ann", "Bob"), 1)
+    assert ">a stand-in plays<" in html(Visitor("Ann").get(MINE))
+
+
+def test_from_my_games_one_finds_the_slow_games_pages():
+    page = html(Visitor("Ann").get(MINE))
+    for name in ("games:replacements", "games:sent_messages", "accounts:vacation"):
+        assert f'href="{reverse(name)}"' in page

@@ -1,5 +1,6 @@
 """The table: looking, answering, taking back, asking for news; with and without scripts."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -7,13 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games import systems
-from games.models import Game, Seat
+from games.models import Game
 from games.services.demo import UNWATCHED, expire_demos
 from games.services.lobby import join
 from games.services.quarantine import quarantine
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Form, Forms, Visitor, form_to, forms_of, html
-from tests.games.people import finish, open_table, person, play, running, snapshot
+from tests.games.people import NAMES, finish, open_table, person, play, running, snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -110,8 +111,30 @@ def test_the_table_costs_few_queries(django_assert_max_num_queries):
     game = running(bots=2)
     visitor = Visitor("Ann")
     visitor.get(at(game))
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(14):
         visitor.get(at(game))
+
+
+def test_an_answer_and_its_table_cost_few_queries(django_assert_max_num_queries):
+    game = running()
+    ann = Visitor("Ann")
+    form = question(ann, game)
+    with django_assert_max_num_queries(18):
+        ann.client.post(form.action, {**form.data, "answer": "roll"}, **HX)
+
+
+def test_the_table_behind_an_answer_is_the_one_that_everybody_looks_at():
+    game = running()
+    ann = Visitor("Ann")
+    form = question(ann, game)
+    answered = html(ann.client.post(form.action, {**form.data, "answer": "roll"}, **HX))
+    again = html(ann.get(at(game), **HX))
+    assert as_read(answered) == as_read(again)
+
+
+def as_read(page: str) -> str:
+    """A page without what is new at each look: the tokens of its forms, and what its reader has not seen."""
+    return re.sub(r'value="[^"]{40,}"| ?class="new"', "", page)
 
 
 def test_looking_at_a_demo_counts_as_watching(monkeypatch):
@@ -422,10 +445,10 @@ def test_two_people_play_to_the_end_by_plain_forms_alone():
     game = running("Ann", "Bob")
     visitors = {"Ann": Visitor("Ann"), "Bob": Visitor("Bob")}
     for _ in range(300):
-        asked = Seat.objects.filter(game=game, asked_at__isnull=False).first()
+        asked = game.obligations.first()
         if asked is None:
             break
-        visitor = visitors[asked.name]
+        visitor = visitors[NAMES[asked.seat - 1]]
         form = question(visitor, game)
         options = form.values("answer")
         visitor.send(form, answer="roll" if "roll" in options else options[-1])

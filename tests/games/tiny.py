@@ -110,8 +110,29 @@ def result(state: State) -> Result | None:
 
 
 def leave(state: State, seat: int) -> Procedure:
+    state.tell("left", seat=seat)
+    if state.turn == seat:
+        state.turn = state.next_seat()
+        state.phase = "act"
     state.seats.remove(seat)
+    if len(state.seats) == 1:
+        state.winner = state.seats[0]
+        raise Victory
     yield from ()
+
+
+def turns(state: State) -> int:
+    """A bid stands before the first turn of the round behind it, and belongs to that turn."""
+    rounds = state.round - (state.phase != "bid")
+    return rounds * len(state.points) + state.seats.index(state.turn) + 1
+
+
+def on_turn(state: State) -> int | None:
+    return None if state.winner else state.turn
+
+
+def out(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in state.points if seat not in state.seats)
 
 
 def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
@@ -141,6 +162,9 @@ TINY = System(
     leave=leave,
     bots={"random": greedy, "steady": greedy},
     order_answer=order_answer,
+    turns=turns,
+    on_turn=on_turn,
+    out=out,
     options={"teams": ("random", "choose")},
 )
 
@@ -159,6 +183,12 @@ def _asking(view: View, question: Question, seat: int, orders: Mapping[str, Any]
     return None
 
 
+def quiet(_look: Look, question: Question, _seat: int, _stream: Stream) -> str:
+    """Never rolls, so that nothing is revealed."""
+    return question.default
+
+
 BROKEN = replace(TINY, slug="broken", phases={"act": _failing})
 CHANGED = replace(TINY, phases={"act": _different})
 ASKING = replace(TINY, order_answer=_asking)
+QUIET = replace(TINY, bots={"steady": quiet})

@@ -42,3 +42,17 @@ def test_a_test_may_stop_it_and_stop_it_again():
 def test_a_moment_without_a_zone_is_refused():
     with pytest.raises(ValueError, match="aware"), clock.stopped_at(datetime(2026, 5, 1)):
         pass
+
+
+def test_a_file_stops_it_in_every_process(monkeypatch, tmp_path, settings):
+    noon = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    clock.set_file(tmp_path / "moment", noon)
+    monkeypatch.setenv("CLOCK_FILE", str(tmp_path / "moment"))
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
+    code = "import django; django.setup(); from labyrinth import clock; print(clock.now().isoformat())"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert datetime.fromisoformat(said.strip()) == noon
+
+    settings.CLOCK_FILE = str(tmp_path / "moment")
+    clock.set_file(tmp_path / "moment", noon + timedelta(days=30))
+    assert clock.now() == noon + timedelta(days=30)

@@ -6,6 +6,11 @@ import stat
 import subprocess
 import sys
 
+import pytest
+
+from accounts.models import User
+from labyrinth.messages import BASE
+
 CODE = """
 import json, django
 from django.conf import settings
@@ -48,3 +53,76 @@ def test_a_given_secret_key_is_used_and_nothing_is_written(tmp_path):
 def test_a_bad_value_names_its_variable():
     said = run(DEVELOPMENT="perhaps", SECRET_KEY="x").stderr
     assert "DEVELOPMENT must be 1 or 0, not 'perhaps'." in said
+
+
+PRODUCTION = {
+    "SITE_URL": "https://play.example.org",
+    "SECRET_KEY": "a-long-key-of-more-than-fifty-signs-that-nobody-can-guess-0123456789",
+    "DATABASE_URL": "postgres://labyrinth@/labyrinth?host=/run/postgresql",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "DEFAULT_FROM_EMAIL": "Labyrinth <table@play.example.org>",
+    "EMAIL_HOST": "localhost",
+    "BEHIND_PROXY": "1",
+}
+
+
+def check(**environment: str) -> "subprocess.CompletedProcess[str]":
+    """`manage.py check --deploy` with this environment and nothing of ours."""
+    calm = {name: os.environ[name] for name in KEPT if name in os.environ}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    return subprocess.run(
+        command, cwd=BASE, capture_output=True, text=True, env={**calm, **environment}, check=False
+    )
+
+
+def test_nothing_is_wrong_with_a_production_environment(tmp_path):
+    done = check(VAR_DIR=str(tmp_path), **PRODUCTION)
+    assert "no issues" in done.stdout, done.stderr
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("missing", "number"),
+    [("SITE_URL", 1), ("DATABASE_URL", 2), ("REDIS_URL", 3), ("DEFAULT_FROM_EMAIL", 4), ("BEHIND_PROXY", 5)],
+)
+def test_what_production_lacks_is_named(missing, number, tmp_path):
+    environment = {name: value for name, value in PRODUCTION.items() if name != missing}
+    done = check(VAR_DIR=str(tmp_path), **environment)
+    assert f"labyrinth.W00{number}" in done.stderr
+    assert done.returncode == 1
+
+
+def test_a_moved_clock_is_named(tmp_path):
+    assert "labyrinth.W006" in check(VAR_DIR=str(tmp_path), CLOCK_OFFSET_SECONDS="60", **PRODUCTION).stderr
+
+
+SIGN = "import django; django.setup(); from django.core import signing; print(signing.dumps(7, salt='mail'))"
+READ = (
+    "import sys, django; django.setup(); from django.core import signing;"
+    "print(signing.loads(sys.argv[1], salt='mail'))"
+)
+
+
+def python(code: str, *words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    calm = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "labyrinth.settings", **environment}
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, cwd=BASE, capture_output=True, text=True, env=calm, check=False)
+
+
+def test_a_link_signed_before_the_key_was_changed_is_still_valid():
+    link = python(SIGN, SECRET_KEY="old").stdout.strip()
+    kept = python(READ, link, SECRET_KEY="new", SECRET_KEY_FALLBACKS="older, old")
+    assert kept.stdout.strip() == "7"
+    dropped = python(READ, link, SECRET_KEY="new")
+    assert dropped.returncode == 1
+    assert "BadSignature" in dropped.stderr
+
+
+@pytest.mark.django_db
+def test_who_is_signed_in_stays_so_when_the_key_is_changed(client, settings):
+    client.force_login(User.objects.create_user(email="ann@example.org", username="Ann", password="x"))
+    old, settings.SECRET_KEY = settings.SECRET_KEY, "new"
+    settings.SECRET_KEY_FALLBACKS = [old]
+    assert client.get("/games/").status_code == 200
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "newer", []
+    assert client.get("/games/").status_code == 302

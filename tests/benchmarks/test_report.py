@@ -1,0 +1,135 @@
+"""What the benchmarks print and write, and where their thresholds come from."""
+
+import json
+
+import pytest
+
+from benchmarks import command
+from benchmarks.budgets import Budget, budgets
+from benchmarks.figures import percentile
+from benchmarks.report import as_json, figure, table
+from benchmarks.row import Row, explained
+
+COLUMNS = {
+    "name": str,
+    "case": str,
+    "what": str,
+    "measured": float,
+    "unit": str,
+    "at_most": (int, float, type(None)),
+    "at_least": (int, float, type(None)),
+    "ok": bool,
+    "limits": str,
+    "command": str,
+    "facts": dict,
+}
+"""The shape of a row in JSON."""
+
+
+def row(measured: float, budget: str = "answer_p50", limits: str = "the templates") -> Row:
+    return Row(budget, measured, "python -m benchmarks answer --entries 10", "entry 10", limits=limits)
+
+
+def check_shape(plain: dict[str, object]) -> None:
+    """A row has all columns, of their types."""
+    assert plain.keys() == COLUMNS.keys()
+    for name, kind in COLUMNS.items():
+        assert isinstance(plain[name], kind), name
+
+
+def test_every_threshold_stands_in_the_one_file():
+    assert budgets()["answer_p50"] == Budget("one answer and its partial, p50", "ms", at_most=10)
+    assert budgets()["moves"].at_least == 0.2
+
+
+@pytest.mark.parametrize("line", ["", "at_most = 1\nat_least = 2", "at_mots = 1"])
+def test_a_budget_without_one_clear_threshold_is_refused(line, tmp_path):
+    file = tmp_path / "budgets.toml"
+    file.write_text(f'[speed]\nwhat = "speed"\nunit = "ms"\n{line}\n')
+    with pytest.raises((ValueError, TypeError)):
+        budgets(file)
+
+
+def test_a_budget_is_kept_up_to_its_threshold():
+    assert (row(10).ok, row(10.001).ok) == (True, False)
+    assert (row(0.2, "moves").ok, row(0.199, "moves").ok) == (True, False)
+
+
+def test_a_missed_budget_is_printed_with_what_limits_it():
+    printed = table([row(9), row(12.5)])
+    assert printed.count("limited by: the templates") == 1
+    assert "12.5 ms" in printed
+    assert "1 of 2 budgets kept, 1 missed." in printed
+    kept, missed = [line for line in printed.splitlines() if "entry 10" in line]
+    assert kept.endswith("at most 10  ok      python -m benchmarks answer --entries 10")
+    assert missed.endswith("missed  python -m benchmarks answer --entries 10")
+
+
+def test_what_limits_is_looked_for_only_where_a_budget_is_missed():
+    def why() -> str:
+        raise AssertionError
+
+    assert explained(row(9), why).ok
+    assert explained(row(11), lambda: "the rules").limits == "the rules"
+
+
+def test_the_json_says_ok_for_each_row_and_for_all():
+    document = json.loads(as_json([row(9), row(11)], broken={}, machine={"fsync": "on"}))
+    assert document["ok"] is False
+    assert [line["ok"] for line in document["rows"]] == [True, False]
+    assert [line["limits"] for line in document["rows"]] == ["", "the templates"]
+    assert document["machine"]["fsync"] == "on"
+    for line in document["rows"]:
+        check_shape(line)
+
+
+def test_what_could_not_be_measured_leaves_the_other_rows_and_is_not_ok(monkeypatch, capsys, tmp_path):
+    def measure(self: command.Benchmark, *_: object, **__: object) -> list[Row]:
+        if self.option == "turns":
+            raise RuntimeError("no dice")
+        return [row(9)]
+
+    monkeypatch.setattr(command.Benchmark, "measure", measure)
+    report = tmp_path / "bench.json"
+    assert command.main(["--only", "engine", "games", "--json", str(report)]) == 2
+    assert "engine could not be measured: RuntimeError: no dice" in capsys.readouterr().out
+    document = json.loads(report.read_text())
+    assert (document["ok"], len(document["rows"])) == (False, 1)
+    assert list(document["broken"]) == ["engine"]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(12345.6, "12,346"), (200.0, "200"), (12.34, "12.3"), (0.125, "0.12"), (3, "3")]
+)
+def test_figures_have_as_many_digits_as_they_deserve(value, shown):
+    assert figure(value) == shown
+
+
+def test_a_percentile_is_a_measured_value():
+    assert percentile([4, 1, 3, 2], 0.5) == 2
+    assert percentile(range(1, 301), 0.99) == 297
+    assert percentile([7], 0.99) == 7
+
+
+def test_the_engine_is_measured_without_a_site(capsys, tmp_path):
+    report = tmp_path / "bench.json"
+    assert command.main(["--quick", "--only", "engine", "games", "--json", str(report)]) == 0
+    rows = json.loads(report.read_text())["rows"]
+    assert [line["name"] for line in rows] == ["engine_decisions", "engine_games"]
+    assert all(line["measured"] > 0 for line in rows)
+    assert "python -m benchmarks games --games 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("strict", "code"), [([], 0), (["--strict"], 1)])
+def test_a_missed_budget_fails_only_a_strict_run(strict, code, monkeypatch, capsys):
+    monkeypatch.setattr(command.Benchmark, "measure", lambda *_, **__: [row(11)])
+    assert command.main(["engine", *strict]) == code
+    assert "missed" in capsys.readouterr().out
+
+
+def test_a_row_alone_leaves_the_report_of_the_last_whole_run(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(command, "REPORT", tmp_path / "bench.json")
+    monkeypatch.setattr(command.Benchmark, "measure", lambda *_, **__: [row(9)])
+    command.main(["engine"])
+    command.main(["--only", "engine"])
+    assert not (tmp_path / "bench.json").exists()

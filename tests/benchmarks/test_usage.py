@@ -1,0 +1,51 @@
+"""What processes use, as /proc tells it."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.usage import cpu_seconds, memory, tree
+
+HOLD = "import time; kept = bytes(range(256)) * 120_000; time.sleep(60)"
+WORK = "for number in range(3_000_000): number += 1"
+PARENT = f"""
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", {HOLD!r}])
+subprocess.run([sys.executable, "-c", {WORK!r}])
+print("ready", flush=True)
+child.wait()
+"""
+
+
+@pytest.fixture
+def family() -> Iterator["subprocess.Popen[bytes]"]:
+    """A process with a child that holds 30 MB, and with one that has worked and ended."""
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    while parent.stdout.readline() != b"ready\n":
+        pass
+    yield parent
+    for pid in reversed(tree(parent.pid)):
+        os.kill(pid, 9)
+    parent.wait()
+    parent.stdout.close()
+
+
+def test_a_process_counts_with_its_children_and_those_that_have_ended(family):
+    assert len(tree(family.pid)) == 2
+    assert cpu_seconds(family.pid) > 0.05
+    deadline = time.monotonic() + 10
+    while memory(family.pid) < 30e6 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert memory(family.pid) > 30e6
+
+
+def test_a_process_that_is_gone_uses_nothing():
+    done = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
+    )
+    assert cpu_seconds(int(done.stdout)) == 0

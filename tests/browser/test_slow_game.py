@@ -1,0 +1,282 @@
+"""`manage.py up` and a clock of its own: a mail answered logged out, a vacation, a stand-in, a return."""
+
+import email
+import email.policy
+import re
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from labyrinth.clock import set_file
+from labyrinth.dev_mails import DASHES
+from labyrinth.messages import BASE
+from tests.browser.people import Person
+from tests.browser.test_live import NO_POLLING, listens, step
+from tests.labyrinth.test_up import SECONDS, UP, Site, environment, free_port
+
+pytestmark = pytest.mark.browser
+
+MONDAY = datetime(2026, 11, 23, 9, tzinfo=UTC)
+Found = TypeVar("Found")
+SETTLED = timedelta(seconds=30)
+"""Whoever has not answered by then is written to, if he does not look."""
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PASSING = ("end", "pass", "decline", "keep", "stay")
+"""Options that end a turn soon."""
+
+
+@dataclass
+class SlowSite:
+    """A running site whose time stands still unless it is moved."""
+
+    site: Site
+    moment: Path
+    at: datetime = MONDAY
+
+    def later(self, time_that_passes: timedelta) -> None:
+        """So much time goes by; the site was up all the while, as its heartbeat says."""
+        self.at += time_that_passes
+        database = sqlite3.connect(self.site.folder / "site.sqlite3", timeout=SECONDS)
+        with database:
+            database.execute("UPDATE games_heartbeat SET at = ?", [f"{self.at:%Y-%m-%d %H:%M:%S}"])
+        database.close()
+        set_file(self.moment, self.at)
+
+    def letters(self, to: str) -> list[EmailMessage]:
+        """The mails to this address about games, oldest first."""
+        files = sorted((self.site.folder / "mails").glob("*.log"), key=lambda file: file.name)
+        parts = [part for file in files for part in file.read_bytes().split(DASHES) if part.strip()]
+        mails = [
+            cast("EmailMessage", email.message_from_bytes(p, policy=email.policy.default)) for p in parts
+        ]
+        return [mail for mail in mails if mail["To"] == to and mail["List-Unsubscribe"]]
+
+    def letter(self, to: str, subject: str) -> EmailMessage:
+        """The newest mail to this address with these words in its subject, as soon as it is there."""
+
+        def found() -> EmailMessage | None:
+            mails = [mail for mail in self.letters(to) if subject in mail["Subject"] and _is_whole(mail)]
+            return mails[-1] if mails else None
+
+        return wait_for(found)
+
+
+def _is_whole(mail: EmailMessage) -> bool:
+    return body(mail).rstrip().endswith("</html>")
+
+
+def body(mail: EmailMessage) -> str:
+    """What a mail program shows."""
+    part = mail.get_body(("html",))
+    return str(part.get_content()) if part is not None else ""
+
+
+def words(mail: EmailMessage) -> str:
+    """Its plain text on one line, in small letters."""
+    part = mail.get_body(("plain",))
+    return " ".join(str(part.get_content()).lower().split()) if part is not None else ""
+
+
+def wait_for(what: Callable[[], Found | None]) -> Found:
+    """Look until it is there."""
+    ends = time.monotonic() + SECONDS
+    while (found := what()) is None:
+        assert time.monotonic() < ends, "It did not come in time."
+        time.sleep(0.1)
+    return found
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[SlowSite]:
+    """The whole site on a Monday morning, in a folder and on a port of its own."""
+    port, folder, output, moment = free_port(), tmp_path / "var", tmp_path / "said", tmp_path / "moment"
+    set_file(moment, MONDAY)
+    with output.open("wb") as file:
+        env = environment(PORT=str(port), VAR_DIR=str(folder), CLOCK_FILE=str(moment))
+        process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+    site = Site(process, port, folder, output)
+    try:
+        site.wait_for("Ctrl-C stops it.")
+        yield SlowSite(site, moment)
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+NewBrowser = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_browser(
+    slow: SlowSite, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[NewBrowser]:
+    """Browsers of people who visit that site; their pages never ask for news, only the stream tells them."""
+    made: list[BrowserContext] = []
+
+    def make(**more: Any) -> BrowserContext:
+        here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}", **more}
+        made.append(browser.new_context(**here))
+        made[-1].add_init_script(NO_POLLING)
+        return made[-1]
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def people(slow: SlowSite, new_browser: NewBrowser) -> tuple[Person, Person]:
+    """Ann and Bob have accounts on that site."""
+    ann, bob = (Person(new_browser().new_page(), name) for name in ("Ann", "Bob"))
+    for person in (ann, bob):
+        person.sign_up(slow.site.folder / "mails")
+    return ann, bob
+
+
+def sit_down(ann: Person, bob: Person) -> str:
+    """Ann opens a table for two, Bob joins; the address of their table."""
+    ann.page.goto("/tables/new/")
+    ann.page.locator("[name=seats][value='2']").check()
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page.get_by_text("1 seat free")).to_be_visible()
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Join this table").click()
+    expect(bob.question).to_have_attribute("data-question", "setup")
+    return bob.page.url
+
+
+def answers_something(person: Person) -> None:
+    """Press a button of the question that brings the turn on, and wait until the table has taken it."""
+    token = person.question.locator("[name=token]").input_value()
+    buttons = person.question.locator("[name=answer]")
+    keys = [str(button.get_attribute("value")) for button in buttons.all()]
+    person.option(next((key for key in PASSING if key in keys), keys[0])).click()
+    expect(person.page.locator(f"#table:not(:has([name=token][value='{token}']))")).to_be_visible()
+
+
+def plays_on_until(person: Person, other: Person) -> None:
+    """The person answers whatever he is asked until it is the other's turn."""
+    for _ in range(40):
+        if not person.question.count():
+            break
+        answers_something(person)
+    expect(person.table).to_contain_text(f"Waiting for {other.name}.")
+
+
+def never_reloaded(page: Page) -> Callable[[], bool]:
+    """Mark the page as it stands; whether the mark is still there."""
+    page.evaluate("window.sameAsBefore = true")
+    return lambda: bool(page.evaluate("window.sameAsBefore === true"))
+
+
+def decides_by_mail(mail: EmailMessage, page: Page) -> str:
+    """Open a mail on a phone on which nobody is signed in, press its first option and confirm; the link."""
+    page.set_content(body(mail))
+    option = page.locator("a[href*='/d/']").first
+    words, link = option.inner_text(), str(option.get_attribute("href"))
+    option.click()
+    expect(page.locator("[data-option]")).to_have_text(words)
+    expect(page.locator("form[data-decide] button")).to_have_count(1)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("[data-decided]")).to_be_visible()
+    return link
+
+
+def test_a_mail_is_answered_logged_out_and_a_stand_in_plays_for_who_stays_away(
+    slow: SlowSite, people: tuple[Person, Person], new_browser: NewBrowser
+) -> None:
+    ann, bob = people
+    table = sit_down(ann, bob)
+    listens(bob.page, table)
+    answers_from_her_mail(slow, ann, bob, phone=new_browser(**PHONE).new_page())
+
+    # It is Ann's turn. She goes on vacation, and Bob reads it; her clock stands still.
+    comes_to(slow, ann, bob, mails=2)
+    goes_on_vacation(ann, until=slow.at + timedelta(days=3))
+    bob.page.reload()
+    bob.sees("Ann is away from")
+    bob.sees("Waiting for Ann.")
+
+    stays_away(slow, ann, bob)
+    listens(ann.page, table)
+    takes_over_again(ann, bob)
+    assert ann.complaints + bob.complaints == []
+
+
+def answers_from_her_mail(slow: SlowSite, ann: Person, bob: Person, *, phone: Page) -> None:
+    """Bob has answered and looks on; Ann has left, and on her phone, not signed in, she finds the mail."""
+    bob.question.locator("[name=answer]").first.click()
+    expect(bob.page.get_by_text("Your answer is in:")).to_be_visible()
+    ann.page.goto("about:blank")
+    slow.later(SETTLED)
+    before, same = step(bob), never_reloaded(bob.page)
+    link = decides_by_mail(slow.letter(ann.email, "your turn"), phone)
+
+    # Bob sees it at once: set-up is over, and both boards lie open.
+    expect(bob.table).not_to_have_attribute("data-step", before)
+    assert same()
+
+    # The link opens that one decision, once, and nothing else.
+    phone.goto(link)
+    expect(phone.locator("[data-dead-link=answered]")).to_be_visible()
+    phone.goto("/games/")
+    expect(phone).to_have_url(re.compile("/accounts/login/"))
+
+
+def stays_away(slow: SlowSite, ann: Person, bob: Person) -> None:
+    """Longer than her vacation and her clock allow: the stand-in plays, again and again."""
+    same = never_reloaded(bob.page)
+    slow.later(timedelta(days=9))
+    for missed in (1, 2, 3):
+        expect(bob.table.locator("[data-kind=timed_out]")).to_have_count(missed)
+        bob.sees("Ann is out of time: the stand-in plays this turn.")
+        if missed < 3:
+            comes_to(slow, ann, bob, mails=2 + missed)
+            slow.later(timedelta(days=6))
+    bob.sees("The seat of Ann is free for somebody else; until then a stand-in plays it.")
+    assert same()
+    offered = words(slow.letter(ann.email, "your seat is offered"))
+    assert "until somebody does, you can come back" in offered
+
+
+def takes_over_again(ann: Person, bob: Person) -> None:
+    """Ann comes back and takes her seat from the stand-in; Bob sees it, and then that she plays herself."""
+    same = never_reloaded(bob.page)
+    ann.sees("A stand-in plays for you.")
+    ann.page.get_by_role("button", name="I am back").click()
+    expect(ann.page.get_by_role("button", name="I am back")).to_have_count(0)
+    bob.sees("Ann is back.")
+    plays_on_until(bob, ann)
+    expect(ann.question).to_be_visible()
+    before = step(bob)
+    answers_something(ann)
+    expect(bob.table).not_to_have_attribute("data-step", before)
+    assert same()
+
+
+def comes_to(slow: SlowSite, ann: Person, bob: Person, *, mails: int) -> None:
+    """Bob plays until it is Ann's turn, and she is told so by mail; so many such mails she has then."""
+    plays_on_until(bob, ann)
+    slow.later(SETTLED)
+    wait_for(
+        lambda: (
+            len([one for one in slow.letters(ann.email) if "your turn" in one["Subject"]]) >= mails or None
+        )
+    )
+
+
+def goes_on_vacation(person: Person, *, until: datetime) -> None:
+    """Announce it by the form of the account, from now on."""
+    person.page.goto("/accounts/vacation/")
+    person.page.locator("[name=ends]").fill(f"{until:%Y-%m-%dT%H:%M}")
+    person.page.get_by_role("button", name="Announce").click()
+    expect(person.page.get_by_role("heading", name="You are on vacation")).to_be_visible()

@@ -1,0 +1,92 @@
+"""All that may stand around a table at once: clocks, a vote, a log, somebody to nudge, a seat to take."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from games.models import Game, TableEvent
+from games.models.obligation import Then
+from games.models.seat import Seat
+from games.models.vote import Matter
+from games.selectors.around import LINES, Around, AroundLine, Awaited, Ballot, OpenVote
+from games.selectors.around_words import line, matter
+from games.selectors.table import Table
+from games.selectors.waits import Wait, Waits
+
+AT = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+HAPPENED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("timed_out", {"how": "stand_in"}),
+    ("stand_in", {}),
+    ("back", {}),
+    ("vacation", {"start": AT.isoformat(), "end": (AT + timedelta(days=7)).isoformat()}),
+    ("vote_opened", {"matter": Matter.PAUSE, "hours": 48}),
+    ("vote_decided", {"matter": Matter.PAUSE, "hours": 48, "passed": True, "against": []}),
+    ("paused", {"until": (AT + timedelta(days=2)).isoformat()}),
+    ("resumed", {}),
+    ("time_given", {"by": 2, "seconds": 12 * 3600}),
+    ("nudged", {"by": 1}),
+)
+
+
+def waits_of(table: Table) -> Waits:
+    """Everybody who is asked, with a clock that tells as much as a clock can."""
+    return Waits(tuple(_wait(table, seat) for seat in table.waiting), table.is_sealed, "")
+
+
+def _wait(table: Table, seat: Seat) -> Wait:
+    return Wait(
+        seat=seat.number,
+        name=seat.name,
+        own=seat.number == table.seat,
+        since=AT - timedelta(minutes=97 * seat.number),
+        due_at=AT + timedelta(hours=21 + seat.number),
+        then=str(Then.STAND_IN.label),
+        away_until=AT + timedelta(days=3),
+        counts_from=AT + timedelta(hours=1),
+        credit=3600 * seat.number,
+    )
+
+
+def around_of(table: Table) -> Around:
+    """A full log, a vote on which the reader has to say, and everything he may do."""
+    others = [seat for seat in table.seats if seat.number != table.seat]
+    return Around(
+        lines=[_line(table, number) for number in range(LINES)],
+        more=True,
+        votes=[_vote(table)],
+        present=True,
+        may_propose=True,
+        may_pause=True,
+        may_resume=False,
+        may_end_pause=False,
+        replaceable=others[:1],
+        awaited=[Awaited(seat.number, seat.name) for seat in others[:1]],
+        may_nudge=True,
+        gift="",
+        offered=others[1:2],
+        may_take=False,
+        away=False,
+        needs_agreement=False,
+        backs_left=3,
+        may_resign=True,
+    )
+
+
+def _line(table: Table, number: int) -> AroundLine:
+    kind, data = HAPPENED[number]
+    names = {seat.number: seat.name for seat in table.seats}
+    at = AT - timedelta(hours=7 * number)
+    event = TableEvent(game=Game(), at=at, kind=kind, seat=1 + number % len(names), data=data)
+    return AroundLine(at, kind, line(event, lambda seat, _at: names.get(seat or 0, "")))
+
+
+def _vote(table: Table) -> OpenVote:
+    return OpenVote(
+        id=1,
+        text=matter(Matter.ADD_TIME, 24, ""),
+        by=table.seats[-1].name,
+        closes_at=AT + timedelta(days=3),
+        ballots=[Ballot(seat.number, seat.name, None) for seat in table.seats],
+        may_vote=True,
+        mine=None,
+        may_withdraw=False,
+    )

@@ -1,0 +1,55 @@
+"""A sender in a process of its own: `python -m tests.games.kill_sender POINT` dies there without warning.
+
+As a Celery application (`celery -A tests.games.kill_sender`) it is the site's own worker, sending by SMTP.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+from labyrinth.celery import app
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 - only after the setup
+
+from games.services import outbox  # noqa: E402
+from tests.games.post import plain  # noqa: E402
+
+settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+__all__ = ["app"]
+
+
+def die(*_args: Any, **_options: Any) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def then_die(what: Callable[..., Any]) -> Callable[..., Any]:
+    def done(*args: Any, **options: Any) -> None:
+        what(*args, **options)
+        die()
+
+    return done
+
+
+POINTS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "before the claim": ("claim", die),
+    "after the claim": ("claim", then_die(outbox.claim)),
+    "after the acceptance": ("mark_sent", die),
+    "after the commit": ("mark_sent", then_die(outbox.mark_sent)),
+}
+
+
+def main(point: str) -> None:
+    if point in POINTS:
+        name, instead = POINTS[point]
+        setattr(outbox, name, instead)
+    print(outbox.send_due(plain))  # noqa: T201 - read by the test
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,216 @@
+"""What is nobody's fault is charged to nobody: the site away, a mail late, an address that refuses mails."""
+
+from datetime import datetime
+
+import pytest
+
+from games.models import Downtime, Game, Heartbeat, Message
+from games.models.clock import HOUR, PACES
+from games.models.due import shown_due
+from games.models.message import WHILE_LOOKING, Event, State
+from games.services import clocks, downtime
+from games.services.sweep import sweep_due
+from labyrinth.clock import stopped_at
+from tests.games.people import owed, owing, person, play, seat_of
+from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at, told
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(game: Game, seat: int, moment: datetime) -> datetime:
+    """When everybody reads that the seat's time is over."""
+    with stopped_at(moment):
+        return shown_due(game, list(game.seats.all()), [owed(game, seat)], moment)[seat]
+
+
+def silent(start: datetime, end: datetime) -> None:
+    """The sweep looks at these moments and never between them."""
+    mails_go_out()
+    Heartbeat.objects.update_or_create(pk=1, defaults={"at": start})
+    with stopped_at(end):
+        sweep_due()
+
+
+# -- the site away -------------------------------------------------------------------------------------------
+
+
+def test_a_sweep_that_has_not_looked_for_a_minute_was_away():
+    with stopped_at(MONDAY):
+        assert downtime.beat() is None
+    with stopped_at(MONDAY + MINUTE):
+        assert downtime.beat() is None
+    with stopped_at(MONDAY + 3 * H):
+        assert downtime.beat() == (MONDAY + MINUTE, MONDAY + 3 * H)
+        assert downtime.beat() is None
+    assert Downtime.objects.values_list("start", "end", "why").get() == (
+        MONDAY + MINUTE,
+        MONDAY + 3 * H,
+        "outage",
+    )
+
+
+def test_an_outage_is_credited_when_the_row_is_shown_and_only_then_written():
+    game = started()
+    silent(MONDAY + H, MONDAY + 4 * H)
+    assert owed(game, 1).due_at == DAY_LATER
+    assert shown(game, 1, MONDAY + 4 * H) == DAY_LATER + 3 * H
+    sweep_at(DAY_LATER + MINUTE)
+    assert (owed(game, 1).due_at, owed(game, 1).credit) == (DAY_LATER + 3 * H, 3 * HOUR)
+    sweep_at(DAY_LATER + 3 * H)
+    assert owing(game) == [1]
+    sweep_at(DAY_LATER + 3 * H + MINUTE)
+    assert owing(game) == [2]
+
+
+def test_an_outage_at_night_takes_nothing_and_gives_nothing():
+    game = started()
+    silent(MONDAY + 15 * H, MONDAY + 18 * H)  # from midnight to three
+    assert shown(game, 1, MONDAY + 18 * H) == DAY_LATER
+
+
+def test_outages_that_overlap_count_once():
+    game = started()
+    for begin, end in ((1, 3), (2, 4)):
+        downtime.record(MONDAY + begin * H, MONDAY + end * H, downtime.OUTAGE)
+    mails_go_out()
+    assert shown(game, 1, MONDAY + 4 * H) == DAY_LATER + 3 * H
+
+
+def test_who_answers_is_not_charged_for_an_outage():
+    game = started()
+    silent(MONDAY + H, MONDAY + 4 * H)
+    Heartbeat.objects.update(at=MONDAY + 5 * H)
+    at(MONDAY + 5 * H, game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == PACES["day"].turn - 2 * HOUR
+
+
+def test_a_due_moment_within_an_outage_is_over_with_what_was_lost_behind_it():
+    game = started()
+    silent(DAY_LATER - 2 * H, DAY_LATER + H)
+    assert owing(game) == [1]
+    assert shown(game, 1, DAY_LATER + H) == DAY_LATER + 3 * H
+
+
+# -- nobody's time runs out within a quarter of an hour ------------------------------------------------------
+
+
+def live() -> Game:
+    """Five minutes for a turn, day and night."""
+    game = started(clock=PACES["live"].plain())
+    with stopped_at(MONDAY):
+        play(game, "1 wait", "1 keep")
+    return game
+
+
+def test_nobody_is_timed_out_within_fifteen_minutes_of_a_recovery():
+    game, back = live(), MONDAY + 3 * H
+    silent(MONDAY + 2 * MINUTE, back)
+    assert shown(game, 2, back) == back + 15 * MINUTE
+    sweep_at(back + 15 * MINUTE + 59 * MINUTE / 60)
+    assert owing(game) == [2]
+    sweep_at(back + 16 * MINUTE)
+    assert told(game)[2:][0][3] == "stand_in"
+
+
+def test_not_even_who_was_late_when_the_site_went_away():
+    game, back = live(), MONDAY + 3 * H
+    over = MONDAY + 5 * MINUTE
+    silent(over + MINUTE / 2, back)
+    assert shown(game, 2, back) == back + 15 * MINUTE
+    sweep_at(back + 10 * MINUTE)
+    assert owing(game) == [2]
+    at(back + 15 * MINUTE, game, "2 wait")
+    assert (told(game)[-1], seat_of(game, 2).misses) == (("act", 2, "wait", "person"), 0)
+
+
+def test_a_recovery_shortly_before_the_night_gives_time_in_the_morning():
+    game = started(clock=PACES["day"].plain() | {"turn": 14 * HOUR - 8 * 60})
+    at(MONDAY, game, "1 wait", "1 keep")
+    over = MONDAY + 14 * H - 8 * MINUTE
+    assert owed(game, 2).due_at == over
+    silent(over - 3 * MINUTE, over - MINUTE)
+    assert shown(game, 2, over) == MONDAY + 22 * H
+
+
+# -- late mails ----------------------------------------------------------------------------------------------
+
+
+def mail(game: Game, **columns: object) -> None:
+    """What became of the mail about Ann's turn."""
+    Message.objects.filter(game=game, seat=1, event=Event.YOUR_TURN).update(**columns)
+
+
+def test_the_lateness_of_a_mail_is_credited_but_for_two_minutes():
+    game = started()
+    mail(game, state=State.SENT, sent_at=MONDAY + 2 * H)
+    assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER + 2 * H - 2 * MINUTE
+    mail(game, sent_at=MONDAY + 2 * MINUTE)
+    assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER
+
+
+def test_as_long_as_the_mail_has_not_gone_nobodys_time_is_over():
+    game = started()
+    Heartbeat.objects.create(pk=1, at=DAY_LATER + 5 * H)
+    with stopped_at(DAY_LATER + 5 * H):
+        sweep_due()
+    assert owing(game) == [1]
+    assert shown(game, 1, DAY_LATER + 5 * H) > DAY_LATER + 5 * H
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [{"state": State.DROPPED}, {"state": State.SENT, "reason": WHILE_LOOKING}, {"state": State.FAILED}],
+)
+def test_who_looked_or_wants_no_mail_is_given_nothing(columns):
+    game = started()
+    mail(game, sent_at=MONDAY + 2 * H, **columns)
+    assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER
+
+
+def test_who_answers_before_a_sweep_has_noted_the_outage_does_not_pay_for_it():
+    game = started()
+    Heartbeat.objects.update_or_create(pk=1, defaults={"at": MONDAY + H})
+    at(MONDAY + 5 * H, game, "1 wait", "1 keep")
+    assert PACES["day"].turn - seat_of(game, 1).left == HOUR
+
+
+def test_an_outage_and_a_mail_that_was_late_because_of_it_count_once():
+    game = started()
+    downtime.record(MONDAY, MONDAY + 3 * H, downtime.OUTAGE)
+    mail(game, state=State.SENT, sent_at=MONDAY + 3 * H)
+    assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER + 3 * H
+
+
+# -- an address that refuses mails ---------------------------------------------------------------------------
+
+
+def bounce(moment: datetime) -> None:
+    with stopped_at(moment):
+        clocks.credit_bounce(person("Ann").pk, moment)
+
+
+def test_a_bounce_is_credited_once_and_at_most_one_allowance():
+    game = started()
+    game.seats.filter(number=1).update(bank=3 * HOUR)
+    bounce(DAY_LATER + 2 * H)  # 18 of her 19 hours are gone
+    assert owed(game, 1).bounced == PACES["day"].turn
+    due = owed(game, 1).due_at
+    bounce(DAY_LATER + 8 * H)
+    assert (owed(game, 1).bounced, owed(game, 1).due_at) == (PACES["day"].turn, due)
+
+
+def test_a_refused_address_that_is_tried_again_gains_nothing():
+    game = started()
+    bounce(MONDAY + 4 * H)
+    at(MONDAY + 5 * H, game, "1 wait", "1 keep")
+    at(MONDAY + 6 * H, game, "2 wait", "2 keep", "1 low", "2 low")
+    bounce(MONDAY + 10 * H)
+    assert owed(game, 1).bounced == 0
+
+
+def test_the_credit_is_for_this_wait_and_fills_no_clock():
+    game = started()
+    bounce(MONDAY + 4 * H)
+    at(MONDAY + 10 * H, game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == PACES["day"].turn - 6 * HOUR
+    assert owed(game, 2).bounced == 0

@@ -1,0 +1,453 @@
+"""What mails say: subject, text and HTML for every event, in the reader's language and zone."""
+
+import re
+from dataclasses import replace as replace_fields
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+from django.db import connection
+from django.template.loader import render_to_string
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+from msgspec.structs import replace
+
+from accounts.models import User
+from games.engine.events import Seen
+from games.engine.questions import Entry
+from games.models import Game, Vote
+from games.models.game import Status
+from games.models.message import Event
+from games.models.obligation import Then
+from games.selectors.mail import news as news_module
+from games.selectors.mail import render
+from games.selectors.mail.asked import asked
+from games.selectors.mail.news import news
+from games.selectors.scene import Scene, plain_scene
+from games.selectors.sorcerer_mail import scene as sorcerer_scene
+from games.systems.sorcerer.system import SYSTEM
+from labyrinth.clock import now, stopped_at
+from tests.games.letters import decide_links, due_in, letter, masked, message, paths, play_safe
+from tests.games.people import NAMES, finish, open_table, owed, person, play, running
+from tests.games.sorcerer_pages import LANGUAGES, gallery, shown
+from tests.systems.sorcerer.fights import bring
+from tests.systems.sorcerer.table import Table as SorcererTable
+
+pytestmark = pytest.mark.django_db
+
+WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
+OF_A_GAME = [event for event in Event if event != Event.DIGEST]
+WIDTH = 72
+
+
+def vote_in(game: Game) -> dict[str, int]:
+    at = now()
+    vote = Vote.objects.create(
+        game=game, matter="pause", by=2, hours=48, opened_at=at, closes_at=at + timedelta(days=2)
+    )
+    return {"vote": vote.pk}
+
+
+def facts(game: Game, event: str) -> dict[str, object]:
+    """The data that such a message carries."""
+    if event == Event.VOTE:
+        return vote_in(game)
+    return {
+        Event.NUDGE: {"by": 2},
+        Event.TIMED_OUT: {"seat": 1, "how": "stand_in"},
+        Event.ABSENT: {"seat": 2, "why": "timed_out", "how": "stand_in"},
+        Event.HELD: {"why": "quarantined"},
+        Event.INVITATION: {"by": "Bob"},
+    }.get(event, {})
+
+
+@pytest.mark.parametrize("system", ["tiny", "sorcerer"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("event", OF_A_GAME)
+def test_every_event_has_its_words_in_both_languages(event, language, system):
+    game = running(system=system)
+    play_safe(game, 2)
+    User.objects.update(language=language)
+    mail = letter(game, "Ann", event, data=facts(game, event))
+    assert mail.subject.startswith("Evening: ")
+    assert "\n" not in mail.subject
+    assert f'<html lang="{language}">' in mail.html
+    for line in mail.text.splitlines():
+        assert len(line) <= WIDTH or "://" in line, line
+    assert not re.search(r"%\(|\{\{|\{%|None\b", mail.subject + mail.text + mail.html)
+
+
+@pytest.mark.parametrize("event", OF_A_GAME)
+def test_a_mail_fetches_nothing_and_follows_nobody(event):
+    game = running(system="sorcerer")
+    mail = letter(game, "Ann", event, data=facts(game, event))
+    assert not re.search(r"<(?:img|script|link|iframe|form|style)|src=|url\(", mail.html)
+    assert {link.split("/")[2] for link in re.findall(r'href="([^"]*)"', mail.html)} == {"127.0.0.1:8000"}
+    assert not re.search(r"[?&]utm|[?&]id=", mail.html)
+
+
+@pytest.mark.parametrize("event", OF_A_GAME)
+def test_text_and_html_have_the_same_links(event):
+    game = running(system="sorcerer")
+    mail = letter(game, "Ann", event, data=facts(game, event))
+    home = {"/"}
+    assert set(paths(mail.text)) | home == {
+        "/" + link.split("/", 3)[3] for link in re.findall(r'href="([^"]*)"', mail.html)
+    }
+
+
+def test_the_same_message_gives_the_same_bytes():
+    game = running(system="sorcerer")
+    play_safe(game, 3)
+    with stopped_at(now()):
+        first = letter(game, "Ann")
+    with stopped_at(now() + timedelta(hours=3)):
+        assert letter(game, "Ann") == first
+
+
+def test_a_turn_mail_tells_what_happened_since_the_last_own_answer():
+    game = running("Ann", "Bob", "Cid")
+    play(game, "1 toll", "1 keep", "2 toll", "2 keep", "3 wait", "3 keep")
+    mail = letter(game, "Ann", Event.QUESTION)
+    assert "toll (seat: 3, answer: pay)" in mail.text
+    assert "toll (seat: 2, answer: pay)" not in mail.text
+    assert "toll (seat: 3, answer: pay)" in mail.html
+
+
+def test_somebody_who_has_not_moved_yet_is_told_everything():
+    game = running("Ann", "Bob", "Cid")
+    play(game, "1 toll", "1 keep", "2 wait", "2 keep")
+    assert "toll (seat: 2, answer: pay)" in letter(game, "Cid").text
+
+
+@pytest.mark.parametrize(("by", "lines"), [("person", 0), ("stand_in", 2), ("order", 2), ("default", 2)])
+def test_only_what_a_person_answered_himself_counts_as_his_last_move(by, lines):
+    game = running("Ann", "Bob")
+    play(game, "1 wait", "1 keep", "2 wait", "2 keep")
+    for row in game.journal.filter(number__gt=2):
+        game.journal.filter(number=row.number).update(data=rewritten(row.data, by))
+    assert [line.kind for line in news(game, 2).table.log].count("turn") == lines
+
+
+def rewritten(data: bytes, by: str) -> bytes:
+    """An entry as if somebody else had given its answer."""
+    line = msgspec.json.decode(bytes(data), type=Entry)
+    return msgspec.json.encode(Entry(line.kind, (replace(line.answers[0], by=by),)))
+
+
+def test_secret_events_of_others_are_not_told_and_own_ones_are():
+    game = running("Ann", "Bob")
+    play(game, "1 wait", "1 hide", "2 wait")
+    assert "hid (" not in letter(game, "Bob").text
+    assert "hidden: 1" in letter(game, "Ann").text
+
+
+@pytest.mark.parametrize(("events", "said"), [(25, "(1 earlier line is"), (27, "(3 earlier lines are")])
+def test_a_long_story_is_cut_at_its_beginning(events, said):
+    game = running("Ann", "Bob")
+    shown = news(game, 1).table
+    told = [Seen(1, "scored", {"points": number}) for number in range(events)]
+    scene = plain_scene(replace_fields(shown, log=told), None)
+    assert [scene.lines[0].text, len(scene.lines)] == [f"scored (points: {events - 24})", 24]
+    text = render_to_string("mail/parts/earlier.txt", {"scene": scene})
+    assert text.startswith(said)
+
+
+def test_the_due_time_is_absolute_and_in_the_readers_zone():
+    game = running("Ann", "Bob")
+    due_in(game, 1, due_at=datetime(2026, 12, 4, 17, 40, tzinfo=UTC))
+    User.objects.filter(username="Ann").update(time_zone="Europe/Warsaw")
+    mail = letter(game, "Ann")
+    said = "Until: Friday, 4 December 2026, 18:40 (Europe/Warsaw, CET)."
+    assert said in mail.text
+    assert said in mail.html
+    person("Ann")
+    User.objects.filter(username="Ann").update(time_zone="UTC", language="pl")
+    assert "4 grudnia 2026, 17:40 (UTC)" in letter(game, "Ann").text
+
+
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (Then.DEFAULT, "the safe choice counts"),
+        (Then.STAND_IN, "the stand-in plays this turn"),
+        (Then.AUTOMATIC, "a careful automatic turn"),
+        (Then.FORFEIT, "your seat is out of the game"),
+    ],
+)
+def test_a_mail_says_what_happens_when_the_time_is_over(then, words):
+    game = running("Ann", "Bob")
+    due_in(game, 1, then=then)
+    assert words in flat(letter(game, "Ann").text)
+
+
+def flat(text: str) -> str:
+    """A text without its line ends."""
+    return " ".join(text.split())
+
+
+def test_while_no_clock_runs_no_moment_is_named():
+    game = running("Ann", "Bob")
+    due_in(game, 1, due_at=None)
+    text = letter(game, "Ann").text
+    assert "No clock runs now." in text
+    assert "stand-in" not in text
+
+
+@pytest.mark.parametrize(
+    ("options", "linked", "more"), [(6, 6, 0), (7, 0, 0), (12, 0, 0), (13, 0, 1), (15, 0, 3)]
+)
+def test_up_to_six_options_are_links_and_more_are_words(options, linked, more):
+    game = running("Ann", "Bob")
+    scene = Scene(prompt="act", options=tuple((f"key{n}", f"words {n}") for n in range(options)))
+    question = asked(message(game, "Ann"), news(game, 1).table, scene, owed(game, 1))
+    assert [choice.text for choice in question.choices] == [f"words {n}" for n in range(min(options, 12))]
+    assert sum(bool(choice.url) for choice in question.choices) == linked
+    assert (question.has_links, question.more) == (bool(linked), more)
+
+
+def test_somebody_who_is_not_asked_gets_no_question_and_no_links():
+    game = running("Ann", "Bob")
+    mail = letter(game, "Bob")
+    assert decide_links(mail) == []
+    assert "Until:" not in mail.text
+
+
+def test_a_former_owner_of_the_seat_gets_no_links_any_more():
+    game = running("Ann", "Bob")
+    old = message(game, "Ann")
+    game.seats.filter(number=1).update(user=person("Cid"))
+    assert decide_links(render(old)) == []
+
+
+def test_mails_of_one_game_and_reader_are_one_thread():
+    game, other = running("Ann", "Bob"), running("Ann", "Cid")
+    first, second = letter(game, "Ann"), letter(game, "Ann", Event.ENDED)
+    root = first.headers["References"]
+    assert re.fullmatch(r"<game-[a-z0-9]+-\d+@127\.0\.0\.1>", root)
+    assert [second.headers["References"], second.headers["In-Reply-To"]] == [root, root]
+    assert letter(game, "Bob").headers["References"] != root
+    assert letter(other, "Ann").headers["References"] != root
+
+
+def test_a_mail_can_be_left_with_one_click_and_says_that_nobody_wrote_it(settings):
+    game = running("Ann", "Bob")
+    headers = letter(game, "Ann").headers
+    assert re.fullmatch(r"<http://127.0.0.1:8000/unsubscribe/[^>/]+/>", headers["List-Unsubscribe"])
+    assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert headers["Auto-Submitted"] == "auto-generated"
+    settings.UNSUBSCRIBE_ADDRESS = "leave@example.org"
+    both = letter(game, "Ann").headers["List-Unsubscribe"]
+    assert both.endswith(">, <mailto:leave@example.org?subject=unsubscribe%20your_turn>")
+
+
+def test_a_subject_stays_one_line_whatever_a_table_is_called():
+    game = running("Ann", "Bob")
+    Game.objects.filter(pk=game.pk).update(name="Ann's\r\nBcc: x@example.org <b>")
+    mail = letter(game, "Ann")
+    assert mail.subject == "Ann's Bcc: x@example.org <b>: your turn"
+    assert "<b>: your" not in mail.html
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        ({"status": Status.QUARANTINED}, "held until it is looked at"),
+        ({"status": Status.CANCELLED}, "was called off"),
+        ({"paused_at": datetime(2026, 12, 1, tzinfo=UTC)}, "The game is paused"),
+        ({}, "The game goes on"),
+    ],
+)
+def test_a_mail_about_a_held_game_says_how_it_stands_now(columns, said):
+    game = running("Ann", "Bob")
+    Game.objects.filter(pk=game.pk).update(**columns)
+    assert said in flat(letter(game, "Ann", Event.HELD, data={"why": "quarantined"}).text)
+
+
+@pytest.mark.parametrize(
+    ("who", "data", "said"),
+    [
+        ("Ann", {"seat": 2, "why": "timed_out"}, "The time of Bob ran out"),
+        ("Ann", {"seat": 2, "why": "offered"}, "Bob has been away for several turns"),
+        ("Ann", {"seat": 2, "why": "replaced"}, "Bob has taken over a seat at your table"),
+        ("Cid", {"seat": 2, "why": "replaced"}, "Bob has taken over the seat that was yours"),
+    ],
+)
+def test_news_of_a_seat_are_worded_for_whoever_reads_them(who, data, said):
+    game = running("Ann", "Bob")
+    assert said in flat(letter(game, who, Event.ABSENT, data=data).text)
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        ({}, "Your next turn is yours again."),
+        ({"stand_in": "steady", "missed": 1}, "You may come back at any time"),
+        ({"stand_in": "steady", "offered_at": datetime(2026, 12, 1, tzinfo=UTC)}, "You may come back at any"),
+    ],
+)
+def test_who_missed_a_turn_reads_what_he_can_do_now(columns, said):
+    game = running("Ann", "Bob")
+    game.seats.filter(number=1).update(**columns)
+    data = {"seat": 1, "how": "stand_in"}
+    text = flat(letter(game, "Ann", Event.TIMED_OUT, data=data).text)
+    assert "so the stand-in plays it" in text
+    assert said in text
+    assert ("come back" in text) == bool(columns)
+
+
+def test_whose_seat_is_offered_reads_it_in_the_mail_about_his_turn():
+    game = running("Ann", "Bob")
+    mail = letter(game, "Ann", Event.TIMED_OUT, data={"seat": 1, "why": "offered"})
+    assert mail.subject == "Evening: your seat is offered to others"
+    assert "anybody may take your seat over" in flat(mail.text)
+
+
+def test_the_end_names_the_winner_and_leads_to_dice_and_record():
+    game = running("Ann", "Bob")
+    finish(game)
+    mail = letter(game, "Bob", Event.ENDED)
+    winner = NAMES[game.result["winners"][0] - 1]
+    assert f"{winner} wins." in mail.text
+    assert {f"/g/{game.slug}/dice/", f"/g/{game.slug}/record.json"} <= set(paths(mail.text))
+
+
+def test_an_invitation_leads_to_the_table():
+    game = open_table("Bob", access="link")
+    mail = letter(game, "Ann", Event.INVITATION, data={"by": "Bob"})
+    assert f"/i/{game.invite}/" in paths(mail.text)
+    assert "Bob invites you" in mail.text
+
+
+def test_a_vote_names_its_matter_and_its_end():
+    game = running("Ann", "Bob")
+    text = flat(letter(game, "Ann", Event.VOTE, data=vote_in(game)).text)
+    assert "Bob proposes: pause the game." in text
+    assert "The vote closes:" in text
+
+
+def test_a_vote_that_is_gone_is_over():
+    game = running("Ann", "Bob")
+    assert "The vote is over." in letter(game, "Ann", Event.VOTE, data={"vote": 0}).text
+
+
+def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
+    game, other = running("Ann", "Bob"), running("Bob", "Ann")
+    items = [
+        message(game, "Ann"),
+        message(game, "Ann", Event.REMINDER),
+        message(other, "Ann", Event.ABSENT, data={"seat": 1, "why": "timed_out"}),
+    ]
+    data = {"items": [item.pk for item in items]}
+    due = datetime(2026, 12, 4, 8, tzinfo=UTC)
+    mail = letter(None, "Ann", Event.DIGEST, data=data, due_at=due)
+    assert mail.subject == "Labyrinth: your tables on 4 December 2026"
+    assert "2 pieces of news" in mail.text
+    assert mail.text.count("Until:") == 1
+    assert "The time of Bob ran out" in flat(mail.text)
+    assert "References" not in mail.headers
+
+
+def test_a_digest_tells_nothing_of_other_peoples_messages():
+    game = running("Ann", "Bob")
+    data = {"items": [message(game, "Bob").pk]}
+    due = datetime(2026, 12, 4, 8, tzinfo=UTC)
+    assert "Evening" not in letter(None, "Ann", Event.DIGEST, data=data, due_at=due).text
+
+
+@pytest.mark.parametrize("event", OF_A_GAME)
+def test_a_mail_costs_few_queries(event):
+    game = running("Ann", "Bob", system="sorcerer")
+    play_safe(game, 4)
+    row = message(game, "Ann", event, data=facts(game, event))
+    row = type(row).objects.select_related("user", "game").get(pk=row.pk)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        render(row)
+    assert len(queries) <= 10
+
+
+def test_a_small_board_shows_who_stands_where_and_what_has_changed():
+    table = bring(SorcererTable(), "hilda", "1-b3").floor("1-c3", "sword").start()
+    before = SYSTEM.observe(table.at.state, 1)
+    moved = next(key for key in table.at.question.options if key.startswith("move:hilda:"))
+    table.play(moved)
+    found = sorcerer_scene(shown(table.at, 1), before)
+    [board] = [board for board in found.boards if board.owner == "Ann"]
+    chamber = moved.rpartition(":")[2]
+    assert {spot.where[:2] for spot in board.spots} == {"b3", chamber}
+    assert any("Hilda (Ann), Life Points: " in spot.text for spot in board.spots)
+    square = board.rows[int(chamber[1]) - 1].squares["abcde".index(chamber[0])]
+    assert square.changed
+    [hilda] = [pawn for pawn in square.pawns if pawn.letters == "Hi"]
+    assert (hilda.own, hilda.side) == (True, "dwarves")
+    text = "\n".join(board.written)
+    assert text.splitlines()[0].split() == ["a", "b", "c", "d", "e"]
+    assert "+" in text
+    assert max(map(len, board.written)) <= 47
+
+
+def test_whoever_decides_sees_his_own_characters_first():
+    table = bring(bring(SorcererTable(), "hilda", "1-b3"), "wolsung", "2-c3").start()
+    before = SYSTEM.observe(table.at.state, 1)
+    boards = sorcerer_scene(shown(table.at, 1), before).boards
+    assert [board.owner for board in boards] == ["Ann", "Bob"]
+    seen = [
+        pawn.letters for row in boards[0].rows for square in row.squares for pawn in square.pawns if pawn.own
+    ]
+    assert "Hi" in seen
+    digits = [square.ground for row in boards[0].rows for square in row.squares]
+    assert {"1", "2", "3"} <= set(digits)
+
+
+def test_a_mail_speaks_of_no_button_that_it_has_not():
+    game = running("Ann", "Bob", system="sorcerer")
+    for _ in range(12):
+        play_safe(game, 1)
+        for name in ("Ann", "Bob"):
+            assert not re.search(r"\bbuttons?\b|\bmarked\b", letter(game, name).text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_and_event_of_the_rules_has_plain_words(language):
+    with translation.override(language):
+        for table in gallery().all_tables:
+            found = sorcerer_scene(table, None)
+            texts = [line.text for line in found.lines] + [text for _key, text in found.options]
+            for text in [*texts, *found.facts, found.prompt, found.hint, found.outcome]:
+                assert not re.search(r"<[a-z/]|&#|&[a-z]+;|%\(", text), text
+            if table.token:
+                assert found.prompt
+                assert all(text for _key, text in found.options)
+
+
+@pytest.mark.parametrize("event", WAITS)
+def test_a_mail_about_a_wait_shows_the_question_and_the_table(event):
+    game = running("Ann", "Bob")
+    play(game, "1 wait")
+    mail = letter(game, "Ann", event, data=facts(game, event))
+    assert len(decide_links(mail)) == 2
+    assert "stash" in masked(mail)
+
+
+@pytest.mark.parametrize("looked_back", [1, 3, 7, 200])
+def test_what_is_new_is_the_same_wherever_the_search_for_the_last_answer_begins(looked_back, monkeypatch):
+    game = running("Ann", "Bob", "Cid", system="sorcerer")
+    play_safe(game, 70)
+    game.refresh_from_db()
+    whole = [news(game, seat) for seat in (1, 2, 3)]
+    answered = [max(number for number, seats in by_person(game) if seat in seats) for seat in (1, 2, 3)]
+    monkeypatch.setattr(news_module, "LOOKED_BACK", looked_back)
+    for seat, found, last in zip((1, 2, 3), whole, answered, strict=True):
+        now_found = news(game, seat)
+        assert now_found.table.view == found.table.view
+        assert now_found.table.question == found.table.question
+        if last > game.entries - looked_back:
+            assert (now_found.table.log, now_found.before) == (found.table.log, found.before)
+
+
+def by_person(game: Game) -> list[tuple[int, set[int]]]:
+    """The numbers of entries with the seats that people answered for in them."""
+    lines = ((row.number, msgspec.json.decode(bytes(row.data), type=Entry)) for row in game.journal.all())
+    return [(number, {one.seat for one in line.answers if one.by == "person"}) for number, line in lines]

@@ -1,0 +1,177 @@
+"""Obligations and clocks: who owes what, until when, and what a wait costs."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games import systems
+from games.models import Game, Obligation
+from games.models.clock import HOUR, PACES
+from games.models.obligation import Then
+from games.models.question_token import question_token
+from games.services import store
+from games.services.locked import load_locked, lock_row
+from games.services.obligations import restore
+from games.services.take_back import take_back
+from labyrinth.clock import stopped_at
+from tests.games.people import owed, owing, play, running, seat_of, snapshot
+from tests.games.tiny import ASKING
+
+pytestmark = pytest.mark.django_db
+
+MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+"""Nine in the morning: people here sleep from 23 to 7."""
+H = timedelta(hours=1)
+DAY = PACES["day"]
+
+
+@pytest.fixture
+def asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked out of turn is asked himself."""
+    monkeypatch.setitem(systems.REGISTERED, "tiny", ASKING)
+
+
+def at(moment: datetime, game: Game, *lines: str) -> None:
+    with stopped_at(moment):
+        play(game, *lines)
+
+
+def started(**more: object) -> Game:
+    with stopped_at(MONDAY):
+        return running(**more)  # type: ignore[arg-type]
+
+
+# -- rows -------------------------------------------------------------------------------------------------
+
+
+def test_a_question_opens_an_obligation_with_its_due_time_and_what_happens_then():
+    game = started()
+    row = owed(game, 1)
+    assert (row.kind, row.on_turn, row.private, row.then) == ("act", True, False, Then.STAND_IN)
+    assert (row.since, row.asked_at, row.entry, row.wait) == (MONDAY, MONDAY, 0, 1)
+    # 14 hours until he sleeps, two more in the morning.
+    assert row.due_at == MONDAY + 24 * H
+
+
+def test_one_wait_goes_on_from_question_to_question_of_a_turn():
+    game = started()
+    before = owed(game, 1)
+    at(MONDAY + 3 * H, game, "1 wait")
+    row = owed(game, 1)
+    assert (row.kind, row.private, row.entry) == ("stash", True, 1)
+    assert (row.since, row.due_at, row.wait, row.asked_at) == (MONDAY, before.due_at, 1, MONDAY + 3 * H)
+    assert seat_of(game, 1).left == DAY.turn
+
+
+def test_the_turn_ends_the_wait_and_charges_what_it_took():
+    game = started()
+    at(MONDAY + 3 * H, game, "1 wait", "1 keep")
+    assert owing(game) == [2]
+    assert seat_of(game, 1).left == DAY.turn - 3 * HOUR
+    assert owed(game, 2).since == MONDAY + 3 * H
+
+
+def test_what_is_owed_is_stored_with_the_answer_or_not_at_all(monkeypatch):
+    game = started()
+    before = snapshot(game)
+    monkeypatch.setattr(store.notices, "on_waits", lambda *_: 1 / 0)
+    with stopped_at(MONDAY + H), pytest.raises(ZeroDivisionError):
+        play(game, "1 wait")
+    assert snapshot(game) == before
+
+
+def test_a_night_costs_nothing():
+    game = started()
+    at(MONDAY + 24 * H - timedelta(minutes=1), game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == 60
+
+
+def test_the_bank_gains_with_each_own_turn_and_the_allowance_is_fresh():
+    game = started()
+    at(MONDAY + H, game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    seat = seat_of(game, 1)
+    assert (seat.turn, seat.left, seat.bank) == (3, DAY.turn, DAY.increment)
+    # 16 and 3 hours: 13 until he sleeps, six more in the morning.
+    assert owed(game, 1).due_at == MONDAY + H + 27 * H
+
+
+def test_time_beyond_the_allowance_comes_from_the_bank():
+    game = started()
+    at(MONDAY + H, game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    at(MONDAY + H + 26 * H, game, "1 wait", "1 keep")
+    seat = seat_of(game, 1)
+    assert (seat.left, seat.bank) == (0, HOUR)
+
+
+def test_the_bank_and_the_allowance_never_pass_the_cap():
+    game = started()
+    for _ in range(15):
+        at(MONDAY, game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    seat = seat_of(game, 1)
+    assert seat.left + seat.bank == DAY.cap
+    assert seat.left == DAY.turn
+
+
+def test_a_question_out_of_turn_has_its_own_shorter_time(asking):
+    game = started()
+    at(MONDAY + H, game, "1 toll")
+    row = owed(game, 2)
+    assert (row.on_turn, row.then, row.kind) == (False, Then.DEFAULT, "toll")
+    assert row.due_at == MONDAY + H + 12 * H
+    assert seat_of(game, 1).left == DAY.turn - HOUR
+    at(MONDAY + 6 * H, game, "2 pay")
+    assert seat_of(game, 2).answer_left == DAY.answer - 5 * HOUR
+    row = owed(game, 1)
+    assert (row.since, row.wait) == (MONDAY + 6 * H, 3)
+    # What he had used before the interruption stays used.
+    assert row.due_at == MONDAY + 6 * H + 15 * H + 8 * H
+
+
+def test_several_questions_out_of_turn_share_the_time_of_one_turn(asking):
+    game = started()
+    at(MONDAY, game, "1 toll")
+    at(MONDAY + 4 * H, game, "2 pay")
+    table = load_locked(lock_row(game.pk))
+    assert (table.turn, seat_of(game, 2).answer_turn) == (1, 1)
+    assert seat_of(game, 2).answer_left == DAY.answer - 4 * HOUR
+    at(MONDAY + 4 * H, game, "1 keep", "2 toll")
+    assert owed(game, 1).due_at == MONDAY + 4 * H + 20 * H  # ten until the night, two behind it
+
+
+def test_a_sealed_question_has_a_row_for_each_seat_that_has_not_answered():
+    game = started()
+    at(MONDAY, game, "1 wait", "1 keep", "2 wait", "2 keep")
+    assert owing(game) == [1, 2]
+    before = owed(game, 1)
+    at(MONDAY + H, game, "2 high")
+    assert owing(game) == [1]
+    after = owed(game, 1)
+    assert (after.due_at, after.asked_at) == (before.due_at, before.asked_at)
+
+
+def test_bots_owe_without_a_due_time():
+    with stopped_at(MONDAY):
+        game = running("Ann", bots=1)
+        play(game, "1 wait", "1 keep")
+        row = owed(game, 2)
+    assert (row.then, row.due_at, row.remind_at) == (Then.BOT, None, None)
+
+
+def test_taking_back_names_the_question_anew_and_the_wait_goes_on():
+    game = started()
+    before = owed(game, 1)
+    at(MONDAY + H, game, "1 wait")
+    with stopped_at(MONDAY + 2 * H):
+        assert take_back(game.pk, 1, token=question_token(game, 1)).accepted
+    row = owed(game, 1)
+    assert (row.kind, row.undone, row.due_at, row.since) == ("act", 1, before.due_at, MONDAY)
+
+
+def test_a_game_that_lacks_its_obligations_gets_them_again():
+    game = started()
+    Obligation.objects.all().delete()
+    game.seats.update(turn=0, left=0, bank=0)
+    with stopped_at(MONDAY + H):
+        assert restore(game.pk)
+        assert not restore(game.pk)
+    assert owed(game, 1).due_at == MONDAY + 24 * H + H

@@ -1,0 +1,145 @@
+"""A refused address is marked like one that bounced; a no that is about us marks nobody."""
+
+import smtplib
+from datetime import timedelta
+
+import pytest
+from anymail.exceptions import AnymailRecipientsRefused
+from django.core.mail.backends.locmem import EmailBackend
+
+from accounts.models import User
+from games.models import Game, Message
+from games.models.message import State
+from games.services import notices
+from labyrinth.clock import now
+from tests.games.pages import Visitor, html
+from tests.games.people import person, running
+from tests.games.post import fresh_channels, send, serving, written
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
+__all__ = ["fresh_channels"]
+
+
+@pytest.fixture
+def server(settings):
+    with serving(settings) as running_server:
+        yield running_server
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game of Ann's with two pieces of news for Bob, and nothing else in the outbox."""
+    made = running()
+    Message.objects.all().delete()
+    User.objects.filter(username="Bob").update(message_choices={"absent": "mail"})
+    for number in range(2):
+        notices.on_replaced(made, 1, None, now() + timedelta(microseconds=number))
+    return made
+
+
+def is_marked() -> bool:
+    return person("Bob").mail_refused_at is not None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "550 5.1.1 no such user",
+        "550 5.1.10 null MX",
+        "553 5.1.3 bad address",
+        "550 5.2.1 mailbox disabled",
+        "552 5.2.2 mailbox full",
+        "550 No such user here",
+        "551 user not local",
+        "553 mailbox name not allowed",
+    ],
+)
+def test_a_final_no_to_the_address_marks_it(game, server, answer):
+    server.rcpt = answer
+    assert send() == 0
+    assert is_marked()
+    assert written() == [
+        f"absent to Bob: failed (recipient {answer[:3]})",
+        "absent to Bob: dropped (address refused)",
+    ]
+    assert person("Ann").mail_refused_at is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "550 5.7.1 not today",
+        "554 5.7.1 relay access denied",
+        "550 relay not permitted",
+        "550 authentication required",
+        "550 5.1.8 sender address rejected",
+        "550 blocked, see our list",
+        "554 transaction failed",
+        "552 5.3.4 message too big",
+    ],
+)
+def test_a_no_to_our_mails_fails_and_marks_nobody(game, server, answer):
+    server.rcpt = answer
+    assert send() == 0
+    assert not is_marked()
+    assert written() == [f"absent to Bob: failed (recipient {answer[:3]})"] * 2
+
+
+@pytest.mark.parametrize("answer", ["450 4.2.0 greylisted", "452 4.2.2 mailbox full", "451 later"])
+def test_a_no_for_now_marks_nobody(game, server, answer):
+    server.rcpt = answer
+    assert send() == 0
+    assert not is_marked()
+    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]})"] * 2
+
+
+def test_a_no_to_the_content_is_none_to_the_address(game, server):
+    server.data = "554 5.1.1 not this"
+    assert send() == 0
+    assert not is_marked()
+
+
+def test_a_mail_service_that_refuses_the_address_marks_it(game, monkeypatch):
+    def refuse(_backend, _mails):
+        raise AnymailRecipientsRefused
+
+    monkeypatch.setattr(EmailBackend, "send_messages", refuse)
+    assert send() == 0
+    assert is_marked()
+
+
+def test_what_a_server_did_not_take_is_not_called_sent(game, monkeypatch):
+    monkeypatch.setattr(EmailBackend, "send_messages", lambda _backend, _mails: 0)
+    assert send() == 0
+    assert written() == ["absent to Bob: waiting (not accepted)"] * 2
+    monkeypatch.undo()
+    assert send(after=timedelta(minutes=2)) == 2
+
+
+def test_a_server_that_does_not_know_the_site_is_everybodys_trouble_not_his(game, server, monkeypatch):
+    def refuse(_mailer, _sender, _recipients, _message, *_more):
+        raise smtplib.SMTPSenderRefused(553, b"who are you", "labyrinth@localhost")
+
+    monkeypatch.setattr(smtplib.SMTP, "sendmail", refuse)
+    assert send() == 0
+    assert not is_marked()
+    assert written() == ["absent to Bob: waiting (sender 553)", "absent to Bob: waiting"]
+
+
+def test_the_table_tells_its_organiser_and_nobody_else(game, server):
+    server.rcpt = "550 5.1.1 no such user"
+    send()
+    address = f"/g/{game.slug}/"
+    page = html(Visitor("Ann").get(address))
+    assert "data-unreachable" in page
+    assert "Cannot be reached by mail: Bob." in page
+    assert "data-unreachable" not in html(Visitor("Cid").get(address))
+    own = html(Visitor("Bob").get(address))
+    assert "data-unreachable" not in own
+    assert 'id="mail-trouble"' in own
+
+
+def test_nobody_is_told_of_an_address_that_works(game, server):
+    assert send() == 2
+    assert Message.objects.filter(state=State.SENT).count() == 2
+    assert "data-unreachable" not in html(Visitor("Ann").get(f"/g/{game.slug}/"))

@@ -1,0 +1,111 @@
+"""The latest part of a game kept in memory: it tells what playing it again tells, and is never trusted."""
+
+import pytest
+
+from games.engine.position import Position
+from games.engine.questions import Question
+from games.models import Game, recent
+from games.models.loading import load, load_from
+from games.models.question_token import question_token
+from games.selectors import table as selectors
+from games.services.rewind import rewind
+from games.services.take_back import take_back
+from tests.games.people import NAMES, answer, play, running
+from tests.systems.sorcerer.hiding import Stream
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    recent._kept.clear()
+
+
+def played(entries, *, look=True):
+    """A game of four with so many entries at least; somebody looks after every answer."""
+    game, stream = running(*NAMES, system="sorcerer"), Stream("recent")
+    while game.entries < entries:
+        position = load(game)
+        assert isinstance(position.question, Question)
+        seat = position.waiting[0]
+        assert answer(game, seat, stream.pick(position.question.options_of(seat))).accepted
+        if look:
+            selectors.table(game, 1)
+    return game
+
+
+def again(game, seat):
+    """The table as it is without anything kept."""
+    kept = dict(recent._kept)
+    recent._kept.clear()
+    shown = selectors.table(game, seat)
+    recent._kept.clear()
+    recent._kept.update(kept)
+    return shown
+
+
+@pytest.mark.parametrize("entries", [3, 41, 110])
+def test_what_is_kept_shows_the_same_table_to_everybody(entries):
+    game = played(entries)
+    for seat in (None, 1, 2, 3, 4):
+        shown, anew = selectors.table(game, seat), again(game, seat)
+        assert shown.log[-len(anew.log) :] == anew.log[-len(shown.log) :]
+        assert min(len(shown.log), len(anew.log)) >= min(entries, 20)
+        for fact in ("view", "question", "token", "take_back", "steps", "result", "foretold"):
+            assert getattr(shown, fact) == getattr(anew, fact)
+
+
+def test_it_tells_at_least_what_the_latest_entries_led_to():
+    game = played(110)
+    _position, events = recent.recent(game, game.entries - selectors.LOG_ENTRIES)
+    whole = load_from(game, 0)
+    start = game.entries - selectors.LOG_ENTRIES
+    before = Position(whole.system, whole.base, whole.entries[:start])
+    wanted = whole.events[len(before.events) :]
+    assert list(events)[-len(wanted) :] == wanted
+    assert len(events) < len(whole.events)
+
+
+def test_a_page_that_is_asked_for_again_reads_the_new_entries_only(django_assert_num_queries):
+    game = played(90)
+    with django_assert_num_queries(2):
+        selectors.table(game, 2)
+
+
+def test_an_answer_that_was_taken_back_is_not_remembered():
+    game = running()
+    selectors.table(game, 1)
+    play(game, "1 wait")
+    selectors.table(game, 1)
+    assert take_back(game.pk, 1, token=question_token(game, 1)).accepted
+    game.refresh_from_db()
+    shown = selectors.table(game, 1)
+    assert (shown.log, shown.question) == (again(game, 1).log, again(game, 1).question)
+
+
+def test_after_a_rewind_nothing_of_before_is_shown():
+    game = played(90)
+    rewind(game.pk, to=20, reason="a wrong ruling")
+    game.refresh_from_db()
+    for seat in (None, 1):
+        shown = selectors.table(game, seat)
+        assert shown.log == again(game, seat).log
+
+
+def test_another_state_under_the_same_name_is_noticed():
+    """A backup that was put back: the digest of the row is not that of what is kept."""
+    game = played(10)
+    other = recent._kept[game.slug]
+    fresh = running(*NAMES, system="sorcerer")
+    recent._kept[fresh.slug] = recent.Recent(0, other.counts, other.state, other.before)
+    Game.objects.filter(pk=fresh.pk).update(at_entry=other.counts.entries)
+    fresh.refresh_from_db()
+    assert selectors.table(fresh, 1).view == again(fresh, 1).view
+
+
+def test_only_so_many_games_are_kept(monkeypatch):
+    monkeypatch.setattr(recent, "MOST", 2)
+    games = [running() for _ in range(3)]
+    for game in games:
+        selectors.table(game, 1)
+    assert list(recent._kept) == [game.slug for game in games[1:]]

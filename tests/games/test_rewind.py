@@ -1,0 +1,292 @@
+"""An operator's rewind: the rolls are kept, nothing is lost, and the record proves it all."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import systems
+from games.engine.position import Kept
+from games.engine.questions import Procedure, one, roll
+from games.engine.record import decode_record, verify
+from games.models import Entry, Game, Rewind, TableEvent, TakenBack
+from games.models.kept import kept_of
+from games.models.loading import journal, load
+from games.models.question_token import question_token
+from games.services import store
+from games.services.errors import Refused, RulesFailedError
+from games.services.quarantine import quarantine
+from games.services.record import export
+from games.services.rewind import rewind
+from games.services.take_back import take_back
+from tests.games.letters import letter
+from tests.games.people import answer, finish, play, play_on, running
+from tests.games.tiny import TINY
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(game: Game) -> list[tuple[str, str]]:
+    """The journal as kinds and answers."""
+    return [(line.kind, line.answers[0].key) for line, _ in journal(game, 0)]
+
+
+def back(game: Game, to: int | None = None) -> None:
+    rewind(game.pk, to=to, reason="a test")
+    game.refresh_from_db()
+
+
+def rolled(*, turns: int = 1) -> Game:
+    """A game in which so many turns were played, the first two by rolling, which is not enough to win."""
+    game = running()
+    for turn in range(turns):
+        if load(game).state.phase == "bid":
+            play(game, "1 low", "2 high")
+        play(game, f"{turn % 2 + 1} {'roll' if turn < 2 else 'wait'}", f"{turn % 2 + 1} keep")
+    return game
+
+
+def proved(game: Game) -> None:
+    """The game, played to its end, is proved by its record."""
+    finish(game)
+    position = verify(decode_record(export(game)), systems.get_system(game.system))
+    assert (position.number, position.chances) == (game.entries, game.chances)
+
+
+def changed(phases: dict[str, object]) -> object:
+    from dataclasses import replace
+
+    return replace(TINY, phases={**TINY.phases, **phases})
+
+
+def test_the_same_question_gets_its_roll_again():
+    game = rolled()
+    before = lines(game)
+    assert before[1][0] == "die"
+    back(game, 0)
+    assert lines(game) == []
+    play(game, "1 roll")
+    assert lines(game) == before[:2]
+    assert game.chances == 1
+
+
+def test_another_answer_leaves_the_roll_for_whoever_rolls_first():
+    game = rolled()
+    die = lines(game)[1]
+    back(game, 0)
+    play(game, "1 wait", "1 keep", "2 roll")
+    assert lines(game)[3] == die
+    play(game, "2 keep", "1 low", "2 low", "1 roll")
+    assert game.chances == 2
+
+
+def test_a_roll_among_what_is_left_is_no_question_again():
+    game = rolled(turns=2)
+    back(game, 1)
+    assert lines(game)[0][0] == "act"
+    assert lines(game)[1][0] == "die"
+    assert load(game).number == game.entries == 2
+
+
+def test_nothing_is_lost():
+    game = rolled()
+    back(game, 0)
+    assert [row.number for row in TakenBack.objects.order_by("id")] == [1, 2, 3]
+    done = Rewind.objects.get()
+    assert (done.entries, done.playable, done.left, done.reason) == (3, 3, 0, "a test")
+
+
+def test_pages_from_before_the_rewind_are_stale_and_numbers_rise():
+    game = rolled()
+    number, page = game.number, question_token(game, 2)
+    back(game, 0)
+    assert game.number > number
+    assert not answer(game, 2, "wait", token=page).accepted
+
+
+def test_the_table_waits_anew():
+    game = rolled()
+    back(game, 0)
+    [row] = game.obligations.all()
+    assert (row.seat, row.entry, row.undone) == (1, 0, game.undone)
+
+
+def test_answers_to_a_sealed_question_are_gone():
+    game = rolled(turns=2)
+    play(game, "1 high")
+    assert game.sealed.count() == 1
+    back(game, game.entries)
+    assert game.sealed.count() == 0
+    assert load(game).waiting == (1, 2)
+
+
+def test_without_a_number_it_goes_back_to_the_checkpoint():
+    game = rolled(turns=3)
+    assert game.at_entry > 0
+    at = game.at_entry
+    back(game)
+    assert (game.entries, game.at_entry) == (at, at)
+    load(game)
+
+
+def test_it_goes_back_behind_the_checkpoint_from_a_key_frame(monkeypatch):
+    monkeypatch.setattr(store, "KEY_FRAME_EVERY", 4)
+    game = running()
+    play_on(game, 20)
+    before = lines(game)
+    assert game.checkpoints.count() > 2
+    assert game.at_entry > 7
+    back(game, 7)
+    assert lines(game) == before[:7]
+    assert game.at_entry <= 7
+    assert game.key_entry == max(game.checkpoints.values_list("entries", flat=True)) <= 7
+    play_on(game, 20)
+    proved(game)
+
+
+def test_a_record_after_rewinds_proves_every_die():
+    game = rolled(turns=3)
+    back(game, 4)
+    play_on(game, 3)
+    back(game, 2)
+    proved(game)
+    record = decode_record(export(game))
+    assert [stretch.rewound_to for stretch in record.played] == [4, 2, None]
+
+
+def test_take_backs_around_a_rewind_do_not_disturb_the_record():
+    game = running()
+    play(game, "1 wait")
+    assert take_back(game.pk, 1, token=question_token(game, 1)).accepted
+    game.refresh_from_db()
+    play(game, "1 roll", "1 keep", "2 wait", "2 keep")
+    back(game, 4)
+    assert take_back(game.pk, 2, token=question_token(game, 2)).accepted
+    game.refresh_from_db()
+    assert game.entries == 3
+    proved(game)
+    assert [stretch.rewound_to for stretch in decode_record(export(game)).played] == [3, None]
+
+
+def act_without_roll(state) -> Procedure:
+    """The act of another release: it knows no die."""
+    yield one(state.turn, "act", ("wait", "toll"), "wait")
+    state.phase = "stash"
+
+
+def act_with_two(state) -> Procedure:
+    """The act of another release: a roll asks two more questions behind it."""
+    answer = yield one(state.turn, "act", ("wait", "roll", "toll"), "wait")
+    if answer == "roll":
+        yield roll("die")
+        yield one(state.turn, "after", ("well", "so"), "well")
+    state.phase = "stash"
+
+
+def test_a_held_game_goes_on_from_its_checkpoint(monkeypatch):
+    game = rolled()
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    assert not answer(game, 2, "wait").accepted
+    assert game.status == "quarantined"
+    back(game)
+    assert (game.status, game.quarantine, game.offending) == ("running", "", None)
+    assert game.entries == 3
+    play(game, "2 wait", "2 keep")
+
+
+def test_rolls_behind_what_the_rules_no_longer_play_get_the_same_numbers(monkeypatch):
+    game = running()
+    play(game, "1 roll", "1 keep", "2 roll", "2 keep")
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_with_two}))
+    quarantine(game.pk, reason="by hand")
+    done = rewind(game.pk, to=0, reason="x")
+    assert (done.dropped, done.unplayable, done.kept) == (6, 4, 1)
+    game.refresh_from_db()
+    assert game.chances == 1
+    monkeypatch.setitem(systems.REGISTERED, "tiny", TINY)
+
+
+def test_kept_results_used_in_what_is_unplayable_are_kept_again(monkeypatch):
+    game = running()
+    play(game, "1 roll", "1 keep")
+    die = lines(game)[1][1]
+    back(game, 0)
+    play(game, "1 wait", "1 keep", "2 roll", "2 keep")
+    assert kept_of(game).spent == ((4, Kept("die", 1, (), die)),)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    quarantine(game.pk, reason="by hand")
+    done = rewind(game.pk, to=2, reason="x")
+    assert (done.unplayable, done.kept) == (3, 1)
+    game.refresh_from_db()
+    assert game.chances == 1
+    assert kept_of(game).open == (Kept("die", 1, (), die),)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", TINY)
+    Game.objects.filter(pk=game.pk).update(digest=load_digest(game))
+    game.refresh_from_db()
+    play(game, "2 roll")
+    assert lines(game)[3] == ("die", die)
+    assert game.chances == 1
+    proved(game)
+
+
+def load_digest(game: Game) -> bytes:
+    """What the present rules make of the stored journal; the other release offered other options."""
+    from games.engine.position import Position
+    from games.models.packing import unpack
+
+    rows = [line for line, _ in journal(game, game.at_entry)]
+    Entry.objects.filter(game=game).update(digest=None)
+    return Position(TINY, unpack(bytes(game.checkpoint)), rows, counts=game.at).digest()
+
+
+def test_an_entry_that_the_rules_do_not_reach_is_refused(monkeypatch):
+    game = rolled()
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    with pytest.raises(Refused, match="only the first 0 entries"):
+        rewind(game.pk, to=2, reason="x")
+    game.refresh_from_db()
+    assert game.entries == 3
+
+
+def test_rules_that_fail_from_there_on_change_nothing(monkeypatch):
+    def failing(state) -> Procedure:
+        raise KeyError("stash")
+        yield
+
+    game = rolled()
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": failing}))
+    with pytest.raises(RulesFailedError):
+        rewind(game.pk, reason="x")
+    assert Entry.objects.filter(game=game).count() == 3
+
+
+@pytest.mark.parametrize("to", [-1, 4])
+def test_a_number_that_the_game_does_not_have_is_refused(to):
+    game = rolled()
+    with pytest.raises(Refused, match="entries 0 to 3"):
+        rewind(game.pk, to=to, reason="x")
+
+
+def test_a_game_that_is_over_is_not_rewound():
+    game = running()
+    finish(game)
+    with pytest.raises(Refused, match="runs or is held"):
+        rewind(game.pk, to=0, reason="x")
+
+
+def test_the_table_is_told():
+    game = rolled()
+    back(game, 0)
+    assert TableEvent.objects.filter(game=game, kind="rewound").exists()
+    told = game.messages.filter(event="held")
+    assert [message.data for message in told] == [{"why": "rewound"}] * 2
+    assert "taken the game back" in letter(game, "Ann", "held", data={"why": "rewound"}).text
+
+
+def test_the_command_says_what_it_did(capsys):
+    game = rolled()
+    call_command("rewind", game.slug, "--to-entry", "0", "--reason", "why not")
+    said = capsys.readouterr().out
+    assert said == f"{game.slug} has 0 entries, 3 went to the history, 1 rolls kept.\n"
+    with pytest.raises(CommandError, match="entries 0 to 0"):
+        call_command("rewind", game.slug, "--to-entry", "1")
+    with pytest.raises(CommandError, match="There is no game"):
+        call_command("rewind", "nosuchgame")

@@ -1,0 +1,19 @@
+"""Watchers of these tests begin with nothing seen, nothing counted."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from labyrinth import health, maintenance, metrics, purge
+
+
+@pytest.fixture(autouse=True)
+def nothing_seen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Counts go to a hash of this test; what a test registers is forgotten."""
+    for module, name in ((health, "CHECKS"), (purge, "PURGERS"), (metrics, "GAUGES"), (metrics, "FAMILIES")):
+        monkeypatch.setattr(module, name, dict(getattr(module, name)))
+    monkeypatch.setattr(metrics, "HASH", f"metrics:{request.node.nodeid}")
+    monkeypatch.setattr(metrics, "_counted", {})
+    monkeypatch.setattr(maintenance, "on_end", [])
+    yield
+    maintenance.forget()

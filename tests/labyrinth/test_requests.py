@@ -1,0 +1,57 @@
+"""What stands around every request: a number, the address the proxy tells, and the same for streams."""
+
+import asyncio
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import AsyncRequestFactory, RequestFactory
+
+from labyrinth import metrics
+from labyrinth.requests import requests_middleware
+
+
+def seen(settings, *, behind: bool, **headers: str) -> str:
+    """The address that a view sees."""
+    settings.BEHIND_PROXY = behind
+    found = []
+    handle = requests_middleware(lambda request: found.append(request.META["REMOTE_ADDR"]) or HttpResponse())
+    handle(RequestFactory().get("/", headers=headers))
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("behind", "forwarded", "address"),
+    [
+        (True, "198.51.100.7", "198.51.100.7"),
+        (True, "1.2.3.4, 198.51.100.7", "198.51.100.7"),
+        (True, "", "127.0.0.1"),
+        (False, "198.51.100.7", "127.0.0.1"),
+    ],
+)
+def test_only_a_proxy_is_believed_and_only_its_last_word(settings, behind, forwarded, address):
+    assert seen(settings, behind=behind, **{"x-forwarded-for": forwarded}) == address
+
+
+@pytest.mark.django_db
+def test_every_answer_has_a_number(client):
+    first, second = (client.get("/accounts/login/").headers["X-Request-ID"] for _ in range(2))
+    assert re.fullmatch(r"[0-9a-f]{16}", first)
+    assert first != second
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", ["short", "x" * 65, "with space in it", "two\tparts-12345"])
+def test_a_number_that_is_none_is_not_taken(client, given):
+    assert client.get("/accounts/login/", headers={"x-request-id": given}).headers["X-Request-ID"] != given
+
+
+def test_streams_are_counted_as_pages_are():
+    async def stream(request):
+        return HttpResponse(status=204)
+
+    handle = requests_middleware(stream)
+    response = asyncio.run(handle(AsyncRequestFactory().get("/live/q8k2m4x7pa/")))
+    assert response.headers["X-Request-ID"]
+    name = metrics.REQUESTS.name
+    assert metrics._counted[name, ("-", "GET", "204"), "sum"] > 0

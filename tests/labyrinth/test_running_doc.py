@@ -1,0 +1,175 @@
+"""docs/running.md says what is true: every variable, every command, every address."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+from django.core.management import get_commands
+from django.urls import Resolver404, resolve
+
+from labyrinth import metrics
+from labyrinth.messages import BASE
+
+DOC = (BASE / "docs" / "running.md").read_text()
+EXAMPLE = (BASE / "deploy" / "environment.example").read_text()
+SOURCES = [path for name in ("labyrinth", "accounts", "games") for path in (BASE / name).rglob("*.py")]
+READ = re.compile(r"environment\.(?:text|flag|number|words|secret|prefixed)\(\s*[\"']([A-Z_]+)[\"']")
+PREFIXES = {"ANYMAIL_": "ANYMAIL_*"}
+NOT_FOR_PRODUCTION = {
+    "DEVELOPMENT",
+    "DEBUG",
+    "PORT",
+    "CLOCK_OFFSET_SECONDS",
+    "CLOCK_FILE",
+    "TASKS_AT_ONCE",
+    "TEST_DIR",
+}
+
+
+def table() -> dict[str, str]:
+    """The variables of the table, and their defaults as it says them."""
+    rows = re.findall(r"^\| `([A-Z_]+\*?)` \| (.*?) \|", DOC, re.M)
+    assert len(dict(rows)) == len(rows), "a variable stands there twice"
+    return dict(rows)
+
+
+def read() -> set[str]:
+    """The variables that the code and the scripts read."""
+    found = {PREFIXES.get(name, name) for path in SOURCES for name in READ.findall(path.read_text())}
+    for script in (BASE / "deploy").glob("*.sh"):
+        found |= set(re.findall(r"\$\{([A-Z_]{3,})", script.read_text()))
+    return found | set(re.findall(r"\$\{([A-Z_]+):", (BASE / "deploy" / "compose.yaml").read_text()))
+
+
+def test_every_variable_that_is_read_stands_in_the_table_and_no_other():
+    assert read() == set(table())
+
+
+TOLD_IN_WORDS = {"SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "VAR_DIR", "EMAIL_BACKEND"}
+
+
+def with_nothing_set(folder: str) -> dict[str, object]:
+    """The settings that are named like a variable, as an empty environment makes them."""
+    code = "import json, sys; from django.conf import settings as s;"
+    code += "print(json.dumps({n: getattr(s, n) for n in sys.argv[1:] if hasattr(s, n)}))"
+    calm = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "labyrinth.settings", "VAR_DIR": folder}
+    names = sorted(set(table()) - TOLD_IN_WORDS)
+    command = [sys.executable, "-c", code, *names]
+    done = subprocess.run(command, cwd=BASE, env=calm, capture_output=True, text=True, check=True)
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+def in_words(default: object) -> str:
+    """A default as the table writes it."""
+    match default:
+        case int():
+            return str(int(default))
+        case str() if default:
+            return f"`{default}`"
+        case _:
+            return "none"
+
+
+def test_every_default_is_the_one_that_is_told(tmp_path):
+    found = with_nothing_set(str(tmp_path))
+    assert len(found) > 20
+    told = table()
+    assert {name: in_words(default) for name, default in found.items()} == {
+        name: told[name] for name in found
+    }
+
+
+def test_defaults_that_are_no_settings_are_those_that_are_told():
+    settings = (BASE / "labyrinth" / "settings.py").read_text()
+    told = table()
+    for name, default in (("LOG_LEVEL", "INFO"), ("PORT", "8000")):
+        assert f'environment.text("{name}", "{default}")' in settings.replace("'", '"')
+        assert told[name].strip("`") == default
+    for name in ("LOG_JSON", "LOG_REQUESTS"):
+        assert f'environment.flag("{name}", default=not DEVELOPMENT)' in settings
+        assert told[name] == "1 (0 in development)"
+    assert 'environment.flag("DATABASE_POOL", default=True)' in settings
+    assert told["DATABASE_POOL"] == "1"
+    assert {told["TASKS_AT_ONCE"], told["TEST_DIR"]} == {"0", "none"}
+    for script in (BASE / "deploy").glob("*.sh"):
+        for name, default in re.findall(r"\$\{([A-Z_]+):-([^}]+)\}", script.read_text()):
+            assert told[name].strip("`") == default
+
+
+def test_the_example_names_every_variable_of_production():
+    named = set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.M))
+    assert set(table()) - NOT_FOR_PRODUCTION - {"ANYMAIL_*"} == named - {"ANYMAIL_WEBHOOK_SECRET"}
+
+
+def test_every_command_exists():
+    told = set(re.findall(r"\bmanage ([a-z_]+)\b", DOC))
+    assert {"check_journals", "rewind", "replace", "cancel", "maintenance", "purge"} <= told
+    assert told <= set(get_commands())
+
+
+def test_every_option_of_our_commands_exists():
+    for command, option in re.findall(
+        r"`?manage (check_journals|rewind|purge|maintenance)\b[^`\n]*?(--[a-z-]+)", DOC
+    ):
+        folder = "labyrinth" if command in ("maintenance", "purge") else "games"
+        source = (BASE / folder / "management" / "commands" / f"{command}.py").read_text()
+        assert f'"{option}"' in source
+
+
+def test_every_address_exists():
+    for path in (
+        "/health/live",
+        "/health/ready",
+        "/health/",
+        "/metrics",
+        "/admin/",
+        "/anymail/mailgun/tracking/",
+    ):
+        assert path.replace("mailgun", "PROVIDER") in DOC
+        try:
+            resolve(path)
+        except Resolver404:
+            raise AssertionError(path) from None
+
+
+def test_every_file_exists():
+    for path in set(re.findall(r"\b(?:deploy|docs)/[\w./-]*\w", DOC)) - {"deploy/environment"}:
+        assert (BASE / path).exists(), path
+    for name in set(re.findall(r"labyrinth-(?:web|live|worker|beat|backup)\b(?:\.timer)?", DOC)):
+        names = [name] if "." in name else [f"{name}.service", f"{name}@.service"]
+        assert any((BASE / "deploy" / "systemd" / one).exists() for one in names), name
+
+
+def test_every_metric_exists():
+    known = {*metrics.FAMILIES, *metrics.GAUGES, "labyrinth_check_ok", "labyrinth_check_value"}
+    told = set(re.findall(r"`(labyrinth_[a-z0-9_]+)`", DOC))
+    assert {name.removesuffix("_total") for name in told} - {"labyrinth_again"} == known
+
+
+def test_the_shorthand_reads_the_example_which_is_fit_for_production(tmp_path):
+    """`manage` as the page defines it, but for the place of things; and a key is put in."""
+    [shorthand] = re.findall(r"^    (manage\(\) \{.*?\})$", DOC, re.M | re.S)
+    key = "a-long-key-of-more-than-fifty-signs-that-nobody-can-guess-0123456789"
+    (tmp_path / "environment").write_text(EXAMPLE.replace("SECRET_KEY=\n", f"SECRET_KEY={key}\n"))
+    for here, there in (
+        ("sudo -u labyrinth ", ""),
+        ("/etc/labyrinth/environment", str(tmp_path / "environment")),
+        ("/var/lib/labyrinth", str(tmp_path)),
+        ("/srv/labyrinth", str(BASE)),
+        (".venv/bin/python", sys.executable),
+    ):
+        assert here in shorthand
+        shorthand = shorthand.replace(here, there)
+    script = f"set -eu\n{shorthand}\nmanage check --deploy --fail-level WARNING"
+    calm = {"PATH": os.environ["PATH"]}
+    done = subprocess.run(["sh", "-c", script], env=calm, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "no issues" in done.stdout
+
+
+def test_what_makes_mail_arrive_is_told():
+    for word in ("SPF", "DKIM", "DMARC", "v=spf1", "_domainkey", "v=DMARC1", "sendtestemail"):
+        assert word in DOC

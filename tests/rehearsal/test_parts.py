@@ -1,0 +1,22 @@
+"""A large rehearsal is one of several small ones; their reports are added up."""
+
+from rehearsal.parts import merged, shares
+
+
+def test_small_rehearsals_have_one_part_and_large_ones_one_for_each_core():
+    assert shares(10, 8) == [10]
+    assert shares(99, 8) == [99]
+    assert shares(201, 2) == [101, 100]
+    assert shares(200, 64) == [50, 50, 50, 50]
+
+
+def report(**counts):
+    return {"days": 7, "seed": 3, "seconds": 5, "answers": 0, "answers_automatic": 0, **counts}
+
+
+def test_counts_are_added_and_the_share_is_that_of_all():
+    one = report(answers=30, answers_automatic=10, messages={"ended": 1, "vote": 2})
+    other = report(answers=10, answers_automatic=30, messages={"ended": 3}, seed=1003, seconds=9)
+    assert merged([one, other]) == report(
+        answers=40, answers_automatic=40, automatic_share=0.5, messages={"ended": 4, "vote": 2}, seconds=9
+    )
