@@ -1,0 +1,1 @@
+"""The budgets of the site, measured: `make bench`, or one of them by `python -m benchmarks NAME`."""

@@ -1,0 +1,39 @@
+"""The thresholds, from the one file that has them."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("budgets.toml")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What one measurement may reach at most or must reach at least, in `unit`."""
+
+    what: str
+    unit: str
+    at_most: float | None = None
+    at_least: float | None = None
+
+    def __post_init__(self) -> None:
+        if (self.at_most is None) == (self.at_least is None):
+            raise ValueError(f"{self.what!r} needs either at_most or at_least")
+
+    @property
+    def limit(self) -> float:
+        """The threshold."""
+        limit = self.at_least if self.at_most is None else self.at_most
+        assert limit is not None
+        return limit
+
+    def holds(self, measured: float) -> bool:
+        """Whether a measurement keeps the budget."""
+        return measured >= self.limit if self.at_most is None else measured <= self.limit
+
+
+@cache
+def budgets(file: Path = FILE) -> dict[str, Budget]:
+    """Name -> budget. Raises TypeError or ValueError for a file that says something else."""
+    return {name: Budget(**fields) for name, fields in tomllib.loads(file.read_text()).items()}

@@ -1,0 +1,138 @@
+"""Durable moves a second through real web workers, against a view that inserts one row."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count
+
+from django.urls import reverse
+
+from benchmarks.games import Move, grown, people, script
+from benchmarks.lab import Lab
+from benchmarks.row import Row, explained
+from benchmarks.sessions import form, headers, sign_in
+from benchmarks.usage import cpu_seconds
+from benchmarks.web import Connection, Web, pages
+from games.models import Game
+from games.models.loading import load
+
+WORKERS = 2
+SECONDS = 6.0
+QUICK_SECONDS = 0.3
+ENTRIES, QUICK_ENTRIES = 100, 10
+"""Games begin at so many entries: the log of the page is full by then."""
+FASTEST = 120
+"""No table makes more moves than this in a second: so many are known beforehand."""
+
+Client = Callable[[float], int]
+"""Sends requests until the moment (time.monotonic) and counts those that were taken."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Requests a second, and the CPU that each part of the machine gave them, in cores."""
+
+    per_second: float
+    web: float
+    postgres: float
+    client: float
+
+
+class Table:
+    """One game whose people answer as fast as they are let, on one connection."""
+
+    def __init__(self, web: Web, game: Game, cookies: list[str], answers: int) -> None:
+        self.game, self.moves, self.done = game, script(game, answers), 0
+        self._web, self._cookies = web, cookies
+
+    def play(self, until: float) -> int:
+        """Answer until the moment. Raises RuntimeError for an answer that is not taken."""
+        address = reverse("games:answer", args=[self.game.slug])
+        with Connection(self._web.port) as connection:
+            while time.monotonic() < until and self.done < len(self.moves):
+                self._send(connection, address, self.moves[self.done])
+                self.done += 1
+        return self.done
+
+    def _send(self, connection: Connection, address: str, move: Move) -> None:
+        answered = connection.post(address, headers(self._cookies[move.seat - 1], part=True), form(move))
+        if answered.status != 200:
+            raise RuntimeError(f"{self.game.slug}: {answered.status} for {move.key!r}")
+
+    def check(self) -> None:
+        """The database has exactly the answers that were taken. Raises RuntimeError."""
+        game = Game.objects.get(pk=self.game.pk)
+        if self.done and game.entries != self.moves[self.done - 1].entries:
+            raise RuntimeError(f"{game.slug} has {game.entries} entries after {self.done} answers")
+        load(game)
+
+
+def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
+    """One row for each number of tables."""
+    seconds = QUICK_SECONDS if quick else SECONDS
+    games = [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(max(sizes))]
+    cookies = [sign_in(person) for person in people()]
+    with pages(WORKERS) as web:
+        _warm_up(web, seconds)
+        return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
+
+
+def _row(lab: Lab, web: Web, games: list[Game], cookies: list[str], seconds: float) -> Row:
+    tables = [Table(web, game, cookies, int(FASTEST * seconds)) for game in games]
+    trivial = _rate(lab, web, [_inserter(web) for _ in games], seconds)
+    moved = _rate(lab, web, [table.play for table in tables], seconds)
+    for table in tables:
+        table.check()
+    row = Row(
+        "moves",
+        moved.per_second / trivial.per_second,
+        f"python -m benchmarks moves --tables {len(games)}",
+        case=f"{len(games)} tables at once",
+        detail=f"{moved.per_second:,.0f}/s of {trivial.per_second:,.0f}/s",
+        facts={"moves_a_second": round(moved.per_second), "trivial_a_second": round(trivial.per_second)},
+    )
+    return explained(row, lambda: _limits(moved))
+
+
+def _limits(rate: Rate) -> str:
+    """CPU by process; one move's CPU in the web workers says how fast two cores could be."""
+    each = rate.web / rate.per_second * 1000
+    return (
+        f"a move costs {each:.1f} ms of a web worker; of a core the workers use {rate.web:.0%}, PostgreSQL"
+        f" {rate.postgres:.0%}, the client {rate.client:.0%}"
+    )
+
+
+def _rate(lab: Lab, web: Web, clients: list[Client], seconds: float) -> Rate:
+    def used() -> tuple[float, float, float]:
+        return cpu_seconds(web.pid), cpu_seconds(lab.postgres.process.pid), time.process_time()
+
+    before, began = used(), time.monotonic()
+    with ThreadPoolExecutor(len(clients)) as pool:
+        done = sum(pool.map(lambda client: client(began + seconds), clients))
+    spent = time.monotonic() - began
+    cores = [(now - then) / spent for now, then in zip(used(), before, strict=True)]
+    return Rate(done / spent, *cores)
+
+
+def _inserter(web: Web) -> Client:
+    address, sent = reverse("trivial"), headers()
+
+    def insert(until: float) -> int:
+        with Connection(web.port) as connection:
+            for done in count():
+                if time.monotonic() >= until:
+                    return done
+                if connection.post(address, sent, b"text=A+line+of+a+log").status != 200:
+                    raise RuntimeError("the trivial view failed")
+        raise AssertionError
+
+    return insert
+
+
+def _warm_up(web: Web, seconds: float) -> None:
+    """Let every worker have imported, connected and compiled what it needs."""
+    until = time.monotonic() + min(1.0, seconds)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda client: client(until), [_inserter(web) for _ in range(8)]))

@@ -1,0 +1,13 @@
+"""The settings of the site in production, its log in a file, and the view that moves are compared with."""
+
+from labyrinth.settings import *  # noqa: F403
+from labyrinth.settings import INSTALLED_APPS, LOGGING, VAR_DIR
+
+INSTALLED_APPS = [*INSTALLED_APPS, "benchmarks.trivial"]
+ROOT_URLCONF = "benchmarks.urls"
+STATIC_ROOT = VAR_DIR / "static"
+LOGGING["handlers"]["console"] = {
+    "class": "logging.FileHandler",
+    "filename": VAR_DIR / "site.log",
+    "formatter": "line",
+}
