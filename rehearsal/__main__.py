@@ -1,0 +1,39 @@
+"""python -m rehearsal: the part of a rehearsal that runs where its servers are (see the command rehearse)."""
+
+import json
+import os
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+import django
+
+
+def options() -> Namespace:
+    """--games, --days, --seed, --plant."""
+    parser = ArgumentParser(prog="rehearsal")
+    parser.add_argument("--games", type=int, required=True)
+    parser.add_argument("--days", type=int, required=True)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--plant", default="")
+    return parser.parse_args()
+
+
+def main(chosen: Namespace) -> None:
+    """Run it; the report goes to standard output."""
+    from labyrinth.clock import set_file
+    from rehearsal.month import START, Size
+    from rehearsal.run import run
+    from rehearsal.town import BEFORE
+
+    set_file(Path(os.environ["CLOCK_FILE"]), START - BEFORE)
+    report = run(Size(chosen.games, chosen.days, chosen.seed), chosen.plant)
+    sys.stdout.write(json.dumps(report, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the worker is ended
+    django.setup()
+    main(options())

@@ -1,0 +1,81 @@
+"""What is to happen when, beside what stands in the rows of the site."""
+
+import heapq
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+from rehearsal.people import Somebody
+
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+MAIL_OUTAGE, DOWNTIME, RELEASE_LASTS = 5 * HOUR, 3 * HOUR, 3 * HOUR
+KILLS = ("accepted", "refused", "bots", "idle")
+"""At which moment a worker dies: after the mail server's acceptance, before it, while bots play, or not
+busy."""
+CALM_DAYS = 3
+"""So short a rehearsal has no trouble in it."""
+
+
+@dataclass(order=True)
+class Item:
+    """One thing to happen; `number` keeps things of one moment in order."""
+
+    at: datetime
+    number: int
+    what: str = field(compare=False)
+    about: Any = field(compare=False, default=None)
+
+
+class Agenda:
+    """A queue of items."""
+
+    def __init__(self) -> None:
+        self._items: list[Item] = []
+        self._numbers = count()
+
+    def add(self, at: datetime, what: str, about: Any = None) -> None:
+        """Let this happen then."""
+        heapq.heappush(self._items, Item(at, next(self._numbers), what, about))
+
+    def next_moment(self) -> datetime:
+        """When the next thing happens."""
+        return self._items[0].at
+
+    def due(self, at: datetime) -> Iterator[Item]:
+        """What happens at this moment or should have happened before it."""
+        while self._items and self._items[0].at <= at:
+            yield heapq.heappop(self._items)
+
+
+def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
+    """Outages of mail and of the site, killed workers, and a release in the middle."""
+    if days <= CALM_DAYS:
+        return
+    for day in range(2, days, 10):
+        agenda.add(start + day * DAY + 7 * HOUR, "mail fails")
+        agenda.add(start + day * DAY + 7 * HOUR + MAIL_OUTAGE, "mail works")
+    for day in range(4, days, 10):
+        agenda.add(start + day * DAY + 16 * HOUR, "site fails")
+        agenda.add(start + day * DAY + 16 * HOUR + DOWNTIME, "site works")
+    for number, day in enumerate(range(1, days, max(3, days // 8))):
+        agenda.add(start + day * DAY + 10 * HOUR, "kill", KILLS[number % len(KILLS)])
+    agenda.add(start + days * DAY / 2, "release")
+    agenda.add(start + days * DAY / 2 + RELEASE_LASTS, "released")
+
+
+def plan_lives(
+    agenda: Agenda, people: list[Somebody], start: datetime, days: int, chance: random.Random
+) -> None:
+    """Vacations, and the first look of everybody."""
+    for who in people:
+        agenda.add(start + chance.uniform(0, 24) * HOUR, "visit", who)
+        if who.gone_from is None and chance.random() < 0.3:
+            begins = start + chance.uniform(0.1, 0.8) * days * DAY
+            length = chance.uniform(0.1, 0.25) * min(days, 20)
+            agenda.add(begins, "vacation", (who, length))
+            if chance.random() < 0.3:
+                agenda.add(begins + length * DAY * 0.6, "home", who)

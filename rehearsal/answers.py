@@ -1,0 +1,59 @@
+"""Answers that the site has taken, and whether they stand in the journal."""
+
+from collections import Counter, defaultdict
+
+from games.models import Game, SealedAnswer
+from games.models.loading import journal
+
+AUTOMATIC = ("order", "default", "stand_in")
+
+
+class Given:
+    """(game, seat) -> the keys that people have given and the site has said yes to.
+
+    `by_mail` of them came by links of mails; `refused` times the site asked to try again.
+    """
+
+    def __init__(self) -> None:
+        self.keys: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+        self.number = 0
+        self.by_mail = 0
+        self.refused = 0
+
+    def add(self, game_id: int, seat: int, key: str) -> None:
+        """The site has taken this answer."""
+        self.keys[game_id, seat][key] += 1
+        self.number += 1
+
+
+class Journals:
+    """What stands in the journals of all games: who answered, and how."""
+
+    def __init__(self) -> None:
+        self.by: Counter[str] = Counter()
+        self.people: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+        for game in Game.objects.filter(entries__gt=0):
+            self._read(game)
+
+    def lost(self, given: Given) -> int:
+        """How many answers that were taken stand nowhere."""
+        return sum((keys - self.people[place]).total() for place, keys in given.keys.items())
+
+    @property
+    def automatic(self) -> int:
+        """How many answers for people's seats no person had to give himself."""
+        return sum(self.by[by] for by in AUTOMATIC)
+
+    def _read(self, game: Game) -> None:
+        bots = set(game.seats.exclude(bot="").values_list("number", flat=True))
+        for line, _ in journal(game, 0):
+            for answer in line.answers:
+                if answer.seat not in bots:
+                    self._note(game.pk, answer.seat, answer.key, answer.by)
+        for row in SealedAnswer.objects.filter(game=game, number=game.entries):
+            self._note(game.pk, row.seat, row.key, row.by)
+
+    def _note(self, game_id: int, seat: int, key: str, by: str) -> None:
+        self.by[by] += 1
+        if by == "person":
+            self.people[game_id, seat][key] += 1

@@ -1,0 +1,65 @@
+"""The bench of judges, and their report."""
+
+from collections import Counter
+from datetime import datetime
+from typing import Any
+
+from games.models import Game
+from rehearsal.answers import Given, Journals
+from rehearsal.complaints import COUNTS, Complaints
+from rehearsal.inbox import Letter
+from rehearsal.losses import Losses
+from rehearsal.parts import share
+from rehearsal.people import Somebody
+from rehearsal.postman import Postman
+from rehearsal.time_outs import TimeOuts
+from rehearsal.waits import Waits
+
+
+class Bench:
+    """All judges of one rehearsal. They ask the rows, never the services whose work they judge."""
+
+    def __init__(self, people: dict[int, Somebody]) -> None:
+        self.complaints = Complaints()
+        self.given = Given()
+        self.postman = Postman(self.complaints)
+        self.time_outs = TimeOuts(self.complaints, people, self.postman)
+        self.waits = Waits(self.complaints)
+        self.losses = Losses(self.complaints, self.postman)
+        self._letters: list[Letter] = []
+
+    def accept(self, letter: Letter) -> None:
+        """A letter is being accepted (in the mail server's thread)."""
+        self.postman.accept(letter)
+        self._letters.append(letter)
+
+    def new_letters(self) -> list[Letter]:
+        """What has been accepted since the last call."""
+        new, self._letters = self._letters, []
+        return new
+
+    def look_over(self, at: datetime) -> None:
+        """Now and then: waits that have been open for long."""
+        self.losses.look(at, [*self.time_outs.downs, *self.time_outs.mail_downs])
+
+    def report(self) -> dict[str, Any]:
+        """The document that a rehearsal prints."""
+        journals = Journals()
+        for _ in range(journals.lost(self.given)):
+            self.complaints.add("lost_answers", "an answer stands in no journal")
+        states = Counter(Game.objects.order_by().values_list("status", flat=True))
+        return {
+            "games_finished": states["finished"],
+            "games_running": states["running"],
+            "games_quarantined": states["quarantined"],
+            "answers": self.given.number,
+            "answers_by_mail": self.given.by_mail,
+            "told_to_try_again": self.given.refused,
+            "waits": dict(sorted(self.waits.reasons.items())),
+            "answers_automatic": journals.automatic,
+            "automatic_share": share(journals.automatic, self.given.number),
+            "timeouts": self.time_outs.number,
+            "messages": dict(sorted(self.postman.events.items())),
+            "repeats_after_acceptance": self.postman.repeats,
+            **{name: self.complaints.counts[name] for name in COUNTS},
+        }

@@ -1,0 +1,101 @@
+"""The judge of what never came: messages that were neither sent nor rightly dropped."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from accounts.message_events import MessageChoice
+from games.models import Message, Obligation, Seat
+from games.models.message import Event, State
+from rehearsal.complaints import Complaints
+from rehearsal.facts import untrue, untrue_news
+from rehearsal.postman import TOLD, Postman
+from rehearsal.time_outs import Span
+
+OPEN = (State.WAITING, State.CLAIMED)
+LATEST = timedelta(hours=3)
+"""Even after an outage a mail comes within it: an hour is the longest pause of the sender."""
+
+
+class Losses:
+    """Follows every message until it is sent or dropped, and every wait until its person is told."""
+
+    def __init__(self, complaints: Complaints, postman: Postman) -> None:
+        self.complaints = complaints
+        self.postman = postman
+        self._missed: set[tuple[int, int, datetime]] = set()
+
+    def look_at(self, due: list[int]) -> None:
+        """The sender has worked on these messages: judge what it has put away."""
+        found = {row.pk: row for row in Message.objects.filter(pk__in=due).select_related("user")}
+        for pk in due:
+            if pk not in found:
+                self.complaints.add("lost_messages", f"message {pk} is gone")
+            elif why := self._lost(found[pk]):
+                row = found[pk]
+                self.complaints.add("lost_messages", f"{row.event} {pk} to {row.user_id}: {why}")
+
+    def _lost(self, row: Message) -> str:
+        if row.state == State.SENT and not self.postman.ids[row.message_id]:
+            return "sent, but nobody has accepted it"
+        if row.state == State.FAILED:
+            return "given up"
+        if row.event == Event.DIGEST:
+            return self._left_out(row)
+        return self._wrongly_dropped(row) if row.state == State.DROPPED else ""
+
+    def _left_out(self, digest: Message) -> str:
+        """What the digest should have told and has not."""
+        if digest.state in OPEN:
+            return ""
+        told = digest.data.get("items", []) if digest.state == State.SENT else []
+        aside = Message.objects.filter(user=digest.user_id, data__digest=digest.due_at.isoformat())
+        left = [row for row in aside.exclude(pk__in=told) if not untrue_news(row) and not _is_old(row)]
+        return f"says nothing of {left[0].event} {left[0].pk}" if left else ""
+
+    def _wrongly_dropped(self, row: Message) -> str:
+        """True and wanted, and not told by another message either."""
+        if "digest" in row.data or untrue(row) or _is_old(row) or not _is_wanted(row):
+            return ""
+        if row.event == Event.STARTED or (row.wait and self._is_told_otherwise(row)):
+            return ""
+        return f"dropped ({row.reason}) though it holds"
+
+    def _is_told_otherwise(self, row: Message) -> bool:
+        others = Message.objects.filter(
+            user=row.user_id, game=row.game_id, seat=row.seat, wait=row.wait, event=row.event
+        )
+        return others.exclude(pk=row.pk).exclude(state=State.DROPPED).exists()
+
+    def look(self, at: datetime, outages: Collection[Span]) -> None:
+        """Waits that have been open for long, and of which no mail ever told."""
+        if any(start <= at and at - end < 2 * LATEST for start, end in outages):
+            return
+        rows = Obligation.objects.filter(game__status="running", game__paused_at=None, since__lte=at - LATEST)
+        for row in rows.filter(due_at__isnull=False):
+            seat = Seat.objects.select_related("user").get(game=row.game_id, number=row.seat)
+            if self._never_told(row, seat):
+                self.complaints.add(
+                    "lost_messages", f"nobody told {seat.user_id} of the wait {row.wait} in {row.game_id}"
+                )
+
+    def _never_told(self, row: Obligation, seat: Seat) -> bool:
+        place = row.game_id, row.seat, row.since
+        user, event = seat.user, TOLD[0] if row.on_turn else TOLD[1]
+        if place in self._missed or user is None or seat.stand_in or user.wants(event) != MessageChoice.MAIL:
+            return False
+        self._missed.add(place)
+        return self.postman.was_told(user.pk, row.game_id, row.seat, row.wait) is None
+
+    def at_end(self, at: datetime) -> None:
+        """Nothing that is due is left."""
+        left = Message.objects.filter(state__in=OPEN, send_at__lte=at - LATEST)
+        for row in left:
+            self.complaints.add("lost_messages", f"{row.event} {row.pk} to {row.user_id}: still {row.state}")
+
+
+def _is_old(row: Message) -> bool:
+    return bool(row.claimed_at and row.claimed_at - row.created_at > timedelta(days=7))
+
+
+def _is_wanted(row: Message) -> bool:
+    return row.user.wants(row.event) == MessageChoice.MAIL

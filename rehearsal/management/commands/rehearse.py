@@ -1,0 +1,38 @@
+"""manage.py rehearse: weeks of games on real services with a moved clock, and what a strict judge saw."""
+
+import json
+import os
+import signal
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rehearsal.parts import BrokenOffError, Wish, rehearse
+from rehearsal.plants import PLANTS
+
+
+class Command(BaseCommand):
+    """Starts servers of its own, touches nothing of the site around it, and leaves nothing behind."""
+
+    help = "Rehearse weeks of correspondence in minutes; prints one JSON object."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """--games, --days, --seed, --plant."""
+        parser.add_argument("--games", type=int, default=200)
+        parser.add_argument("--days", type=int, default=30)
+        parser.add_argument("--seed", type=int, default=3)
+        parser.add_argument(
+            "--plant", choices=["", *PLANTS], default="", help="a fault for the judge to find"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """The rehearsal runs in processes of its own, whose settings name the servers."""
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
+        wish = Wish(options["games"], options["days"], options["seed"], options["plant"])
+        try:
+            report = rehearse(wish, os.cpu_count() or 1)
+        except BrokenOffError:
+            raise CommandError("The rehearsal broke off.") from None
+        self.stdout.write(json.dumps(report, indent=2))

@@ -1,0 +1,199 @@
+"""The rehearsal itself: from one moment that matters to the next, until the days are over."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from games import tasks
+from games.models import Seat
+from games.services import replace, resign
+from rehearsal import town as towns
+from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.inbox import Letter
+from rehearsal.people import Somebody, chance
+from rehearsal.trouble import Trouble
+from rehearsal.visits import Visits
+
+START = datetime(2026, 10, 12, 6, 0, tzinfo=UTC)
+"""A Monday; within the month that follows clocks are changed in Europe and in America."""
+A_DAY = timedelta(days=1)
+WORKERS_SHARE = 5
+"""Every fifth time."""
+LAST_MAILS = timedelta(hours=4)
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is rehearsed."""
+
+    games: int
+    days: int
+    seed: int
+
+
+class Month:
+    """One rehearsal. `looked` says when people were last at the site, `sends` how often mails have gone."""
+
+    def __init__(self, size: Size, trouble: Trouble, town: towns.Town) -> None:
+        self.size = size
+        self.site = trouble.site
+        self.bench = trouble.bench
+        self.trouble = trouble
+        self.town = town
+        self.chance = chance(size.seed, "lives")
+        self.agenda = Agenda()
+        self.visits = Visits(self.site, self.chance, self.bench.given)
+        self.sends = 0
+        self.looked: dict[int, datetime] = {}
+        self.end = START + size.days * A_DAY
+
+    def run(self) -> None:
+        """Play it to its end, and let the last mails go."""
+        self._open()
+        while (moment := self._next()) < self.end:
+            self.step(moment)
+        self.site.move(self.end)
+        self._finish()
+
+    def _open(self) -> None:
+        """People sign up, then tables open: half of them at once, the others within the first third."""
+        self.town.settle(towns.how_many(self.size.games))
+        self.site.move(START)
+        self.site.sweep()
+        for number in range(self.size.games):
+            late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
+            self.agenda.add(START + late * A_DAY, "table", number)
+        plan_trouble(self.agenda, START, self.size.days)
+        plan_lives(self.agenda, list(self.town.people.values()), START, self.size.days, self.chance)
+        self.agenda.add(START + A_DAY / 4, "look over")
+
+    def _next(self) -> datetime:
+        planned = self.agenda.next_moment()
+        rows = self.site.next_moment()
+        return planned if rows is None else min(planned, rows)
+
+    def step(self, moment: datetime) -> None:
+        """One moment: the clock-work, what people do, bots, mails; then the judges look."""
+        self.site.move(moment)
+        touched = self._clock_work()
+        for item in self.agenda.due(self.site.at):
+            touched = True
+            self._happen(item)
+        if self.site.up:
+            self.trouble.before_bots()
+            touched |= self.site.play_bots()
+            self._send()
+        if touched:
+            self.bench.waits.look()
+        self._read_letters()
+
+    def _clock_work(self) -> bool:
+        """The sweep, with the judge of clocks beside it; whether it had to look."""
+        if not self.site.up or not self.site.is_sweep_due:
+            return False
+        self.bench.time_outs.before(self.site.at)
+        self.site.sweep()
+        self.bench.time_outs.after(self.site.at)
+        return True
+
+    def _send(self) -> None:
+        """Mails go by the worker now and then, and whenever it is to die or only it may; else from here."""
+        due = self.site.to_send()
+        if due:
+            self.sends += 1
+            self.site.send(by_worker=self.sends % WORKERS_SHARE == 0 or self.trouble.needs_worker)
+            self.bench.losses.look_at(due)
+
+    # -- what is on the agenda -----------------------------------------------------------------------------
+
+    def _happen(self, item: Item) -> None:
+        if item.what in self.trouble.kinds:
+            self.trouble.happen(item, self.agenda)
+        elif not self.site.up:
+            self.agenda.add(self.trouble.up_again + self.chance.uniform(0, 1) * HOUR, item.what, item.about)
+        else:
+            getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
+
+    def _table(self, number: int) -> None:
+        towns.open_table(self.town, number)
+
+    def _visit(self, who: Somebody) -> None:
+        """Everybody looks now and then unasked."""
+        if self._look(who):
+            self.agenda.add(
+                who.next_look(self.site.at + self.chance.uniform(1, 3) * A_DAY, self.chance), "visit", who
+            )
+
+    def _letter(self, read: tuple[Somebody, Letter]) -> None:
+        """A letter is read; it is of no interest to somebody who has been here since it came."""
+        who, letter = read
+        if self.looked.get(who.user_id, START) < letter.at:
+            self._look(who, letter.text)
+
+    def _look(self, who: Somebody, text: str = "") -> bool:
+        """A look at the site; False for who will never look again. Who is told to try again does so."""
+        at = self.site.at
+        if who.has_left(at):
+            self._leave(who)
+            return False
+        self.looked[who.user_id] = at
+        with self.trouble.some_process():
+            answered = self.visits.look(who, text)
+        if not answered:
+            self.agenda.add(at + self.chance.uniform(0.3, 1) * HOUR, "again", who)
+        return True
+
+    def _again(self, who: Somebody) -> None:
+        self._look(who)
+
+    def _leave(self, who: Somebody) -> None:
+        """Half of those who leave say so."""
+        if who.user_id % 2:
+            for seat in Seat.objects.filter(user=who.user_id, game__status="running", leaving=""):
+                resign.resign(seat.game_id, seat.number)
+
+    def _vacation(self, plan: tuple[Somebody, float]) -> None:
+        who, days = plan
+        self.visits.go_away(who, days)
+
+    def _home(self, who: Somebody) -> None:
+        self.visits.come_home(who)
+
+    def _look_over(self, _: Any) -> None:
+        """Four times a day: waits nobody knows of; seats that are free find somebody."""
+        tasks.repair()
+        tasks.expire()
+        self.bench.look_over(self.site.at)
+        for seat in Seat.objects.filter(offered_at__isnull=False, game__status="running"):
+            if self.chance.random() < 0.5:
+                newcomer = self.chance.choice(list(self.town.people.values()))
+                if newcomer.gone_from is None:
+                    replace.take_over(User.objects.get(pk=newcomer.user_id), seat.game_id, seat.number)
+        self.agenda.add(self.site.at + A_DAY / 4, "look over")
+
+    # -- letters -------------------------------------------------------------------------------------------
+
+    def _read_letters(self) -> None:
+        for letter in self.bench.new_letters():
+            self._read(self.town.addresses[letter.to], letter)
+
+    def _read(self, who: Somebody, letter: Letter) -> None:
+        """A letter brings its reader to the site some time later, unless he overlooks it."""
+        if self.chance.random() >= who.habit.overlooks:
+            look = who.next_look(self.site.at, self.chance)
+            self.agenda.add(look, "letter", (who, letter))
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        """Nobody acts any more; what is due goes out, then everything is counted."""
+        last = self.end + LAST_MAILS
+        while (moment := self.site.next_moment()) is not None and moment < last:
+            self.site.move(moment)
+            self._clock_work()
+            self.trouble.before_bots()
+            self.site.play_bots()
+            self._send()
+        self.bench.waits.look(everything=True)
+        self.bench.losses.at_end(self.site.at)

@@ -1,0 +1,114 @@
+"""The people of a rehearsal: when they look, how long they hesitate, and what they are like.
+
+They know their own hours by a calculation of their own, so that the site's can be judged by it.
+"""
+
+import random
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+ZONES = (
+    "Europe/Warsaw",
+    "Europe/London",
+    "America/New_York",
+    "America/Los_Angeles",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+)
+A_MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How long the person hesitates after a mail (mean, hours), how often a mail is overlooked, and more."""
+
+    name: str
+    hours: float
+    overlooks: float
+    asks: bool = False
+    digest: bool = False
+    leaves_after: timedelta | None = None
+
+
+HABITS = (
+    Habit("keen", 1.0, 0.0, asks=True),
+    Habit("steady", 4.0, 0.02),
+    Habit("busy", 8.0, 0.05, asks=True),
+    Habit("forgetful", 6.0, 0.35),
+    Habit("by digest", 3.0, 0.05, digest=True),
+    Habit("leaver", 5.0, 0.05, leaves_after=timedelta(days=4)),
+)
+SHARES = (25, 30, 20, 12, 8, 5)
+
+
+@dataclass
+class Somebody:
+    """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` his vacations so far."""
+
+    name: str
+    email: str
+    zone: str
+    habit: Habit
+    quiet: tuple[int, int]
+    free: frozenset[int]
+    user_id: int = 0
+    away: list[tuple[datetime, datetime]] = field(default_factory=list)
+    gone_from: datetime | None = None
+
+    def is_awake(self, moment: datetime) -> bool:
+        """Whether the person's clocks may run at this moment."""
+        if any(start <= moment < end for start, end in self.away):
+            return False
+        local = moment.astimezone(ZoneInfo(self.zone))
+        if local.weekday() in self.free:
+            return False
+        start, end = self.quiet
+        quiet = local.hour >= start or local.hour < end if start > end else start <= local.hour < end
+        return not quiet
+
+    def awake_minutes(self, start: datetime, end: datetime) -> int:
+        """Minutes of the stretch in which his clocks may run, counted one by one."""
+        minutes, moment = 0, start
+        while moment < end:
+            minutes += self.is_awake(moment)
+            moment += A_MINUTE
+        return minutes
+
+    def has_left(self, moment: datetime) -> bool:
+        """Whether he will never look again."""
+        return self.gone_from is not None and moment >= self.gone_from
+
+    def next_look(self, after: datetime, chance: random.Random) -> datetime:
+        """When he looks at the site, told of something at `after`: some time later, and awake then."""
+        moment = after + timedelta(hours=min(chance.expovariate(1 / self.habit.hours), 40))
+        while not self.is_awake(moment):
+            moment += timedelta(minutes=20)
+        return moment + timedelta(seconds=chance.randrange(60))
+
+
+def chance(seed: int, what: str) -> random.Random:
+    """A stream of chances: the same seed lets the same people do the same."""
+    return random.Random(f"{seed} {what}")  # noqa: S311 - no secret
+
+
+def somebody(number: int, chance: random.Random, start: datetime) -> Somebody:
+    """A person drawn from the habits of people."""
+    habit = chance.choices(HABITS, SHARES)[0]
+    late = chance.choice((22, 23, 0, 1))
+    quiet = (late, (late + 8) % 24)
+    free = frozenset(chance.sample(range(7), chance.choice((0, 0, 0, 1, 2))))
+    gone = start + habit.leaves_after if habit.leaves_after else None
+    zone = chance.choice(ZONES)
+    name = f"Person{number}"
+    return Somebody(name, f"{name.lower()}@example.org", zone, habit, quiet, free, gone_from=gone)
+
+
+def quiet_times(person: Somebody) -> tuple[time, time]:
+    """His quiet hours as the site's preferences store them."""
+    return time(person.quiet[0]), time(person.quiet[1])
+
+
+def local_day(person: Somebody, moment: datetime) -> date:
+    """The day it is where he lives."""
+    return moment.astimezone(ZoneInfo(person.zone)).date()

@@ -1,0 +1,157 @@
+"""Faults to plant, each of which makes one count of the report rise: proof that the judge sees them.
+
+They are planted in the process that plays the people and in the worker beside it.
+"""
+
+import uuid
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+from accounts.awake import Availability
+from games.engine.questions import Answer
+from games.models import Message, Obligation, Seat, allowance
+from games.models.message import Event
+from games.models.rendered import Rendered
+from games.services import notices, outbox, play, store, truth
+from games.services.channels import CHANNELS
+from games.services.locked import Locked
+from games.services.outbox import Run
+
+Deliver = Callable[[Run, Message, Rendered], None]
+EVERY_MESSAGE, EVERY_ANSWER, EVERY_WAIT = 4, 20, 15
+"""The fault happens to every so many of them."""
+
+
+def plant(name: str) -> None:
+    """Plant the fault of this name in the running process; "" plants none."""
+    if name:
+        PLANTS[name]()
+
+
+def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
+    """Put something else in the place of a function that is made from it."""
+    setattr(owner, name, make(getattr(owner, name)))
+
+
+def untrue() -> None:
+    """Somebody else at the table is told that it is his turn, and nobody looks again before it is sent."""
+    for event in (Event.YOUR_TURN, Event.QUESTION):
+        truth.TRUTHS[event] = lambda _: truth.SEND
+
+    def instead(on_waits: Callable[..., None]) -> Callable[..., None]:
+        def tell_another_too(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
+            rows = list(opened)
+            on_waits(table, rows, at)
+            notices.write(_wrong(seat, row, at) for row in rows for seat in _not_asked(table))
+
+        return tell_another_too
+
+    _swap(notices, "on_waits", instead)
+
+
+def _not_asked(table: Locked) -> list[Seat]:
+    people = [seat for seat in table.seats if seat.user_id and not seat.player]
+    return [seat for seat in people if seat.number not in table.owed][:1]
+
+
+def _wrong(seat: Seat, row: Obligation, at: datetime) -> Message:
+    assert seat.user_id is not None
+    about = {"game_id": row.game_id, "seat": seat.number, "wait": row.wait, "due_at": row.due_at or at}
+    return notices.message_to(
+        seat.user_id, Event.YOUR_TURN, at, data={"since": row.since.isoformat()}, **about
+    )
+
+
+def double() -> None:
+    """A mail goes out once more under another name."""
+
+    def instead(deliver: Deliver) -> Deliver:
+        numbers = count(1)
+
+        def send_twice(run: Run, message: Message, rendered: Rendered) -> None:
+            if next(numbers) % EVERY_MESSAGE == 0:
+                name = message.message_id
+                _rename(message, f"<{uuid.uuid4().hex}@rehearsal>")
+                CHANNELS[message.channel]().send(message, rendered)
+                _rename(message, name)
+            deliver(run, message, rendered)
+
+        return send_twice
+
+    _swap(Run, "deliver", instead)
+
+
+def _rename(message: Message, name: str) -> None:
+    message.message_id = name
+    Message.objects.filter(pk=message.pk).update(message_id=name)
+
+
+def lost_message() -> None:
+    """A mail is marked as sent and never sent."""
+
+    def instead(deliver: Deliver) -> Deliver:
+        numbers = count(1)
+
+        def send_or_not(run: Run, message: Message, rendered: Rendered) -> None:
+            if next(numbers) % EVERY_MESSAGE == 0:
+                outbox.mark_sent(message)
+            else:
+                deliver(run, message, rendered)
+
+        return send_or_not
+
+    _swap(Run, "deliver", instead)
+
+
+def wait_without_obligation() -> None:
+    """The table asks, and nobody owes it anything."""
+
+    def instead(renew: Callable[..., list[Obligation]]) -> Callable[..., list[Obligation]]:
+        numbers = count(1)
+
+        def forget(table: Locked, at: datetime) -> list[Obligation]:
+            opened = renew(table, at)
+            if next(numbers) % EVERY_WAIT == 0:
+                Obligation.objects.filter(game=table.game).delete()
+            return opened
+
+        return forget
+
+    _swap(store, "renew", instead)
+
+
+def unjust_timeout() -> None:
+    """Clocks run while people sleep, on their free days and on vacations."""
+
+    def by_the_wall(_hours: Availability, start: datetime, seconds: int) -> datetime:
+        return start + timedelta(seconds=seconds)
+
+    _swap(allowance, "add_awake", lambda _: by_the_wall)
+
+
+def lost_answer() -> None:
+    """An answer is taken and not stored."""
+
+    def instead(carry_out: Callable[..., None]) -> Callable[..., None]:
+        numbers = count(1)
+
+        def carry_out_or_not(table: Locked, answer: Answer) -> None:
+            if answer.by != "person" or next(numbers) % EVERY_ANSWER:
+                carry_out(table, answer)
+
+        return carry_out_or_not
+
+    _swap(play, "carry_out", instead)
+
+
+PLANTS: dict[str, Callable[[], None]] = {
+    "untrue": untrue,
+    "double": double,
+    "lost_message": lost_message,
+    "wait_without_obligation": wait_without_obligation,
+    "unjust_timeout": unjust_timeout,
+    "lost_answer": lost_answer,
+}
+"""The count that each of them raises is named after it."""

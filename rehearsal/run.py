@@ -1,0 +1,47 @@
+"""One rehearsal in this process, from an empty database to its report."""
+
+import logging
+import os
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+
+from labyrinth.celery import app
+from rehearsal import plants, wakeups
+from rehearsal.bench import Bench
+from rehearsal.month import START, Month, Size
+from rehearsal.people import chance
+from rehearsal.servers import Worker
+from rehearsal.town import Town
+from rehearsal.trouble import Trouble
+
+
+def run(size: Size, plant: str = "") -> dict[str, Any]:
+    """Rehearse; the report as a plain document."""
+    began = time.monotonic()
+    _make_ready(plant)
+    town = Town(chance(size.seed, "town"), START)
+    bench = Bench(town.people)
+    trouble = Trouble(Worker(), bench)
+    settings.EMAIL_PORT = trouble.inbox.port
+    trouble.start()
+    try:
+        Month(size, trouble, town).run()
+    finally:
+        trouble.stop()
+    about = {"games": size.games, "days": size.days, "seed": size.seed, "people": len(town.people)}
+    about |= {"worker_kills": trouble.kills, "seconds": round(time.monotonic() - began)}
+    return about | bench.report()
+
+
+def _make_ready(plant: str) -> None:
+    """Tables in the database, and this process as the worker will be."""
+    logging.getLogger("django.request").setLevel(logging.ERROR)  # dead links are no news here
+    app.set_current()
+    call_command("migrate", verbosity=0, interactive=False)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    os.environ["REHEARSAL_PLANT"] = plant
+    wakeups.adapt()
+    plants.plant(plant)

@@ -1,0 +1,103 @@
+"""The services of a rehearsal, in a folder of their own, ended with it."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from labyrinth import postgres_server, redis_server
+from labyrinth.processes import die_with_parent
+
+SECONDS_TO_STOP = 20
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Where the services are; `environment` is what processes need in order to use them."""
+
+    folder: Path
+    environment: dict[str, str]
+
+
+@contextmanager
+def servers() -> Iterator[Servers]:
+    """Start PostgreSQL and the Redis-protocol server on Unix sockets; both are gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="labyrinth-rehearsal-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)  # PostgreSQL runs as another user than root
+        database = postgres_server.start(folder, durable=False, options=["max_connections=40"])
+        broker = _start_valkey(folder)
+        try:
+            yield Servers(folder, _environment(folder, database.url))
+        finally:
+            broker.send_signal(signal.SIGTERM)
+            broker.wait(SECONDS_TO_STOP)
+            database.stop()
+
+
+def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":
+    own = folder / "valkey"
+    own.mkdir()
+    arguments = redis_server.arguments(path=own / "redis.sock", folder=own, durable=False)
+    server = subprocess.Popen(arguments, start_new_session=True, preexec_fn=die_with_parent)  # noqa: PLW1509
+    redis_server.wait_until_up(own / "redis.sock")
+    return server
+
+
+def _environment(folder: Path, database: str) -> dict[str, str]:
+    return {
+        **os.environ,
+        "DEVELOPMENT": "1",
+        "VAR_DIR": str(folder / "var"),
+        "DATABASE_URL": database,
+        "REDIS_URL": redis_server.url(folder / "valkey" / "redis.sock"),
+        "CLOCK_FILE": str(folder / "moment"),
+        "TASKS_AT_ONCE": "0",
+        "SECRET_KEY": "only for a rehearsal",
+        "METRICS_FLUSH_SECONDS": "0",
+        "LOG_LEVEL": "ERROR",
+    }
+
+
+class Worker:
+    """A Celery worker as a process of its own, which may be killed at any moment and started again."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.kills = 0
+
+    def start(self, **environment: str) -> None:
+        """Start it; it shares the services named in this process's environment."""
+        arguments = [sys.executable, "-W", "ignore::UserWarning:celery.platforms", "-m", "celery", "-q"]
+        arguments += ["-A", "rehearsal.worker", "worker", "--pool=threads", "-c", "2", "-l", "ERROR"]
+        self.process = subprocess.Popen(
+            arguments,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=sys.stderr.fileno(),  # the report alone goes to standard output
+            start_new_session=True,
+            preexec_fn=die_with_parent,  # noqa: PLW1509 - nothing here runs threads before
+        )
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it still runs."""
+        return self.process is not None and self.process.poll() is None
+
+    def kill(self) -> None:
+        """End it without any warning, whatever it is doing."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(SECONDS_TO_STOP)
+        self.kills += 1
+
+    def stop(self) -> None:
+        """End it in good order, if it still runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(SECONDS_TO_STOP)

@@ -1,0 +1,165 @@
+"""The site's clock-work, one moment after another: what beat, worker and sender do at each of them."""
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import connection
+
+from games import tasks
+from games.models import Heartbeat, Message
+from games.models.message import State
+from labyrinth import clock
+from rehearsal import wakeups
+from rehearsal.servers import Worker
+
+TOLERANCE = timedelta(seconds=60)
+"""The site lets a time run out so long after its moment."""
+CLAIM_LASTS = timedelta(minutes=2)
+AGAIN = timedelta(seconds=60)
+"""What could not be done at its moment is tried again so much later."""
+BEAT = timedelta(seconds=10)
+LOOK_EVERY = 0.004
+CALL_AGAIN = 5.0
+GIVE_UP = 120.0
+
+TO_SEND = """
+SELECT m.id, m.claimed_at FROM games_message m
+WHERE m.state IN ('waiting', 'claimed') AND (m.state = 'claimed' OR m.send_at <= %(at)s)
+"""
+BOTS = """
+SELECT o.game_id FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+WHERE o.then = 'bot' AND g.status = 'running' AND g.paused_at IS NULL
+"""
+NEXT = """
+SELECT least(
+  (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+   WHERE o.due_at IS NOT NULL AND g.status = 'running' AND g.paused_at IS NULL),
+  (SELECT min(o.remind_at) FROM games_obligation o WHERE o.remind_at IS NOT NULL AND o.due_at > o.remind_at),
+  (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
+  (SELECT min(g.paused_until) FROM games_game g WHERE g.paused_at IS NOT NULL AND g.status = 'running')),
+least(
+  (SELECT min(m.send_at) FROM games_message m WHERE m.state = 'waiting'),
+  (SELECT min(m.claimed_at) + %(claim)s FROM games_message m WHERE m.state = 'claimed'))
+"""
+
+
+Row = tuple[Any, ...]
+
+
+class StuckError(Exception):
+    """The worker does not do what it was asked to."""
+
+
+class Site:
+    """The clock-work in this process, the worker beside it. `up` is false while the site is down."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.up = True
+        self.at = clock.now()
+        self.orphans: set[Row] = set()
+        self._sweep_at: datetime | None = None
+
+    def move(self, moment: datetime) -> None:
+        """Let this be the present moment for everybody. While the site is up the sweep looks all the time."""
+        self.at = max(self.at, moment)
+        clock.set_file(Path(settings.CLOCK_FILE), self.at)
+        if self.up:
+            _looked(self.at - BEAT)
+
+    def next_moment(self) -> datetime | None:
+        """When the rows say that there is something to do; what could not be done yet is tried again."""
+        if not self.up:
+            return None
+        [(sweep, mail)] = _rows(NEXT, tolerance=TOLERANCE, claim=CLAIM_LASTS)
+        again = self.at + AGAIN
+        self._sweep_at = sweep if sweep is None or sweep > self.at else again
+        mail = mail if mail is None or mail > self.at else again
+        moments = [moment for moment in (self._sweep_at, mail) if moment is not None]
+        return min(moments, default=None)
+
+    @property
+    def is_sweep_due(self) -> bool:
+        """Whether a sweep would find anything at this moment."""
+        return self._sweep_at is not None and self._sweep_at <= self.at
+
+    def sweep(self) -> None:
+        """Times that are over, reminders, pauses and votes."""
+        tasks.sweep_due()
+        tasks.around()
+
+    def go_down(self) -> None:
+        """From now on nobody looks for what is due, and nobody reaches the site."""
+        _looked(self.at)
+        self.up = False
+
+    def come_up(self) -> None:
+        """The first thing that happens is that the sweep looks, and sees how long it was away."""
+        self.up = True
+        tasks.sweep_due()
+        tasks.around()
+
+    @property
+    def are_bots_asked(self) -> bool:
+        """Whether a bot has to answer somewhere."""
+        return bool(_rows(BOTS))
+
+    def play_bots(self) -> bool:
+        """Wait until the worker has played all bots that are asked; whether there was any."""
+        asked = self.are_bots_asked
+        if asked:
+            self._wait(lambda: self.are_bots_asked, _call_bots)
+        return asked
+
+    def to_send(self) -> list[int]:
+        """The messages that are due, and not in the hands of a sender who still has time."""
+        rows = _rows(TO_SEND, at=self.at)
+        return [row[0] for row in rows if row not in self.orphans or row[1] <= self.at - CLAIM_LASTS]
+
+    def send(self, *, by_worker: bool) -> None:
+        """Have sent what is due, by the worker or by this process; wait until nobody is at it any more."""
+        with wakeups.mails_may_go():
+            if by_worker:
+                wakeups.send_messages()
+            else:
+                tasks.send_messages()
+            self._wait(lambda: bool(self.to_send()), wakeups.send_messages)
+
+    def note_orphans(self) -> None:
+        """The worker was killed: what it held is in nobody's hands, though the rows say otherwise."""
+        held = Message.objects.filter(state=State.CLAIMED)
+        self.orphans = set(held.values_list("pk", "claimed_at"))
+
+    def _wait(self, busy: Callable[[], bool], call: Callable[[], None]) -> None:
+        """Until it is done, or the worker is dead: then somebody else does it later."""
+        began = called = time.monotonic()
+        while self.worker.is_alive and busy():
+            time.sleep(LOOK_EVERY)
+            if time.monotonic() - called > CALL_AGAIN:
+                called = time.monotonic()
+                call()
+            if called - began > GIVE_UP:
+                raise StuckError(f"The worker does nothing at {self.at}.")
+
+
+def _looked(at: datetime) -> None:
+    """The moments that were passed over had nothing in them, but the sweep looked at each."""
+    Heartbeat.objects.filter(pk=1, at__lt=at).update(at=at)
+
+
+def _call_bots() -> None:
+    """As the clock-work does for bots that nobody plays."""
+    for (game_id,) in set(_rows(BOTS)):
+        current_app.send_task("games.play_bots", args=(game_id,))
+
+
+def _rows(question: str, **words: Any) -> list[Row]:
+    with connection.cursor() as cursor:
+        cursor.execute(question, words)
+        rows: list[Row] = cursor.fetchall()
+    return rows

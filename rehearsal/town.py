@@ -1,0 +1,106 @@
+"""Who lives in a rehearsal, and which tables they open."""
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from accounts.hours import change_hours
+from accounts.message_choices import choose
+from accounts.models import User
+from games.engine.dice import commitment
+from games.models import Game
+from games.models.clock import LATE, PACES
+from games.models.message import Event
+from games.services import lobby, orders
+from games.systems import get_system
+from rehearsal.people import Somebody, quiet_times, somebody
+
+SYSTEM = "sorcerer"
+PACES_PLAYED = (("day", 70), ("relaxed", 20), ("week", 10))
+LATE_CHOSEN = (70, 10, 10, 10)
+IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
+TABLES_EACH = 1.3
+"""People for each table."""
+BEFORE = timedelta(days=2)
+"""People choose their hours so long before the first game; a change acts from the next day."""
+
+
+@dataclass
+class Town:
+    """The people by the id of their account and by their address."""
+
+    chance: random.Random
+    start: datetime
+    people: dict[int, Somebody] = field(default_factory=dict)
+    addresses: dict[str, Somebody] = field(default_factory=dict)
+
+    def settle(self, number: int) -> None:
+        """So many people sign up and choose their hours, messages and orders."""
+        for index in range(number):
+            person = somebody(index, self.chance, self.start)
+            user = _sign_up(person, self.chance)
+            person.user_id = user.pk
+            self.people[user.pk] = person
+            self.addresses[person.email] = person
+
+    def draw(self, number: int) -> list[User]:
+        """So many people who have not left, in any order."""
+        here = [user_id for user_id, person in self.people.items() if person.gone_from is None]
+        leavers = [user_id for user_id, person in self.people.items() if person.gone_from is not None]
+        drawn = self.chance.sample(here, min(number, len(here)))
+        if leavers and self.chance.random() < 0.15:
+            drawn[-1] = self.chance.choice(leavers)
+        return [User.objects.get(pk=user_id) for user_id in drawn]
+
+
+def how_many(games: int) -> int:
+    """People for so many tables."""
+    return max(5, round(games * TABLES_EACH))
+
+
+def open_table(town: Town, number: int) -> Game:
+    """A full table of two to four seats, one of them a bot's now and then. It starts with the last one."""
+    chance = town.chance
+    seats = chance.choice((2, 3, 3, 4))
+    bots = 1 if seats > 2 and chance.random() < 0.3 else 0
+    host, *others = town.draw(seats - bots)
+    pace = chance.choices([name for name, _ in PACES_PLAYED], [share for _, share in PACES_PLAYED])[0]
+    game = lobby.create_game(
+        host,
+        system=SYSTEM,
+        name=f"Table {number}",
+        seats=seats,
+        teams="random",
+        bots=bots,
+        access="open",
+        pace=pace,
+    )
+    _prepare(game, number, pace, chance)
+    for user in others:
+        lobby.join(game, user)
+    game.refresh_from_db()
+    return game
+
+
+def _prepare(game: Game, number: int, pace: str, chance: random.Random) -> None:
+    """Dice and address follow from the seed of the rehearsal, so that it can be repeated."""
+    seed = chance.randbytes(32)
+    late = chance.choices(LATE, LATE_CHOSEN)[0]
+    clock = PACES[pace].plain() | {"late": late}
+    slug = f"table{number:05d}"
+    columns = {"seed": seed, "commitment": commitment(seed), "clock": clock, "slug": slug}
+    Game.objects.filter(pk=game.pk).update(**columns)
+
+
+def _sign_up(person: Somebody, chance: random.Random) -> User:
+    user = User.objects.create_user(email=person.email, username=person.name, password=None)
+    user.time_zone, user.language = person.zone, chance.choice(("en", "pl"))
+    user.save(update_fields=["time_zone", "language"])
+    quiet_from, quiet_to = quiet_times(person)
+    change_hours(user, quiet_from=quiet_from, quiet_to=quiet_to, free_days=person.free)
+    if person.habit.digest:
+        choose(user, dict.fromkeys(IN_DIGEST, "digest"), digest_hour=chance.choice((8, 12, 19)))
+    if person.habit.asks:
+        preset = get_system(SYSTEM).orders.presets[chance.choice(("ask_attacked", "ask_everything"))]
+        orders.set_for_all(user, SYSTEM, preset.values)
+    return user

@@ -1,0 +1,145 @@
+"""What goes wrong: mail that fails, a site that is down, workers that are killed, and a release."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from django.conf import settings
+
+from games.models import Obligation
+from games.models.question_token import question_token
+from games.models.release import being_upgraded
+from games.services.play import submit_answer
+from rehearsal.agenda import DOWNTIME, Agenda, Item
+from rehearsal.bench import Bench
+from rehearsal.inbox import Inbox, Letter
+from rehearsal.servers import Worker
+from rehearsal.site import Site
+
+
+def newer(release: str) -> str:
+    """The release after this one."""
+    first, *rest = release.split(".")
+    return ".".join([str(int(first) + 1), *rest])
+
+
+FAR = datetime.max.replace(tzinfo=UTC)
+
+
+class ReleaseError(Exception):
+    """An older release has touched a game of a newer one."""
+
+
+class Trouble:
+    """Brings it about. `armed` says at which moment the worker dies next."""
+
+    kinds: ClassVar = ("mail fails", "mail works", "site fails", "site works", "kill", "release", "released")
+
+    def __init__(self, worker: Worker, bench: Bench) -> None:
+        self.worker = worker
+        self.bench = bench
+        self.inbox = Inbox(self.witness)
+        self.armed = ""
+        self.kills = 0
+        self.asked = 0
+        self.release = settings.RELEASE
+        self.site = Site(worker)
+        self.up_again: datetime
+
+    def start(self) -> None:
+        """The inbox is open and the worker runs."""
+        self.inbox.open()
+        self.start_worker()
+
+    def stop(self) -> None:
+        """End both."""
+        self.worker.stop()
+        self.inbox.close()
+
+    def start_worker(self) -> None:
+        """A worker of the present release."""
+        self.worker.start(EMAIL_PORT=str(self.inbox.port), REHEARSAL_RELEASE=self.release)
+
+    def witness(self, letter: Letter) -> bool:
+        """In the mail server's thread: the judge looks, then the letter counts as accepted.
+
+        Where the worker is to die here, it is dead before it hears of that.
+        """
+        if self.armed == "refused":
+            self._kill()
+            return False
+        self.bench.accept(letter)
+        if self.armed == "accepted":
+            self._kill()
+        return True
+
+    @property
+    def needs_worker(self) -> bool:
+        """Whether this process must not send: the worker is to die at it, or is of a newer release."""
+        return self.armed in ("accepted", "refused") or self.release != settings.RELEASE
+
+    @contextmanager
+    def some_process(self) -> Iterator[None]:
+        """During a release pages come from processes of both, the newer one first."""
+        older = settings.RELEASE
+        if self.release != older:
+            self.asked += 1
+            settings.RELEASE = self.release if self.asked % 2 else older
+        try:
+            yield
+        finally:
+            settings.RELEASE = older
+
+    def _knock(self) -> None:
+        """The older process is asked once more in every game that the newer one has played."""
+        again = being_upgraded().message
+        for row in Obligation.objects.filter(game__release=self.release, due_at__isnull=False):
+            game = row.game
+            token = question_token(game, row.seat)
+            if submit_answer(game.pk, row.seat, token=token, key="").message != again:
+                raise ReleaseError(
+                    f"{settings.RELEASE} took an answer in {game.slug}, played by {self.release}"
+                )
+            self.bench.given.refused += 1
+
+    def before_bots(self) -> None:
+        """The worker may die while it plays, or with nothing to do; a dead one is started again."""
+        if self.armed == "idle" or (self.armed == "bots" and self.site.are_bots_asked):
+            self._kill()
+        if not self.worker.is_alive:
+            self.site.note_orphans()
+            self.start_worker()
+
+    def _kill(self) -> None:
+        self.armed = ""
+        self.kills += 1
+        self.worker.kill()
+
+    def happen(self, item: Item, _agenda: Agenda) -> None:
+        """Carry out one of `kinds`."""
+        match item.what:
+            case "mail fails":
+                self.bench.time_outs.mail_downs.append((item.at, FAR))
+                self.inbox.close()
+            case "mail works":
+                self._until(self.bench.time_outs.mail_downs, item.at)
+                self.inbox.open()
+            case "site fails":
+                self.bench.time_outs.downs.append((item.at, item.at + DOWNTIME))
+                self.up_again = item.at + DOWNTIME
+                self.site.go_down()
+            case "site works":
+                self.site.come_up()
+            case "kill":
+                self.armed = item.about
+            case "release":
+                self.release = newer(settings.RELEASE)
+                self.worker.stop()
+                self.start_worker()
+            case "released":
+                self._knock()
+                settings.RELEASE = self.release
+
+    def _until(self, spans: list[tuple[datetime, datetime]], end: datetime) -> None:
+        spans[-1] = spans[-1][0], end

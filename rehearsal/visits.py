@@ -1,0 +1,184 @@
+"""What a person does when he looks at the site: everything goes through the services and the pages."""
+
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.core.exceptions import ValidationError
+from django.db.models import F
+from django.test import Client
+
+from accounts import vacations
+from accounts.models import User
+from games.engine.dice import Stream
+from games.engine.position import Position
+from games.engine.questions import Question, seen
+from games.models import Game, Obligation, Seat, Vote
+from games.models.loading import load
+from games.models.mail_tokens import decision_of
+from games.models.question_token import question_token
+from games.models.vote import Matter
+from games.services import back, nudge, votes
+from games.services.errors import Refused
+from games.services.play import submit_answer
+from labyrinth import clock
+from rehearsal.answers import Given
+from rehearsal.people import Somebody
+from rehearsal.site import Site
+
+LINK = re.compile(r"https?://[^/\s]+(/d/[^/\s]+/)")
+TOKEN = re.compile(r'name="token" value="([^"]+)"')
+HOST = "127.0.0.1"
+_DAY = timedelta(days=1)
+MOST_ANSWERS = 25
+"""At one table and one look; then he has had enough."""
+BY_PAGE, BY_MAIL = 0.03, 0.25
+OK, UPGRADED = 200, 503
+
+
+@dataclass
+class Visits:
+    """Everybody's looks. `given` keeps what the site has taken."""
+
+    site: Site
+    chance: random.Random
+    given: Given
+
+    def look(self, who: Somebody, text: str = "") -> bool:
+        """One look, from a mail with this text or without; False when the site asked to try again later."""
+        before = self.given.refused
+        if text and self.chance.random() < BY_MAIL:
+            self._by_mail(text)
+        seats = _seats(who)
+        for vote in _open_votes(seats):
+            self._vote(seats[vote.game_id], vote)
+        for seat in seats.values():
+            if seat.stand_in and self.chance.random() < 0.8:
+                back.come_back(seat.game_id, seat.number)
+            elif self.chance.random() < 0.02:
+                self._nudge(who, seat)
+        for game_id, number in _asked(who):
+            self._answer_all(who, game_id, number)
+        return self.given.refused == before
+
+    # -- answering -----------------------------------------------------------------------------------------
+
+    def _answer_all(self, who: Somebody, game_id: int, number: int) -> None:
+        """Answer until somebody else has to; bots at the table take no time."""
+        for _ in range(MOST_ANSWERS):
+            if not self._answer(who, game_id, number):
+                return
+            self.site.play_bots()
+            if not _is_asked(game_id, number):
+                return
+
+    def _answer(self, who: Somebody, game_id: int, number: int) -> bool:
+        game = Game.objects.get(pk=game_id)
+        try:
+            key = _choice(load(game), number)
+        except Refused:
+            self.given.refused += 1
+            return False
+        if self.chance.random() < BY_PAGE:
+            return self._by_page(who, game, number, key)
+        outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
+        if outcome.accepted:
+            self.given.add(game_id, number, key)
+        return outcome.accepted
+
+    def _by_page(self, who: Somebody, game: Game, number: int, key: str) -> bool:
+        """Open the table, and send the form that stands there."""
+        browser = Client(SERVER_NAME=HOST)
+        browser.force_login(User.objects.get(pk=who.user_id))
+        page = browser.get(f"/g/{game.slug}/")
+        token = TOKEN.search(page.content.decode())
+        if page.status_code != OK or token is None:
+            return False
+        sent = browser.post(f"/g/{game.slug}/answer/", {"answer": key, "token": token[1]})
+        taken = sent.status_code in (OK, 302)
+        if taken:
+            self.given.add(game.pk, number, key)
+        browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
+        return taken
+
+    def _by_mail(self, text: str) -> None:
+        """Follow one of the links that decide, and press its button; signed out."""
+        links = LINK.findall(text)
+        if not links:
+            return
+        link = self.chance.choice(links)
+        browser = Client(SERVER_NAME=HOST)
+        if browser.get(link).status_code == UPGRADED:
+            self.given.refused += 1
+        elif browser.post(link).status_code == OK:
+            decision = decision_of(link.split("/")[2])
+            self.given.add(decision.game, decision.seat, decision.key)
+            self.given.by_mail += 1
+            self.site.play_bots()
+
+    # -- around the game -----------------------------------------------------------------------------------
+
+    def _vote(self, seat: Seat, vote: Vote) -> None:
+        if str(seat.number) not in vote.ballots and vote.by != seat.number:
+            votes.cast(seat.game_id, seat.number, vote_id=vote.pk, yes=self.chance.random() < 0.8)
+
+    def _nudge(self, who: Somebody, seat: Seat) -> None:
+        others = Obligation.objects.filter(game=seat.game_id, due_at__isnull=False).exclude(seat=seat.number)
+        for row in others[:1]:
+            nudge.nudge(User.objects.get(pk=who.user_id), seat.game_id, seat.number, of=row.seat)
+
+    def go_away(self, who: Somebody, days: float) -> None:
+        """A vacation from now on; now and then the table is asked for a pause as well."""
+        user = User.objects.get(pk=who.user_id)
+        at = clock.now()
+        try:
+            vacation = vacations.announce(user, None, at + days * _DAY)
+        except ValidationError:
+            return
+        who.away.append((vacation.starts_at, vacation.ends_at))
+        for seat in _seats(who).values():
+            if self.chance.random() < 0.2:
+                proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
+                votes.propose(seat.game_id, seat.number, proposal)
+
+    def come_home(self, who: Somebody) -> None:
+        """Back earlier than announced."""
+        try:
+            vacation = vacations.end_vacation(User.objects.get(pk=who.user_id))
+        except ValidationError:
+            return
+        who.away[-1] = (vacation.starts_at, vacation.ends_at)
+
+
+def _seats(who: Somebody) -> dict[int, Seat]:
+    """Game -> his seat there, in games that run, in the order of the games."""
+    seats = Seat.objects.filter(user=who.user_id, game__status="running", leaving="")
+    return {seat.game_id: seat for seat in seats.order_by("game_id")}
+
+
+def _open_votes(games: Iterable[int]) -> list[Vote]:
+    return list(Vote.objects.filter(game__in=list(games), passed=None).order_by("pk"))
+
+
+def _asked(who: Somebody) -> list[tuple[int, int]]:
+    """Where the table waits for him, the oldest game first."""
+    here = {"seat": F("game__seats__number"), "game__seats__user": who.user_id}
+    rows = Obligation.objects.filter(due_at__isnull=False, game__status="running", **here)
+    return list(rows.order_by("game_id").values_list("game_id", "seat"))
+
+
+def _is_asked(game_id: int, number: int) -> bool:
+    return Obligation.objects.filter(game=game_id, seat=number, due_at__isnull=False).exists()
+
+
+def _choice(position: Position, number: int) -> str:
+    """What he answers: people play like the better bots, from their own view."""
+    question, system = position.question, position.system
+    assert isinstance(question, Question)
+    mine = seen(question, number)
+    assert isinstance(mine, Question)
+    stream = Stream("people", "person", number, position.number)
+    bot = system.bots["steady"]
+    return bot(lambda: system.observe(position.state, number), mine, number, stream)

@@ -1,0 +1,20 @@
+"""The worker of a rehearsal: the site's own, as an older or newer release, or with a fault planted in it."""
+
+import os
+
+import django
+
+from labyrinth.celery import app
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 - only after the setup
+
+from rehearsal import plants, wakeups  # noqa: E402
+
+settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+settings.RELEASE = os.environ.get("REHEARSAL_RELEASE", settings.RELEASE)
+wakeups.adapt()
+plants.plant(os.environ.get("REHEARSAL_PLANT", ""))
+
+__all__ = ["app"]
