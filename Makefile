@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check test-sqlite test-postgres rules messages format lock clean chromium
+.PHONY: run test check test-sqlite test-postgres rules messages format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -45,6 +45,16 @@ format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 	-$(BIN)/djlint --reformat --quiet templates
+
+# Measures every budget: a table, and var/bench.json. Some minutes; BENCH=--quick shows only that it works.
+bench: $(DEV_SET)
+	@$(PY) -m benchmarks $(BENCH)
+
+# A month of games on real services with a moved clock, and what a judge saw of it: see docs/rehearsal.md.
+# REHEARSE="--games 10 --days 7" is a short one.
+REHEARSE := --games 200 --days 30 --seed 3
+rehearse: $(DEV_SET)
+	@$(MANAGE) rehearse $(REHEARSE)
 
 # Chooses versions anew; the files then name versions and hashes, never addresses.
 lock: $(DEV_SET)

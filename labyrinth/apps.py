@@ -2,6 +2,11 @@ from django.apps import AppConfig
 
 
 class LabyrinthConfig(AppConfig):
-    """The project itself: its management commands."""
+    """The project itself: its management commands, its tasks, and what an operator needs."""
 
     name = "labyrinth"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have the checks of a production environment known."""
+        from labyrinth import checks  # noqa: F401

@@ -1,11 +1,13 @@
 """The one clock of the site.
 
-`CLOCK_OFFSET_SECONDS` in the environment moves it in every process; tests stop it with `stopped_at`.
+`CLOCK_OFFSET_SECONDS` in the environment moves it in every process; `CLOCK_FILE` names a file that holds the
+present moment for all of them, so that a rehearsal can let a month pass; tests stop it with `stopped_at`.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from django.conf import settings
 
@@ -16,6 +18,8 @@ def now() -> datetime:
     """Return the present moment of the site: aware, in UTC."""
     if _stopped:
         return _stopped[-1]
+    if settings.CLOCK_FILE:
+        return datetime.fromisoformat(Path(settings.CLOCK_FILE).read_text())
     return datetime.now(UTC) + timedelta(seconds=settings.CLOCK_OFFSET_SECONDS)
 
 
@@ -32,3 +36,10 @@ def stopped_at(moment: datetime) -> Iterator[None]:
         yield
     finally:
         _stopped.pop()
+
+
+def set_file(path: Path, moment: datetime) -> None:
+    """Let `now()` be this moment in every process whose `CLOCK_FILE` is `path`."""
+    new = path.with_suffix(".new")
+    new.write_text(moment.astimezone(UTC).isoformat())
+    new.replace(path)

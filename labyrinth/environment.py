@@ -42,6 +42,14 @@ def words(name: str) -> list[str]:
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
+def prefixed(prefix: str) -> dict[str, str]:
+    """Return all variables whose names begin so, by what follows; empty ones are left out."""
+    found = {
+        name.removeprefix(prefix): value for name, value in os.environ.items() if name.startswith(prefix)
+    }
+    return {name: value for name, value in found.items() if name and value}
+
+
 def secret(name: str, keep_in: Path) -> str:
     """Return the secret in the variable, or the one kept in a file, which is made at the first call."""
     given = text(name)

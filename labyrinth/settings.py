@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, environment
+from labyrinth import __version__, environment, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -22,6 +22,8 @@ DEVELOPMENT = environment.flag("DEVELOPMENT")
 DEBUG = environment.flag("DEBUG")
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.text('PORT', '8000')}").rstrip("/")
 SECRET_KEY = environment.secret("SECRET_KEY", VAR_DIR / "secret_key")
+# Former keys: what they have signed stays valid, nothing new is signed with them.
+SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [urlsplit(SITE_URL).hostname or "127.0.0.1"]
 if DEVELOPMENT:
@@ -36,6 +38,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "anymail",
     "django_htmx",
     "lucide",
     "django.contrib.admin",
@@ -46,8 +49,11 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
 ]
+if DEVELOPMENT:
+    INSTALLED_APPS += ["rehearsal"]  # manage.py rehearse
 
 MIDDLEWARE = [
+    "labyrinth.requests.requests_middleware",
     "django.middleware.security.SecurityMiddleware",
     "labyrinth.compression.CompressPages",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -59,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.preferences_middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "labyrinth.maintenance.maintenance_middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -80,6 +87,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "labyrinth.maintenance.banner",
             ],
         },
     },
@@ -113,7 +121,7 @@ REDIS_URL = environment.text("REDIS_URL")  # redis://host:port/0 or unix:///path
 CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if REDIS_URL:
     CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "labyrinth.cache.EitherCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
         "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 2},
@@ -138,7 +146,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
+    "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},
+    "send messages": {"task": "games.send_messages", "schedule": 5.0, "options": {"expires": 5}},
+    "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
     "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},
+    "purge": {"task": "labyrinth.purge", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 CELERY_TASK_ALWAYS_EAGER = environment.flag("TASKS_AT_ONCE")
 CELERY_TASK_EAGER_PROPAGATES = CELERY_TASK_ALWAYS_EAGER
@@ -184,6 +197,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,5/m/key",
     "confirm_email": "1/3m/key",
 }
+VACATION_HOURS_A_YEAR = environment.number("VACATION_HOURS_A_YEAR", 30 * 24)
 MFA_FORMS = {"add_webauthn": "accounts.forms.AddKeyForm", "edit_webauthn": "accounts.forms.EditKeyForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
@@ -193,7 +207,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
 DEV_MAILS = DEVELOPMENT
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "Labyrinth <labyrinth@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_BACKEND = environment.text("EMAIL_BACKEND", "django.core.mail.backends.smtp.EmailBackend")
 EMAIL_HOST = environment.text("EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.number("EMAIL_PORT", 25)
 EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
@@ -201,6 +215,11 @@ EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS")
 EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = str(VAR_DIR / "mails")
+# A mailbox that somebody reads, for people who leave by mail; the link works without it.
+UNSUBSCRIBE_ADDRESS = environment.text("UNSUBSCRIBE_ADDRESS")
+# Reports of a mail service: ANYMAIL_WEBHOOK_SECRET ("name:password"), ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY,
+# ...
+ANYMAIL = environment.prefixed("ANYMAIL_")
 if DEVELOPMENT:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 
@@ -213,6 +232,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 CLOCK_OFFSET_SECONDS = environment.number("CLOCK_OFFSET_SECONDS", 0)
+CLOCK_FILE = environment.text("CLOCK_FILE")  # holds the moment of a rehearsal; empty: the real time
 
 # --- Static files ------------------------------------------------------------------------------------
 
@@ -240,21 +260,32 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if SECURE_COOKIES else 0
+# Both concern the whole domain, not this site alone, so they are the operator's choice.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = environment.flag("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_SSL_REDIRECT = SECURE_COOKIES and not DEVELOPMENT
-if environment.flag("BEHIND_PROXY"):
+# The proxy says by which protocol and from which address it was asked.
+BEHIND_PROXY = environment.flag("BEHIND_PROXY")
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# --- Logging -----------------------------------------------------------------------------------------
+# --- Watching and looking after ----------------------------------------------------------------------
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "games": {"level": "INFO"},
-        "labyrinth": {"level": "INFO"},
-    },
-}
+LOGGING = logs.settings_for(
+    as_json=environment.flag("LOG_JSON", default=not DEVELOPMENT),
+    level=environment.text("LOG_LEVEL", "INFO"),
+    requests=environment.flag("LOG_REQUESTS", default=not DEVELOPMENT),
+)
+METRICS_TOKEN = environment.text("METRICS_TOKEN")  # without one /metrics answers to this machine only
+# How often a process adds its counts to those of all; 0: only when /metrics is read.
+METRICS_FLUSH_SECONDS = environment.number("METRICS_FLUSH_SECONDS", 0 if CELERY_TASK_ALWAYS_EAGER else 5)
+MAINTENANCE_CACHE_SECONDS = environment.number("MAINTENANCE_CACHE_SECONDS", 3)
+# /health/ready says no when the oldest due mail, the sweep's last look or the oldest due time is older.
+READY_MAIL_SECONDS = environment.number("READY_MAIL_SECONDS", 600)
+READY_SWEEP_SECONDS = environment.number("READY_SWEEP_SECONDS", 120)
+READY_LATE_SECONDS = environment.number("READY_LATE_SECONDS", 300)
+# What `manage.py purge`, once a day, leaves for so long.
+KEEP_DEMOS_DAYS = environment.number("KEEP_DEMOS_DAYS", 14)
+KEEP_CANCELLED_DAYS = environment.number("KEEP_CANCELLED_DAYS", 30)
+KEEP_MESSAGES_DAYS = environment.number("KEEP_MESSAGES_DAYS", 90)

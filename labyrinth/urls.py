@@ -1,9 +1,13 @@
 """All addresses of the site: people, the admin, languages, health; the rest belongs to the games."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from labyrinth import dev_mails, health
+from labyrinth import dev_mails, health, metrics
+
+# Into the admin as into the site: with limits and, where it is turned on, the second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
@@ -11,6 +15,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("health/", health.health, name="health"),
+    path("health/live", health.live, name="health_live"),
+    path("health/ready", health.ready, name="health_ready"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("dev/mails/", dev_mails.mails, name="dev_mails"),
     path("dev/mails/<str:name>/", dev_mails.mails, name="dev_mail"),
     path("", include("games.urls")),

@@ -1,0 +1,32 @@
+"""What `manage.py check --deploy` finds besides what Django looks at."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core import checks
+
+
+@checks.register("labyrinth", deploy=True)
+def production(**_: Any) -> list[checks.CheckMessage]:
+    """What a site needs that stands in the open."""
+    return [checks.Warning(text, hint=hint, id=f"labyrinth.W00{number}") for number, text, hint in _missing()]
+
+
+def _missing() -> Iterator[tuple[int, str, str]]:
+    if not settings.SITE_URL.startswith("https://"):
+        yield (
+            1,
+            "SITE_URL is not an https address.",
+            "Links in mails begin with it; set it to what players see.",
+        )
+    if "sqlite" in settings.DATABASES["default"]["ENGINE"]:
+        yield 2, "The database is SQLite.", "Set DATABASE_URL to a PostgreSQL database."
+    if not settings.REDIS_URL:
+        yield 3, "There is no broker.", "Set REDIS_URL to a Redis-protocol server: mails and clocks need it."
+    if "localhost" in settings.DEFAULT_FROM_EMAIL:
+        yield 4, "Mails come from localhost.", "Set DEFAULT_FROM_EMAIL to an address of your domain."
+    if not settings.BEHIND_PROXY and settings.SECURE_SSL_REDIRECT:
+        yield 5, "No proxy is trusted to say that it was asked by https.", "Set BEHIND_PROXY=1 behind one."
+    if settings.CLOCK_OFFSET_SECONDS or settings.CLOCK_FILE:
+        yield 6, "The clock of the site is moved.", "CLOCK_OFFSET_SECONDS and CLOCK_FILE are for rehearsals."

@@ -1,0 +1,228 @@
+"""Numbers for Prometheus, at /metrics.
+
+Counters of all processes on all machines live in one hash of the Redis-protocol server: web servers and
+workers come and go, and whoever is asked knows the sum. A process keeps what it counted for some seconds and
+then adds it in one go, so counting costs a request nothing; while the server is down it keeps counting.
+Gauges (ages of queues) are looked up when somebody asks. What belongs to games is registered from outside.
+"""
+
+import hmac
+import ipaddress
+import json
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import redis
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from labyrinth import health
+
+logger = logging.getLogger(__name__)
+
+HASH = "metrics"
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Upper ends of the classes of times, in seconds."""
+PATIENCE = 1.0
+SUM = "sum"
+ENDLESS = "+Inf"
+
+
+@dataclass(frozen=True)
+class Family:
+    """One metric: what it counts and by which labels; `timed` ones are histograms of seconds."""
+
+    name: str
+    help: str
+    labels: tuple[str, ...] = ()
+    timed: bool = False
+
+
+FAMILIES: dict[str, Family] = {}
+
+
+def family(name: str, text: str, labels: tuple[str, ...] = (), *, timed: bool = False) -> Family:
+    """Declare a metric, once, where a module is imported; its labels never take people's words."""
+    FAMILIES[name] = Family(name, text, labels, timed)
+    return FAMILIES[name]
+
+
+REQUESTS = family(
+    "labyrinth_request_seconds", "Requests by view and status.", ("view", "method", "status"), timed=True
+)
+TASKS = family("labyrinth_task_seconds", "Tasks by name and how they ended.", ("task", "state"), timed=True)
+
+Field = tuple[str, tuple[str, ...], str]
+"""Name of the family, values of its labels, and the part: "" of a counter, else a bucket or the sum."""
+GAUGES: dict[str, tuple[str, Callable[[], float]]] = {}
+"""Name -> help and the number to look up when somebody asks."""
+
+
+def gauge(name: str, text: str, number: Callable[[], float]) -> None:
+    """Add a number that is looked up when /metrics is read."""
+    GAUGES[name] = (text, number)
+
+
+# -- counting -----------------------------------------------------------------------------------------
+
+_lock = threading.Lock()
+_counted: dict[Field, float] = {}
+_flusher: list[threading.Thread] = []
+
+
+def count(what: Family, *labels: str, by: float = 1) -> None:
+    """Count something that happened."""
+    _add({(what.name, labels, ""): by})
+
+
+def took(what: Family, *labels: str, seconds: float) -> None:
+    """Count something that took so long."""
+    upper = next((str(bucket) for bucket in BUCKETS if seconds <= bucket), ENDLESS)
+    _add({(what.name, labels, upper): 1, (what.name, labels, SUM): seconds})
+
+
+def _add(changes: dict[Field, float]) -> None:
+    with _lock:
+        for field, by in changes.items():
+            _counted[field] = _counted.get(field, 0) + by
+    if not _flusher and settings.METRICS_FLUSH_SECONDS and settings.REDIS_URL:
+        _start_flusher()
+
+
+def _start_flusher() -> None:
+    """The thread that carries the counts away; begun with the first count, so that it survives no fork."""
+    with _lock:
+        if not _flusher:
+            _flusher.append(threading.Thread(target=_flush_for_ever, name="metrics", daemon=True))
+            _flusher[0].start()
+
+
+def _flush_for_ever() -> None:
+    rest = threading.Event()
+    while not rest.wait(settings.METRICS_FLUSH_SECONDS):
+        flush()
+
+
+def flush() -> bool:
+    """Add what this process has counted to the sums of all; False, and nothing is lost, while that fails."""
+    with _lock:
+        changes = dict(_counted)
+        _counted.clear()
+    if not changes:
+        return True
+    try:
+        with _client(settings.REDIS_URL).pipeline(transaction=True) as pipeline:
+            for (name, labels, part), by in changes.items():
+                pipeline.hincrbyfloat(HASH, json.dumps([name, list(labels), part]), by)
+            pipeline.execute()
+    except (redis.RedisError, OSError, ValueError) as error:
+        logger.warning("the counts are kept, as the broker is down: %s", type(error).__name__)
+        with _lock:
+            for field, by in changes.items():
+                _counted[field] = _counted.get(field, 0) + by
+        return False
+    return True
+
+
+@cache
+def _client(url: str) -> "redis.Redis":
+    return redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+
+
+# -- showing ------------------------------------------------------------------------------------------
+
+
+class Counts(Collector):
+    """The sums of all processes. Nothing while the broker is down."""
+
+    def collect(self) -> Iterator[Metric]:
+        sums = _sums()
+        for what in FAMILIES.values():
+            mine = {field: value for field, value in sums.items() if field[0] == what.name}
+            yield _histogram(what, mine) if what.timed else _counter(what, mine)
+
+
+class Gauges(Collector):
+    """Numbers looked up now; one that fails is left out. Every check of readiness is one of them."""
+
+    def collect(self) -> Iterator[Metric]:
+        for name, (text, number) in GAUGES.items():
+            try:
+                yield GaugeMetricFamily(name, text, value=float(number()))
+            except Exception as error:
+                logger.warning("no number for %s: %s", name, type(error).__name__)
+        found = {name: health.look(check) for name, check in health.CHECKS.items()}
+        up = GaugeMetricFamily("labyrinth_check_ok", "Checks of readiness: 1 is well.", labels=["check"])
+        value = GaugeMetricFamily("labyrinth_check_value", "What a check measured.", labels=["check", "unit"])
+        for name, check in found.items():
+            up.add_metric([name], float(check.ok))
+            if check.value is not None:
+                value.add_metric([name, check.unit], check.value)
+        yield up
+        yield value
+
+
+def _sums() -> dict[Field, float]:
+    if not settings.REDIS_URL:
+        return {}
+    flush()
+    try:
+        stored = _client(settings.REDIS_URL).hgetall(HASH)
+    except (redis.RedisError, OSError):
+        return {}
+    sums: dict[Field, float] = {}
+    for key, value in stored.items():
+        name, labels, part = json.loads(key)
+        if name in FAMILIES and len(labels) == len(FAMILIES[name].labels):
+            sums[name, tuple(labels), part] = float(value)
+    return sums
+
+
+def _counter(what: Family, sums: dict[Field, float]) -> Metric:
+    shown = CounterMetricFamily(what.name, what.help, labels=what.labels)
+    for (_, labels, _part), value in sums.items():
+        shown.add_metric(labels, value)
+    return shown
+
+
+def _histogram(what: Family, sums: dict[Field, float]) -> Metric:
+    shown = HistogramMetricFamily(what.name, what.help, labels=what.labels)
+    for labels in dict.fromkeys(field[1] for field in sums):
+        below, buckets = 0.0, []
+        for upper in (*map(str, BUCKETS), ENDLESS):
+            below += sums.get((what.name, labels, upper), 0)
+            buckets.append((upper, below))
+        shown.add_metric(labels, buckets, sum_value=sums.get((what.name, labels, SUM), 0))
+    return shown
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The numbers as text, for whoever may have them; 404 for everybody else."""
+    if not may_read(request):
+        return HttpResponseNotFound()
+    registry = CollectorRegistry()
+    registry.register(Counts())
+    registry.register(Gauges())
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def may_read(request: HttpRequest) -> bool:
+    """Whether the request carries METRICS_TOKEN; without such a setting, whether it comes from this machine.
+
+    What a proxy hands on comes from this machine too, but says for whom.
+    """
+    if settings.METRICS_TOKEN:
+        given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
+    if "X-Forwarded-For" in request.headers or "Forwarded" in request.headers:
+        return False
+    try:
+        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,122 @@
+"""Around every request: a number of its own, one line in the log, one count, and the addresses for watchers.
+
+What is logged of an address: the path without its query, and without the parts that open something.
+"""
+
+import logging
+import re
+import time
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from asgiref.sync import iscoroutinefunction
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+
+from labyrinth import health, logs, metrics
+
+logger = logging.getLogger(__name__)
+
+Pages = Callable[[HttpRequest], HttpResponseBase]
+Streams = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+PROBES = {"/health/live": health.live, "/health/ready": health.ready, "/metrics": metrics.metrics}
+"""Answered before anything else, so that watchers need neither a session nor the site's host name."""
+PLAIN = frozenset({"slug", "pk", "seat", "number", "entry", "step", "system", "object_id", "app_label"})
+"""The parts of addresses that a log may show; all others may be keys to something."""
+GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+STATIC = "/static/"
+
+
+@sync_and_async_middleware
+def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
+    """Stands before all other middleware; works for pages and for streams (measured until they begin)."""
+    if iscoroutinefunction(get_response):
+        streams = cast(Streams, get_response)
+
+        async def for_streams(request: HttpRequest) -> HttpResponseBase:
+            began = _begin(request)
+            response = await streams(request)
+            _end(request, response, began)
+            return response
+
+        return for_streams
+    pages = cast(Pages, get_response)
+
+    def for_pages(request: HttpRequest) -> HttpResponseBase:
+        if request.path in PROBES and request.method in ("GET", "HEAD"):
+            return PROBES[request.path](request)
+        began = _begin(request)
+        response = pages(request)
+        _end(request, response, began)
+        return response
+
+    return for_pages
+
+
+def _begin(request: HttpRequest) -> float:
+    if settings.BEHIND_PROXY:
+        request.META["REMOTE_ADDR"] = address_of(request)
+    given = request.headers.get("X-Request-ID", "")
+    number = given if GIVEN_ID.fullmatch(given) else uuid.uuid4().hex[:16]
+    logs.context.set({"request": number})
+    return time.perf_counter()
+
+
+def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None:
+    seconds = time.perf_counter() - began
+    number = (logs.context.get() or {}).get("request", "")
+    response.headers["X-Request-ID"] = number
+    if request.path.startswith(STATIC):
+        return
+    method = request.method if request.method in ("GET", "HEAD", "POST") else "other"
+    metrics.took(metrics.REQUESTS, view_of(request), str(method), str(response.status_code), seconds=seconds)
+    facts: dict[str, Any] = {
+        "method": method,
+        "path": shown_path(request),
+        "status": response.status_code,
+        "ms": round(seconds * 1000, 1),
+        "user": user_of(request),
+    }
+    logger.info("request", extra={"facts": facts})
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where the request comes from as the proxy says it: the last address, as clients can invent the
+    others."""
+    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    return forwarded or request.META.get("REMOTE_ADDR", "")
+
+
+def view_of(request: HttpRequest) -> str:
+    """The name of the view that answered; "-" when the address leads nowhere."""
+    match = request.resolver_match
+    return match.view_name or match.route if match else "-"
+
+
+def shown_path(request: HttpRequest) -> str:
+    """The path with every part that may be a key replaced; of unknown addresses the first part only."""
+    match = request.resolver_match
+    if match is None:
+        first = request.path.split("/")[1:2]
+        return logs.scrub(f"/{first[0][:20] if first else ''}/...")
+    path = request.path
+    for name, value in match.kwargs.items():
+        if name not in PLAIN and value:
+            path = path.replace(str(value), "...")
+    for value in match.args:
+        path = path.replace(str(value), "...")
+    return logs.scrub(path)
+
+
+def user_of(request: HttpRequest) -> str | None:
+    """The number of the person signed in, if the request has looked at its session already."""
+    session = getattr(request, "session", None)
+    if session is None or not session.accessed:
+        return None
+    found = session.get(SESSION_KEY)
+    return str(found) if found else None
