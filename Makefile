@@ -29,10 +29,10 @@ check: $(DEV_SET)
 	$(MANAGE) messages --compile
 
 test-sqlite: $(DEV_SET) chromium
-	$(PY) -m pytest -q -n auto -m "not postgres"
+	$(PY) -m pytest -q -n auto --dist worksteal -m "not postgres"
 
 test-postgres: $(DEV_SET) chromium
-	TEST_DATABASE=postgres $(PY) -m pytest -q -m postgres
+	TEST_DATABASE=postgres $(PY) -m pytest -q -n auto --dist worksteal -m postgres
 
 # The ids of the rule books that no test names.
 rules: $(RUN_SET)

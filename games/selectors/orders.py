@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from django.http import QueryDict
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
 from django.utils.translation import get_language
 
 from games.engine.position import Position
@@ -181,8 +183,9 @@ def foretold(seat: Seat, position: Position) -> list[str]:
         declared = book.declared[one.order]
         shown = _drawn(declared, one.value, changed=False).fields[0]
         chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
-        lines.append(f"{_text(declared.label)}: {chosen}" if chosen else _text(declared.label))
-    return list(dict.fromkeys(lines))
+        label = _text(declared.label)
+        lines.append(format_lazy("{}: {}", label, chosen) if chosen else label)
+    return list(dict.fromkeys(cast("list[str]", lines)))
 
 
 def from_now_on(seat: Seat, position: Position) -> tuple[Step, ...]:
@@ -282,5 +285,9 @@ def _plain(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _text(given: Any) -> str:
+def _written(given: Any) -> str:
     return str(given.pl if (get_language() or "").startswith("pl") else given.en)
+
+
+_text = lazy(_written, str)
+"""Written when it is read, in the reader's language."""

@@ -23,7 +23,7 @@ def test_before_a_roll_one_reads_what_ones_orders_will_decide():
     read = words_of(page(shown(at, 2)))
     assert "What your orders decide after the next roll" in read
     assert "Stone Skin: If it is deadly" in shown(at, 2).foretold
-    assert all(line in read for line in shown(at, 2).foretold)
+    assert all(str(line) in read for line in shown(at, 2).foretold)
     for other in (1, None):
         assert "What your orders decide" not in words_of(page(shown(at, other)))
 
