@@ -63,6 +63,7 @@ class Case:
 
     message: Message
     at: datetime
+    in_digest: bool = False
 
     @property
     def game(self) -> Game:
@@ -113,7 +114,7 @@ def judge_digest(message: Message, at: datetime) -> Verdict:
     """What was put aside for it, as far as it is true now; what a held game hides is not lost."""
     aside: dict[str, list[int]] = {}
     for item in digest.put_aside(message):
-        aside.setdefault(_true(Case(item, at)).do, []).append(item.pk)
+        aside.setdefault(_true(Case(item, at, in_digest=True)).do, []).append(item.pk)
     if unsettled := aside.get("settle"):
         return Verdict("settle", "due time moves", items=tuple(unsettled))
     told, later = tuple(aside.get("send", ())), tuple(aside.get("hold", ()))
@@ -227,7 +228,8 @@ def _due(case: Case, owed: Obligation) -> Verdict:
     if really is not None and owed.due_at is not None and really - owed.due_at > EXACT:
         return Verdict("settle", "due time moves")
     if case.message.event in REMINDERS and due != case.message.due_at:
-        return drop("due time moved")
+        # Another reminder comes at its time; a digest names the due time as it is then.
+        return SEND if case.in_digest else drop("due time moved")
     if case.message.event == Event.NUDGE or due == case.message.due_at:
         return SEND
     if case.same.filter(due_at=due).exists():

@@ -125,6 +125,19 @@ def test_a_digest_names_the_due_time_with_what_was_credited(game):
     assert only("digest").data == {"items": [only("your_turn").pk]}
 
 
+def test_a_reminder_whose_due_time_has_moved_is_told_all_the_same(game):
+    User.objects.filter(username="Ann").update(message_choices={"your_turn": "mail", "reminder": "digest"})
+    with stopped_at(NOON + timedelta(hours=1)):
+        game.obligations.update(due_at=next_morning() + timedelta(days=1))
+        notices.remind(game.obligations.get(), last=False)
+        send()
+    assert only("reminder").reason == digest.PUT_ASIDE
+    game.obligations.update(due_at=next_morning() + timedelta(days=2))
+    assert "digest to Ann" in send_at(next_morning())
+    told = Message.objects.filter(event="digest", state=State.SENT).get().data["items"]
+    assert only("reminder").pk in told
+
+
 def test_the_others_get_their_mails_at_once(game):
     with stopped_at(NOON + timedelta(hours=1)):
         offer(game, 1)
