@@ -109,7 +109,8 @@ def away(rows: Iterable[Obligation]) -> list[Span]:
 
 
 def lags(game: Game, rows: Iterable[Obligation], at: datetime) -> dict[int, Span]:
-    """Seat -> the time in which its person was not told of the wait, though he should have been (one query).
+    """Seat -> the time in which its person was not told of the wait, though he should have been; one query at
+    most.
 
     What was held because he was looking, or is not wanted as a mail, does not count.
     """
@@ -118,7 +119,11 @@ def lags(game: Game, rows: Iterable[Obligation], at: datetime) -> dict[int, Span
 
 
 def lags_of(waits: Mapping[tuple[int, int], Obligation], at: datetime) -> dict[tuple[int, int], Span]:
-    """As `lags`, for waits in any number of games: (game, seat) -> the time; one query at most."""
+    """As `lags`, for waits in any number of games: (game, seat) -> the time; one query at most.
+
+    Nobody has been told late of a wait that has only just begun.
+    """
+    waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
     if not waits:
         return {}
     told = Message.objects.filter(game__in={game for game, _seat in waits}, event__in=TOLD)

@@ -50,6 +50,12 @@ class Access(models.TextChoices):
     LINK = "link", _("by secret link")
 
 
+HEAVY = ("seed", "checkpoint", "setup", "digest", "offending")
+"""Columns that only the play itself reads."""
+HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
+"""The same, of a row that has a game."""
+
+
 class Game(models.Model):
     """A table from its opening to its end.
 

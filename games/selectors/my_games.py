@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import Obligation, Seat
-from games.models.game import Game, Status
+from games.models.game import HEAVY_OF_GAME, Game, Status
 from games.models.obligation import Then
 from games.selectors.my_dues import my_dues
 from games.selectors.waits import SOON
@@ -95,7 +95,7 @@ def _seats(user: User) -> QuerySet[Seat]:
     return (
         Seat.objects.filter(user=user)
         .select_related("game")
-        .defer("game__seed", "game__checkpoint", "game__setup", "game__digest", "game__offending")
+        .defer(*HEAVY_OF_GAME)
         .prefetch_related("game__seats", "game__obligations")
     )
 

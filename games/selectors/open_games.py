@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.core.paginator import Paginator
-
 from games.models import Game
 from games.models.game import Access, Pace, Status
-
-PER_PAGE = 20
+from games.selectors.paged import Paged, paged
 
 
 @dataclass(frozen=True)
@@ -27,30 +24,10 @@ class OpenGame:
     created_at: datetime
 
 
-@dataclass(frozen=True)
-class OpenGames:
-    """One page of the list, newest tables first; pages are counted from 1."""
-
-    games: list[OpenGame]
-    page: int
-    pages: int
-
-    @property
-    def previous(self) -> int | None:
-        """The page before, if there is one."""
-        return self.page - 1 if self.page > 1 else None
-
-    @property
-    def next(self) -> int | None:
-        """The page behind, if there is one."""
-        return self.page + 1 if self.page < self.pages else None
-
-
-def open_games(*, page: int = 1) -> OpenGames:
-    """Tables that everybody may join; a page that does not exist is the nearest one (three queries)."""
+def open_games(*, page: int = 1) -> Paged[OpenGame]:
+    """Tables that everybody may join, newest first (three queries)."""
     games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN).order_by("-created_at", "-id")
-    shown = Paginator(games.prefetch_related("seats"), PER_PAGE).get_page(page)
-    return OpenGames([_open_game(game) for game in shown], shown.number, shown.paginator.num_pages)
+    return paged(games.prefetch_related("seats"), page, _open_game)
 
 
 def _open_game(game: Game) -> OpenGame:

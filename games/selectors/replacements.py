@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.core.paginator import Paginator
-
 from games.models import Game, Seat
-from games.models.game import Access, Pace, Status
+from games.models.game import HEAVY_OF_GAME, Access, Pace, Status
 from games.selectors.clock_words import clock_lines
-
-PER_PAGE = 20
+from games.selectors.paged import Paged, paged
 
 
 @dataclass(frozen=True)
@@ -29,34 +26,14 @@ class OfferedSeat:
     offered_at: datetime
 
 
-@dataclass(frozen=True)
-class Replacements:
-    """One page of the list, the seat that is free longest first; pages are counted from 1."""
-
-    seats: list[OfferedSeat]
-    page: int
-    pages: int
-
-    @property
-    def previous(self) -> int | None:
-        """The page before, if there is one."""
-        return self.page - 1 if self.page > 1 else None
-
-    @property
-    def next(self) -> int | None:
-        """The page behind, if there is one."""
-        return self.page + 1 if self.page < self.pages else None
-
-
-def replacements(*, page: int = 1) -> Replacements:
-    """The free seats of open games; a page that does not exist is the nearest one (four queries)."""
+def replacements(*, page: int = 1) -> Paged[OfferedSeat]:
+    """The free seats of open games, the one that is free longest first (four queries)."""
     seats = Seat.objects.filter(
         offered_at__isnull=False, game__status=Status.RUNNING, game__access=Access.OPEN
     )
     found = seats.select_related("game").order_by("offered_at", "id").prefetch_related("game__seats")
-    found = found.defer("game__seed", "game__checkpoint", "game__setup", "game__digest", "game__offending")
-    shown = Paginator(found, PER_PAGE).get_page(page)
-    return Replacements([_offered(seat) for seat in shown], shown.number, shown.paginator.num_pages)
+    found = found.defer(*HEAVY_OF_GAME)
+    return paged(found, page, _offered)
 
 
 def _offered(seat: Seat) -> OfferedSeat:

@@ -6,18 +6,7 @@ from datetime import datetime, timedelta
 
 from accounts.awake import Availability, is_awake, next_awake
 from games.models import Obligation, Seat
-from games.models.due import (
-    PATIENCE,
-    RECOVERY,
-    Span,
-    away,
-    clock_for,
-    effective_due,
-    hours_of,
-    lags,
-    seat_of,
-    with_lag,
-)
+from games.models.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
 from games.models.game import Status
 from games.models.obligation import Then
 from games.selectors.table import Table
@@ -117,9 +106,7 @@ def _rows(table: Table, found: list[Obligation], held: str, lost_by: Lost) -> tu
     game, at = table.game, now()
     people = [row for row in found if row.due_at is not None]
     hours = hours_of(game, [seat_of(table.seats, row.seat) for row in people], _first(people, at))
-    # Nobody has been told late of a wait that has only just begun.
-    told = [row for row in people if at - row.since > PATIENCE]
-    lost, late = lost_by(people) if people else [], lags(game, told, at) if told else {}
+    lost, late = lost_by(people) if people else [], lags(game, people, at)
     made = []
     for row in found:
         if row.due_at is None:

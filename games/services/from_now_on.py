@@ -11,10 +11,9 @@ from games.engine.questions import Question
 from games.engine.system import StandingOrders as OrderBook
 from games.models import Seat, StandingOrders
 from games.models.due import seat_of
-from games.models.question_token import is_current
 from games.models.standing_orders import orders_of
 from games.services.errors import Refused
-from games.services.locked import Locked, load_locked, lock_running, refuse_paused
+from games.services.locked import Locked, load_locked, lock_asked
 from games.services.orders import (
     ALL,
     FIGHT,
@@ -41,11 +40,8 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
     saw. Raises Refused for a stale page, and for what is not offered.
     """
     with rules_or_quarantine(game_id), transaction.atomic():
-        game = lock_running(game_id)
-        refuse_paused(game)
-        if not is_current(token, game, number):
-            raise Refused(_("The table has moved on since you opened this page."))
-        table = load_locked(game)
+        table = load_locked(lock_asked(game_id, number, token))
+        system = table.game.system
         seat, book = _asked(table, number, kind), table.position.system.orders
         values = validated(book, _after(table, seat, kind, step))
         if scope == FIGHT:
@@ -57,7 +53,7 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
         else:
             raise Refused(_("These orders cannot be given."))
     if scope == ALL and seat.user is not None:
-        set_for_all(seat.user, game.system, book.merged(_mine(seat.user, game.system), values))
+        set_for_all(seat.user, system, book.merged(_mine(seat.user, system), values))
     else:
         apply_now(game_id)
 

@@ -16,6 +16,7 @@ from games.models.due import Known
 from games.models.game import Status
 from games.models.loading import finish_loading, journal, replayed
 from games.models.packing import unpack
+from games.models.question_token import is_current
 from games.models.release import system_of
 from games.services.errors import Refused, RulesFailedError
 from games.services.seated import seated
@@ -117,6 +118,15 @@ def lock_running(game_id: int) -> Game:
     game = lock_row(game_id)
     if game.status != Status.RUNNING:
         raise Refused(why_not_running(game))
+    return game
+
+
+def lock_asked(game_id: int, seat_number: int, token: str) -> Game:
+    """The row of a game that takes answers, if a page with this token saw what is open. Raises Refused."""
+    game = lock_running(game_id)
+    refuse_paused(game)
+    if not is_current(token, game, seat_number):
+        raise Refused(_("The table has moved on since you opened this page."))
     return game
 
 

@@ -18,12 +18,12 @@ from games.engine.system import StandingOrders as OrderBook
 from games.engine.system import WrongOrder
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
-from games.models.question_token import is_current
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import (
     Locked,
     held,
     load_locked,
+    lock_asked,
     lock_row,
     lock_running,
     refuse_paused,
@@ -77,11 +77,7 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
     `token` is what the page saw. Raises Refused for a stale page, and naming what is wrong.
     """
     with rules_or_quarantine(game_id), transaction.atomic():
-        game = lock_running(game_id)
-        refuse_paused(game)
-        if not is_current(token, game, number):
-            raise Refused(_("The table has moved on since you opened this page."))
-        table = load_locked(game)
+        table = load_locked(lock_asked(game_id, number, token))
         seat = next((one for one in table.seats if one.number == number and one.user_id), None)
         if seat is None:
             raise Refused(_("This is not your seat."))

@@ -22,6 +22,7 @@ from accounts.models import User
 from games.models import Game, Message, Obligation, Seat
 from games.models.beside import made, row_of
 from games.models.compiled import KEY, Compiled
+from games.models.game import HEAVY, HEAVY_OF_GAME
 from games.models.message import WHILE_LOOKING, State
 from games.models.rendered import Rendered
 from games.services import ahead, bounces, broker, digest, sweep, truth
@@ -98,13 +99,11 @@ def claim(most: int) -> list[Message]:
         rows = list(due(at).filter(pk__in=ids).select_for_update(skip_locked=True)[:most])
         taken = Message.objects.filter(pk__in=[row.pk for row in rows])
         taken.update(state=State.CLAIMED, claimed_at=at, attempts=F("attempts") + 1)
-    with_all = Message.objects.select_related("user", "game").defer(*NOT_NEEDED)
+    with_all = Message.objects.select_related("user", "game").defer(*HEAVY_OF_GAME)
     return list(with_all.filter(pk__in=[row.pk for row in rows]).order_by("send_at", "pk"))
 
 
 NOT_OF_USER = ("password",)
-NOT_OF_GAME = ("seed", "checkpoint", "setup", "digest", "offending")
-NOT_NEEDED = tuple(f"game__{name}" for name in NOT_OF_GAME)
 
 
 class Run:
@@ -282,7 +281,7 @@ def refresh(message: Message, at: datetime) -> truth.Case | None:
         return None
     user = made(User, found.to, NOT_OF_USER)
     assert user is not None
-    message.user, message.game = user, made(Game, found.about, NOT_OF_GAME)
+    message.user, message.game = user, made(Game, found.about, HEAVY)
     case = truth.Case(message, at)
     case.seat, case.owed = made(Seat, found.held), made(Obligation, found.owes)
     return case
@@ -293,7 +292,7 @@ def _with_all() -> QuerySet[Message]:
     place = {"game": OuterRef("game"), "user": OuterRef("user"), "number": OuterRef("seat")}
     return Message.objects.filter(pk=KEY, state=State.CLAIMED).annotate(
         to=row_of(User, NOT_OF_USER, pk=OuterRef("user")),
-        about=row_of(Game, NOT_OF_GAME, pk=OuterRef("game")),
+        about=row_of(Game, HEAVY, pk=OuterRef("game")),
         held=row_of(Seat, **place),
         owes=row_of(Obligation, game=OuterRef("game"), seat=OuterRef("seat")),
     )

@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Vote
@@ -10,11 +9,10 @@ from games.models.game import Status
 from games.models.vote import Matter, paused_by
 from games.services import clocks, notices
 from games.services.around import lapse, note, stir
-from games.services.at_table import attempt, carry_on, lock_live, present
-from games.services.errors import Refused, RulesFailedError
-from games.services.locked import Locked, load_locked
+from games.services.at_table import attempt, carry_on, present
+from games.services.errors import Refused
+from games.services.locked import Locked
 from games.services.play import Outcome
-from games.services.quarantine import quarantine
 from labyrinth.clock import now
 
 
@@ -58,23 +56,14 @@ def _end_early(table: Locked, number: int) -> None:
 def end_due(most: int = 200) -> int:
     """End the pauses whose time is over, each in a transaction of its own; how many. The beat calls it."""
     due = Game.objects.filter(paused_at__isnull=False, paused_until__lte=now(), status=Status.RUNNING)
-    return sum(
-        _end_one(game_id) for game_id in due.order_by("paused_until").values_list("id", flat=True)[:most]
-    )
+    ids = list(due.order_by("paused_until").values_list("id", flat=True)[:most])
+    return sum(attempt(game_id, _end_due).accepted for game_id in ids)
 
 
-def _end_one(game_id: int) -> bool:
-    try:
-        with transaction.atomic():
-            game, at = lock_live(game_id), now()
-            if game.paused_until is None or game.paused_until > at:
-                return False
-            table = load_locked(game)
-            over(table, at)
-            stir(game)
-    except Refused:
-        return False
-    except RulesFailedError as error:
-        quarantine(game_id, reason=str(error))
-        return False
-    return True
+def _end_due(table: Locked) -> None:
+    """Another may have ended it, or the table may have agreed on a longer one."""
+    game, at = table.game, now()
+    if game.paused_until is None or game.paused_until > at:
+        raise Refused(_("The game is not paused."))
+    over(table, at)
+    stir(game)

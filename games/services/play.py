@@ -12,7 +12,6 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
-from games.models.question_token import is_current
 from games.services import broker, counts, leaving, live
 from games.services.automatic import automatic
 from games.services.errors import Refused, RulesFailedError
@@ -20,8 +19,7 @@ from games.services.locked import (
     Locked,
     held,
     load_locked,
-    lock_running,
-    refuse_paused,
+    lock_asked,
     rules_at_work,
 )
 from games.services.quarantine import quarantine
@@ -65,10 +63,7 @@ def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Ou
 
 def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
     """The locked game, if a page with this token may still act from this seat. Raises Refused."""
-    game = lock_running(game_id)
-    refuse_paused(game)
-    if not is_current(token, game, seat_number):
-        raise Refused(_("The table has moved on since you opened this page."))
+    game = lock_asked(game_id, seat_number, token)
     table = load_locked(game)
     if seat_number not in table.people:
         raise Refused(_("This is not your seat."))

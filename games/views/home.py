@@ -11,5 +11,5 @@ def home(request: HttpRequest) -> HttpResponse:
     """The first page: what this is, the demo, what waits for the visitor, the newest open tables."""
     mine = my_games(request.user).waiting if request.user.is_authenticated else []
     tables = open_games(page=1)
-    context = {"waiting": mine[:SHOWN], "waiting_more": len(mine) > SHOWN, "tables": tables.games[:SHOWN]}
+    context = {"waiting": mine[:SHOWN], "waiting_more": len(mine) > SHOWN, "tables": tables.rows[:SHOWN]}
     return render(request, "home.html", context)

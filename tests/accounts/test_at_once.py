@@ -1,12 +1,11 @@
 """Two changes of one person at the same moment, and the one query of all rows, on a real PostgreSQL."""
 
-import threading
-from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.availability import availabilities_of, ordinary
 from accounts.changes import lock_person
@@ -16,31 +15,11 @@ from accounts.message_choices import choose
 from accounts.models import Hours, User, Vacation
 from accounts.vacations import announce
 from labyrinth import clock
+from tests import at_once as shared
 from tests.accounts.conftest import person
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*actions: Callable[[], object]) -> list[object]:
-    """Run the actions in threads that start together; their results in the same order, refusals as such."""
-    gate, results = threading.Barrier(len(actions)), [None] * len(actions)
-
-    def run(at: int, action: Callable[[], object]) -> None:
-        try:
-            gate.wait()
-            results[at] = action()
-        except ValidationError as refused:
-            results[at] = refused
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=each) for each in enumerate(actions)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-        assert not thread.is_alive()
-    return results
+at_once = partial(shared.at_once, refused=ValidationError)
 
 
 @pytest.mark.parametrize("attempt", range(5))

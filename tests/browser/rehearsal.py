@@ -13,7 +13,9 @@ from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Question, seen
 from games.engine.settle import settle
+from games.models import Game, Seat
 from games.services.automatic import automatic
+from games.services.locked import Locked
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.system import SYSTEM
 
@@ -45,13 +47,14 @@ def sensible(position: Position, seat: int, seed: bytes) -> str:
 def rehearse(dice: Dice, *, seats: int, bots: Collection[int] = ()) -> Iterator[tuple[Position, int]]:
     """Play a game as the site would; after each answer the position and the seat that gave it."""
     position = new_game(SYSTEM, {"seats": seats, "teams": "random"})
-    people = [seat for seat in range(1, seats + 1) if seat not in bots]
+    held = [Seat(number=seat, bot=LEVEL if seat in bots else "") for seat in range(1, seats + 1)]
+    table = Locked(Game(system=SYSTEM.slug), held, position, [])
     roll = FairDice(dice.seed, dice.slug)
-    settle(position, roll, automatic(bots, {}), people)
+    settle(position, roll, automatic(table), table.people)
     while position.result is None:
         seat = position.waiting[0]
         position.give(seat, sensible(position, seat, dice.seed), "bot" if seat in bots else "person")
-        settle(position, roll, automatic(bots, {}), people)
+        settle(position, roll, automatic(table), table.people)
         yield position, seat
 
 

@@ -7,8 +7,9 @@ import pytest
 from games.models import Checkpoint, Game, Seat
 from games.models.clock import Clock
 from games.models.game import Status
+from games.selectors.paged import PER_PAGE
 from games.selectors.recap import STEPS_PER_PAGE, recap
-from games.selectors.replacements import PER_PAGE, replacements
+from games.selectors.replacements import replacements
 from labyrinth.clock import now
 from tests.games.people import finish, play, running
 from tests.games.tables import away
@@ -103,7 +104,7 @@ def test_the_list_tells_what_one_wants_to_know_and_nothing_hidden():
     game = running("Ann", "Bob", "Cid", bots=1)
     play(game, "1 wait", "1 keep")
     away(game, 3, offered=True)
-    [seat] = replacements().seats
+    [seat] = replacements().rows
     assert (seat.slug, seat.seat, seat.before, seat.bots) == (game.slug, 3, "Bob", 1)
     assert (seat.others, seat.system, seat.turn) == (["Ann", "Birch", "Cid"], "tiny", 2)
     assert (seat.started_at, seat.pace) == (game.started_at, "a move a day")
@@ -113,18 +114,18 @@ def test_a_pace_of_its_own_is_told_in_figures():
     game = running("Ann", "Bob", "Cid")
     Game.objects.filter(pk=game.pk).update(pace="custom", clock=Clock(7200, 0, 7200, 0).plain())
     away(game, 2, offered=True)
-    assert replacements().seats[0].pace == "A turn takes 2 hours at most."
+    assert replacements().rows[0].pace == "A turn takes 2 hours at most."
 
 
 def test_only_seats_that_are_free_in_running_open_games():
     game = running("Ann", "Bob", "Cid")
-    assert replacements().seats == []
+    assert replacements().rows == []
     away(game, 2, offered=True)
     for change in ({"access": "link"}, {"status": "quarantined"}, {"status": "finished"}):
         Game.objects.filter(pk=game.pk).update(access="open", status="running")
-        assert len(replacements().seats) == 1
+        assert len(replacements().rows) == 1
         Game.objects.filter(pk=game.pk).update(**change)
-        assert replacements().seats == []
+        assert replacements().rows == []
 
 
 def test_the_one_that_is_free_longest_comes_first_in_few_queries(django_assert_max_num_queries):
@@ -132,6 +133,6 @@ def test_the_one_that_is_free_longest_comes_first_in_few_queries(django_assert_m
     for days, game in enumerate(games):
         Seat.objects.filter(game=game, number=2).update(stand_in="steady", offered_at=at + timedelta(-days))
     with django_assert_max_num_queries(4):
-        found = replacements(page=7).seats
+        found = replacements(page=7).rows
     assert [seat.slug for seat in found] == [game.slug for game in reversed(games)]
     assert PER_PAGE >= 3

@@ -1,11 +1,8 @@
 """Two at the same moment, on a real PostgreSQL: one wins, the other is told, nothing is lost or doubled."""
 
-import threading
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import pytest
-from django.db import connection
 
 from games.models import Game
 from games.models.loading import journal, load
@@ -15,31 +12,11 @@ from games.services.errors import Refused
 from games.services.lobby import join, leave
 from games.services.play import submit_answer
 from games.services.take_back import take_back
+from tests import at_once as shared
 from tests.games.people import open_table, person, play, running
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*actions: Callable[[], Any]) -> list[Any]:
-    """Run the actions in threads that start together; their results in the same order, Refused as such."""
-    gate, results = threading.Barrier(len(actions)), [None] * len(actions)
-
-    def run(at: int, action: Callable[[], Any]) -> None:
-        try:
-            gate.wait()
-            results[at] = action()
-        except Refused as refused:
-            results[at] = refused
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=each) for each in enumerate(actions)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-        assert not thread.is_alive()
-    return results
+at_once = partial(shared.at_once, refused=Refused)
 
 
 def reloaded(game: Game) -> Game:

@@ -8,7 +8,8 @@ from games.engine.questions import Question, Waiting
 from games.models import Game
 from games.models.question_token import is_current
 from games.selectors.my_games import my_games, next_game
-from games.selectors.open_games import PER_PAGE, open_games
+from games.selectors.open_games import open_games
+from games.selectors.paged import PER_PAGE
 from games.selectors.table import LOG_ENTRIES, table
 from games.services.errors import Refused
 from games.services.lobby import join
@@ -212,7 +213,7 @@ def test_my_games_cost_seven_queries(django_assert_max_num_queries):
 def test_open_tables_show_what_one_joins():
     game = open_table("Ann", seats=4, bots=1)
     join(game, person("Bob"))
-    [shown] = open_games().games
+    [shown] = open_games().rows
     assert (shown.slug, shown.free, shown.names, shown.bots) == (game.slug, 1, ["Ann", "Birch", "Bob"], 1)
     assert (shown.teams, shown.seats) == ("random", 4)
 
@@ -221,7 +222,7 @@ def test_tables_by_link_started_or_called_off_are_not_on_the_list():
     open_table("Ann", access="link")
     running("Bob", "Cid")
     Game.objects.filter(pk=open_table("Dot").pk).update(status="cancelled")
-    assert open_games().games == []
+    assert open_games().rows == []
 
 
 def test_the_list_is_paged_newest_first():
@@ -230,7 +231,7 @@ def test_the_list_is_paged_newest_first():
         with stopped_at(began + timedelta(minutes=minute)):
             open_table("Ann", name=f"Table {minute}")
     first, second = open_games(page=1), open_games(page=2)
-    assert [game.name for game in first.games][:2] == ["Table 20", "Table 19"]
-    assert [game.name for game in second.games] == ["Table 0"]
+    assert [game.name for game in first.rows][:2] == ["Table 20", "Table 19"]
+    assert [game.name for game in second.rows] == ["Table 0"]
     assert (first.previous, first.next, second.previous, second.next) == (None, 2, 1, None)
     assert open_games(page=99).page == 2

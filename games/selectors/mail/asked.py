@@ -22,7 +22,6 @@ def asked(message: Message, table: Table, scene: Scene, obligation: Obligation |
     return Asked(
         prompt=scene.prompt,
         hint=scene.hint,
-        answered=scene.answered,
         choices=_choices(message, table, scene, obligation),
         more=max(0, len(scene.options) - SHOWN_AT_MOST),
         due=words.moment(obligation.due_at) if obligation.due_at else "",

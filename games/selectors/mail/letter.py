@@ -25,7 +25,6 @@ class Asked:
 
     prompt: str
     hint: str
-    answered: str
     choices: tuple[Choice, ...]
     more: int
     due: str

@@ -20,28 +20,30 @@ from games.systems.sorcerer.state import ZOMBIE, Side, State
 
 def repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Order:
     """A fight's dice: S11 for answers to a repeat, then S08 (own defence), S09, S10."""
-    keys = [key for key in question.options_of(seat) if key != PASS]
-    if state.battle.repeated and not settings["answer_repeat"]:
-        return Order(PASS, "answer_repeat")
-    outcome = outcome_of(state)
-    order = _save_by_die(state, keys, seat, outcome, settings) or _deny_by_die(
-        state, keys, seat, outcome, settings
-    )
+    keys = _repeats(question, seat)
+    order = _for_oneself(state, keys, seat, settings)
     if order is None and not state.battle.repeated:
-        order = _spoil_die(state, keys, seat, outcome, settings)
+        order = _spoil_die(state, keys, seat, outcome_of(state), settings)
     return order or Order(PASS, "repeat_others")
 
 
 def own_repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Order:
     """The dice of a fight of the own turn by the same orders: S11, then S08, then S09."""
-    keys = [key for key in question.options_of(seat) if key != PASS]
+    order = _for_oneself(state, _repeats(question, seat), seat, settings)
+    return order or Order(PASS, f"repeat_defence.{settings['repeat_defence']['when']}")
+
+
+def _repeats(question: Question, seat: int) -> list[str]:
+    return [key for key in question.options_of(seat) if key != PASS]
+
+
+def _for_oneself(state: State, keys: list[str], seat: int, settings: Settings) -> Order | None:
+    """S11 for answers to a repeat, then S08 and S09."""
     if state.battle.repeated and not settings["answer_repeat"]:
         return Order(PASS, "answer_repeat")
     outcome = outcome_of(state)
-    order = _save_by_die(state, keys, seat, outcome, settings) or _deny_by_die(
-        state, keys, seat, outcome, settings
-    )
-    return order or Order(PASS, f"repeat_defence.{settings['repeat_defence']['when']}")
+    saved = _save_by_die(state, keys, seat, outcome, settings)
+    return saved or _deny_by_die(state, keys, seat, outcome, settings)
 
 
 def _save_by_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Order | None:
