@@ -1,11 +1,16 @@
-"""People, their hours and their vacations."""
+"""What is stored of people, one noun a file."""
 
+from accounts.models.block import Block
+from accounts.models.data_export import DataExport
 from accounts.models.hours import Hours
+from accounts.models.sanction import Sanction
+from accounts.models.token import Token
 from accounts.models.user import (
     NAME_HELP,
     NAME_TAKEN,
     Language,
     MailRefusal,
+    ShownTo,
     User,
     is_name_free,
 )
@@ -14,9 +19,14 @@ from accounts.models.vacation import Vacation
 __all__ = [
     "NAME_HELP",
     "NAME_TAKEN",
+    "Block",
+    "DataExport",
     "Hours",
     "Language",
     "MailRefusal",
+    "Sanction",
+    "ShownTo",
+    "Token",
     "User",
     "Vacation",
     "is_name_free",

@@ -1,3 +1,5 @@
+import secrets
+import string
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +18,22 @@ NAME_TAKEN = _("Somebody already plays under this name.")
 DIGEST_HOUR = 8
 # Derived columns that must be written whenever their source is.
 DERIVED = {"username": "username_key"}
+
+
+SLUG_SIGNS = string.ascii_lowercase + string.digits
+
+
+def new_slug() -> str:
+    """Ten random letters and digits: a person's name in addresses, which stays when he takes another name."""
+    return "".join(secrets.choice(SLUG_SIGNS) for _ in range(10))
+
+
+class ShownTo(models.TextChoices):
+    """Who may open a person's profile."""
+
+    EVERYBODY = "everybody", _("everybody")
+    PLAYERS = "players", _("players who are signed in")
+    NOBODY = "nobody", _("nobody but me")
 
 
 class Language(models.TextChoices):
@@ -53,6 +71,15 @@ class User(AbstractUser):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default=DEFAULT, validators=[validate_time_zone]
     )
+
+    slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
+    # Which of the drawings made from the account stands beside the name.
+    avatar = models.PositiveSmallIntegerField(_("picture"), default=0)
+    profile_shown = models.CharField(
+        _("who may open my profile"), max_length=9, choices=ShownTo.choices, default=ShownTo.EVERYBODY
+    )
+    history_shown = models.BooleanField(_("my finished games are on my profile"), default=True)
+    times_shown = models.BooleanField(_("how quickly I answer is on my profile"), default=True)
 
     # {code of an event: MessageChoice}; events without one follow their default.
     message_choices = models.JSONField(_("messages"), default=dict, blank=True)

@@ -4,13 +4,20 @@ from games.models.checkpoint import Checkpoint
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
+from games.models.idempotency import IdempotentRequest
 from games.models.message import Message
 from games.models.nudge import Nudge
 from games.models.obligation import Obligation
+from games.models.packed import Packed
+from games.models.played import Played
+from games.models.report import ModeratorAction, Report
 from games.models.sealed_answer import SealedAnswer
 from games.models.seat import Seat
+from games.models.standing import Pairing, Reliability, Standing
 from games.models.standing_orders import StandingOrders
 from games.models.table_event import TableEvent
+from games.models.table_template import TableTemplate
+from games.models.talk import Heard, Line, Note
 from games.models.tenure import Tenure
 from games.models.vote import Vote
 
@@ -19,15 +26,27 @@ __all__ = [
     "Downtime",
     "Entry",
     "Game",
+    "Heard",
     "Heartbeat",
+    "IdempotentRequest",
+    "Line",
     "Message",
+    "ModeratorAction",
+    "Note",
     "Nudge",
     "Obligation",
+    "Packed",
+    "Pairing",
+    "Played",
+    "Reliability",
+    "Report",
     "Rewind",
     "SealedAnswer",
     "Seat",
+    "Standing",
     "StandingOrders",
     "TableEvent",
+    "TableTemplate",
     "TakenBack",
     "Tenure",
     "Vote",

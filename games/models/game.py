@@ -65,6 +65,10 @@ class Game(models.Model):
     `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs.
     `kept` are the chance results that a rewind has left over (games/models/kept.py).
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
+    `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
+    Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
+    entered the histories of its people, `packed_at` when its journal was packed, `rematch_of` the game that
+    its people played before. A study is a record somebody brought; `study_of` is the game's name in it.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -89,6 +93,13 @@ class Game(models.Model):
     clock = models.JSONField(_("clock"), default=dict, blank=True)
     paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
+    recorded_at = models.DateTimeField(_("recorded"), null=True, blank=True)
+    packed_at = models.DateTimeField(_("packed"), null=True, blank=True)
+    requires = models.JSONField(_("asks of its players"), default=dict, blank=True)
+    spectators = models.BooleanField(_("spectators"), default=True)
+    spectator_delay = models.PositiveIntegerField(_("spectators' delay in minutes"), default=0)
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
+    study_of = models.CharField(max_length=40, blank=True, default="", editable=False)
     watched_at = models.DateTimeField(_("watched"), null=True, blank=True)
     seed = models.BinaryField(default=new_seed, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
@@ -121,6 +132,11 @@ class Game(models.Model):
             models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),
             models.Index(fields=["origin", "created_at"], name="game_demo", condition=Q(is_demo=True)),
             models.Index(fields=["paused_until"], name="game_paused", condition=Q(paused_at__isnull=False)),
+            models.Index(
+                fields=["finished_at"],
+                name="game_to_pack",
+                condition=Q(status="finished", packed_at__isnull=True),
+            ),
         ]
 
     def __str__(self) -> str:

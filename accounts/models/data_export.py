@@ -1,0 +1,22 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class DataExport(models.Model):
+    """What the site stores of a person, on its way to him. The link is known to its mail alone: `token_hash`
+    is SHA-256 of its secret part. `data` is zstd of the JSON, empty until it is made."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="data_exports")
+    asked_at = models.DateTimeField(_("asked for"))
+    made_at = models.DateTimeField(_("made"), null=True)
+    expires_at = models.DateTimeField(_("expires"), null=True)
+    token_hash = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    data = models.BinaryField(default=b"")
+
+    class Meta:
+        verbose_name = _("export of one's data")
+        verbose_name_plural = _("exports of one's data")
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.asked_at}"
