@@ -12,12 +12,12 @@ from django.urls import reverse
 from benchmarks.figures import percentile
 from benchmarks.games import Move, grown, people, script
 from benchmarks.lab import Lab
-from benchmarks.ports import HOST
 from benchmarks.row import Row, explained
 from benchmarks.sessions import form, headers, sign_in
 from benchmarks.timing import Shares, watched
 from benchmarks.usage import cpu_seconds
 from games.models import Game
+from rehearsal.ports import HOST
 
 WARM_UP = 10
 ANSWERS = 300

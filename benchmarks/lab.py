@@ -11,9 +11,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.ports import HOST, free_port
 from labyrinth import messages, postgres_server, redis_server
 from labyrinth.processes import die_with_parent
+from rehearsal.ports import HOST, free_port
 
 ON_DISK = Path("/var/tmp")  # noqa: S108 - /tmp may be in memory, where a flush costs nothing
 DATABASE_OPTIONS = ("shared_buffers=256MB", "max_wal_size=4GB")

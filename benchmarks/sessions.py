@@ -8,7 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from accounts.models import User
 from benchmarks.games import Move
-from benchmarks.ports import HOST
+from rehearsal.ports import HOST
 
 CSRF = "x" * 32
 """The same secret in cookie and header: checked as always, and known without asking for a page first."""

@@ -9,7 +9,7 @@ from email.parser import BytesHeaderParser
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from benchmarks.ports import HOST
+from rehearsal.ports import HOST
 
 
 @dataclass

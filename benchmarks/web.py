@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
-from benchmarks.ports import HOST, free_port
 from labyrinth.processes import die_with_parent
+from rehearsal.ports import HOST, free_port
 
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 15

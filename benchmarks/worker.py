@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from benchmarks.ports import HOST
 from labyrinth.processes import die_with_parent
+from rehearsal.ports import HOST
 
 PROCESSES = 2
 THREADS = 8

@@ -1,7 +1,6 @@
 """A mail server that accepts, keeps a list of what it accepted, and may be down for a while."""
 
 import asyncio
-import socket
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -12,8 +11,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 
 from labyrinth.clock import now
-
-HOST = "127.0.0.1"
+from rehearsal.ports import HOST, free_port
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ class Inbox:
     def __init__(self, witness: Callable[[Letter], bool]) -> None:
         self.letters: list[Letter] = []
         self.witness = witness
-        self.port = _free_port()
+        self.port = free_port()
         self._clerk = ThreadPoolExecutor(1)
         self._controller: Controller | None = None
 
@@ -65,10 +63,3 @@ def _letter(to: str, content: bytes) -> Letter:
     part = mail.get_body(("plain",))
     text = str(part.get_content()) if part is not None else ""
     return Letter(to, str(mail["Message-ID"]).strip(), text, now())
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port

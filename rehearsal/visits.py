@@ -26,11 +26,11 @@ from games.services.play import submit_answer
 from labyrinth import clock
 from rehearsal.answers import Given
 from rehearsal.people import Somebody
+from rehearsal.ports import HOST
 from rehearsal.site import Site
 
 LINK = re.compile(r"https?://[^/\s]+(/d/[^/\s]+/)")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
-HOST = "127.0.0.1"
 _DAY = timedelta(days=1)
 MOST_ANSWERS = 25
 """At one table and one look; then he has had enough."""

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from labyrinth.messages import BASE
+from rehearsal.ports import free_port
 from tests.browser.people import Person
-from tests.labyrinth.test_up import SECONDS, UP, Site, environment, free_port
+from tests.labyrinth.test_up import SECONDS, UP, Site, environment
 
 pytestmark = pytest.mark.browser
 

@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from labyrinth.clock import set_file
 from labyrinth.dev_mails import DASHES
 from labyrinth.messages import BASE
+from rehearsal.ports import free_port
 from tests.browser.people import Person
 from tests.browser.test_live import NO_POLLING, listens, step
-from tests.labyrinth.test_up import SECONDS, UP, Site, environment, free_port
+from tests.labyrinth.test_up import SECONDS, UP, Site, environment
 
 pytestmark = pytest.mark.browser
 

@@ -15,6 +15,11 @@ def tiny_systems(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(systems.REGISTERED, system.slug, system)
 
 
+@pytest.fixture
+def only_the_tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(systems, "SLUGS", ())
+
+
 @pytest.fixture(autouse=True)
 def fresh_breaker() -> Iterator[None]:
     broker.breaker.until = None

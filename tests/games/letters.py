@@ -1,10 +1,11 @@
 """Mails of named people, as the outbox would hand them over."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 from games.engine.questions import Question
-from games.models import Game, Message, Obligation, Seat
+from games.models import Game, Message, Obligation, Seat, Vote
 from games.models.loading import load
 from games.models.message import NO_DUE_TIME, Event
 from games.models.rendered import Rendered
@@ -68,3 +69,17 @@ def play_safe(game: Game, answers: int) -> None:
 def due_in(game: Game, seat: int, **columns: Any) -> None:
     """Change what the seat owes."""
     Obligation.objects.filter(game=game, seat=seat).update(**columns)
+
+
+def vote_in(game: Game) -> dict[str, int]:
+    """The data of a message about a vote that Bob has opened just now."""
+    at = now()
+    vote = Vote.objects.create(
+        game=game, matter="pause", by=2, hours=48, opened_at=at, closes_at=at + timedelta(days=2)
+    )
+    return {"vote": vote.pk}
+
+
+def flat(text: str) -> str:
+    """A text without its line ends."""
+    return " ".join(text.split())

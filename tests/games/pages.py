@@ -6,7 +6,9 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 
+from games.models import Game
 from tests.games.people import person
 
 HX = {"HTTP_HX_REQUEST": "true"}
@@ -94,3 +96,21 @@ def form_to(response: HttpResponse, action: str) -> Form:
     found = [form for form in forms_of(response) if form.action == action]
     assert len(found) == 1, f"{len(found)} forms to {action}: {[form.action for form in forms_of(response)]}"
     return found[0]
+
+
+def at(game: Game, name: str = "table") -> str:
+    """The address of a page of the game."""
+    return reverse(f"games:{name}", args=[game.slug])
+
+
+def question(visitor: Visitor, game: Game) -> Form:
+    """The form in which the visitor answers at a table."""
+    return visitor.form(at(game), at(game, "answer"))
+
+
+def refused(response: HttpResponse, words: str) -> None:
+    """The page says why nothing has changed, and shows the table as it stands."""
+    assert response.status_code == 409
+    part = html(response).partition("data-refused>")[2].partition("</li>")[0]
+    assert words in part
+    assert 'id="table"' in html(response)

@@ -1,7 +1,6 @@
 """A mail server for tests, and a language for what stands in the outbox."""
 
 import asyncio
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -17,8 +16,7 @@ from games.models.rendered import Rendered
 from games.services import outbox
 from games.services.notices import SETTLE
 from labyrinth.clock import now, stopped_at
-
-HOST = "127.0.0.1"
+from rehearsal.ports import HOST, free_port
 
 
 def plain(message: Message) -> Rendered:
@@ -83,13 +81,6 @@ def serving(settings: Any) -> Iterator[Server]:
         yield server
     finally:
         server.close()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def send(*, after: timedelta = SETTLE, render: outbox.Render = plain, **options: Any) -> int:

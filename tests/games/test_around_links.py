@@ -4,23 +4,12 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from games import systems
-from games.models import Game
 from games.services.lobby import join
 from labyrinth.clock import now
-from tests.games.pages import Visitor, html
+from tests.games.pages import Visitor, at, html
 from tests.games.people import open_table, person, running
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _only_the_tiny_games(monkeypatch):
-    monkeypatch.setattr(systems, "SLUGS", ())
-
-
-def at(game: Game, name: str = "table") -> str:
-    return reverse(f"games:{name}", args=[game.slug])
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
 
 def test_only_the_organiser_reads_who_cannot_be_reached_by_mail():

@@ -8,12 +8,12 @@ from games.models import Game, Seat, Vote
 from games.models.seat import BACKS_ALONE
 from games.services.bots import play_bot_step
 from games.services.lobby import join
-from tests.games.pages import HX, Visitor, forms_of, html
+from tests.games.pages import HX, Visitor, at, forms_of, html
 from tests.games.people import finish, open_table, owing, person, play, running, seat_of, snapshot
 from tests.games.tables import away, log
 from tests.games.tiny import QUIET
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
 POSTS = {
     "propose": {"matter": "end"},
@@ -25,15 +25,6 @@ POSTS = {
     "resign": {},
     "take_over": {"seat": "2"},
 }
-
-
-@pytest.fixture(autouse=True)
-def _only_the_tiny_games(monkeypatch):
-    monkeypatch.setattr(systems, "SLUGS", ())
-
-
-def at(game: Game, name: str = "table") -> str:
-    return reverse(f"games:{name}", args=[game.slug])
 
 
 def press(name: str, game: Game, action: str, button: str = "", **more: str):

@@ -81,16 +81,16 @@ def pages(game: Game, secret: Secret) -> list[str]:
     return got
 
 
-def differs(name: str) -> bool:
-    """Whether somebody's page tells of the secret."""
+def differs(name: str, shown: Callable[[Game, Secret], list[str]] = pages) -> bool:
+    """Whether something that is shown to others tells of the secret."""
     pairs = varied(name)
     assert pairs, f"no position has a {name}"
     game = running(*NAMES, system="sorcerer")
     for checkpoint, other, secret in pairs:
         begin_at(game, checkpoint)
-        plain = pages(game, secret)
+        plain = shown(game, secret)
         begin_at(game, other)
-        if pages(game, secret) != plain:
+        if shown(game, secret) != plain:
             return True
     return False
 

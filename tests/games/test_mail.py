@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engine.events import Seen
 from games.engine.questions import Entry
-from games.models import Game, Vote
-from games.models.game import Status
+from games.models import Game
 from games.models.message import Event
 from games.models.obligation import Then
 from games.selectors.mail import news as news_module
@@ -27,8 +26,8 @@ from games.selectors.scene import Scene, plain_scene
 from games.selectors.sorcerer_mail import scene as sorcerer_scene
 from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
-from tests.games.letters import decide_links, due_in, letter, masked, message, paths, play_safe
-from tests.games.people import NAMES, finish, open_table, owed, person, play, running
+from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in
+from tests.games.people import owed, person, play, running
 from tests.games.sorcerer_pages import LANGUAGES, gallery, shown
 from tests.systems.sorcerer.fights import bring
 from tests.systems.sorcerer.table import Table as SorcererTable
@@ -38,14 +37,6 @@ pytestmark = pytest.mark.django_db
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 OF_A_GAME = [event for event in Event if event != Event.DIGEST]
 WIDTH = 72
-
-
-def vote_in(game: Game) -> dict[str, int]:
-    at = now()
-    vote = Vote.objects.create(
-        game=game, matter="pause", by=2, hours=48, opened_at=at, closes_at=at + timedelta(days=2)
-    )
-    return {"vote": vote.pk}
 
 
 def facts(game: Game, event: str) -> dict[str, object]:
@@ -181,11 +172,6 @@ def test_a_mail_says_what_happens_when_the_time_is_over(then, words):
     assert words in flat(letter(game, "Ann").text)
 
 
-def flat(text: str) -> str:
-    """A text without its line ends."""
-    return " ".join(text.split())
-
-
 def test_while_no_clock_runs_no_moment_is_named():
     game = running("Ann", "Bob")
     due_in(game, 1, due_at=None)
@@ -247,88 +233,6 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     mail = letter(game, "Ann")
     assert mail.subject == "Ann's Bcc: x@example.org <b>: your turn"
     assert "<b>: your" not in mail.html
-
-
-@pytest.mark.parametrize(
-    ("columns", "said"),
-    [
-        ({"status": Status.QUARANTINED}, "held until it is looked at"),
-        ({"status": Status.CANCELLED}, "was called off"),
-        ({"paused_at": datetime(2026, 12, 1, tzinfo=UTC)}, "The game is paused"),
-        ({}, "The game goes on"),
-    ],
-)
-def test_a_mail_about_a_held_game_says_how_it_stands_now(columns, said):
-    game = running("Ann", "Bob")
-    Game.objects.filter(pk=game.pk).update(**columns)
-    assert said in flat(letter(game, "Ann", Event.HELD, data={"why": "quarantined"}).text)
-
-
-@pytest.mark.parametrize(
-    ("who", "data", "said"),
-    [
-        ("Ann", {"seat": 2, "why": "timed_out"}, "The time of Bob ran out"),
-        ("Ann", {"seat": 2, "why": "offered"}, "Bob has been away for several turns"),
-        ("Ann", {"seat": 2, "why": "replaced"}, "Bob has taken over a seat at your table"),
-        ("Cid", {"seat": 2, "why": "replaced"}, "Bob has taken over the seat that was yours"),
-    ],
-)
-def test_news_of_a_seat_are_worded_for_whoever_reads_them(who, data, said):
-    game = running("Ann", "Bob")
-    assert said in flat(letter(game, who, Event.ABSENT, data=data).text)
-
-
-@pytest.mark.parametrize(
-    ("columns", "said"),
-    [
-        ({}, "Your next turn is yours again."),
-        ({"stand_in": "steady", "missed": 1}, "You may come back at any time"),
-        ({"stand_in": "steady", "offered_at": datetime(2026, 12, 1, tzinfo=UTC)}, "You may come back at any"),
-    ],
-)
-def test_who_missed_a_turn_reads_what_he_can_do_now(columns, said):
-    game = running("Ann", "Bob")
-    game.seats.filter(number=1).update(**columns)
-    data = {"seat": 1, "how": "stand_in"}
-    text = flat(letter(game, "Ann", Event.TIMED_OUT, data=data).text)
-    assert "so the stand-in plays it" in text
-    assert said in text
-    assert ("come back" in text) == bool(columns)
-
-
-def test_whose_seat_is_offered_reads_it_in_the_mail_about_his_turn():
-    game = running("Ann", "Bob")
-    mail = letter(game, "Ann", Event.TIMED_OUT, data={"seat": 1, "why": "offered"})
-    assert mail.subject == "Evening: your seat is offered to others"
-    assert "anybody may take your seat over" in flat(mail.text)
-
-
-def test_the_end_names_the_winner_and_leads_to_dice_and_record():
-    game = running("Ann", "Bob")
-    finish(game)
-    mail = letter(game, "Bob", Event.ENDED)
-    winner = NAMES[game.result["winners"][0] - 1]
-    assert f"{winner} wins." in mail.text
-    assert {f"/g/{game.slug}/dice/", f"/g/{game.slug}/record.json"} <= set(paths(mail.text))
-
-
-def test_an_invitation_leads_to_the_table():
-    game = open_table("Bob", access="link")
-    mail = letter(game, "Ann", Event.INVITATION, data={"by": "Bob"})
-    assert f"/i/{game.invite}/" in paths(mail.text)
-    assert "Bob invites you" in mail.text
-
-
-def test_a_vote_names_its_matter_and_its_end():
-    game = running("Ann", "Bob")
-    text = flat(letter(game, "Ann", Event.VOTE, data=vote_in(game)).text)
-    assert "Bob proposes: pause the game." in text
-    assert "The vote closes:" in text
-
-
-def test_a_vote_that_is_gone_is_over():
-    game = running("Ann", "Bob")
-    assert "The vote is over." in letter(game, "Ann", Event.VOTE, data={"vote": 0}).text
 
 
 def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
@@ -399,14 +303,6 @@ def test_whoever_decides_sees_his_own_characters_first():
     assert "Hi" in seen
     digits = [square.ground for row in boards[0].rows for square in row.squares]
     assert {"1", "2", "3"} <= set(digits)
-
-
-def test_a_mail_speaks_of_no_button_that_it_has_not():
-    game = running("Ann", "Bob", system="sorcerer")
-    for _ in range(12):
-        play_safe(game, 1)
-        for name in ("Ann", "Bob"):
-            assert not re.search(r"\bbuttons?\b|\bmarked\b", letter(game, name).text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 import pytest
 from django.urls import reverse
 
-from games import systems
 from games.models import Game
 from games.models.clock import AWAKE_DAY, HOUR
 from games.models.due import shown_due
@@ -16,15 +15,10 @@ from tests.games.pages import HX, Visitor, html
 from tests.games.people import play, running, seat_of, snapshot
 from tests.games.slow import MINUTE, MONDAY, H, events, mails_go_out, started, sweep_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
 DUE = MONDAY + 24 * H
 """An awake day from Monday at nine on is over on Tuesday at nine."""
-
-
-@pytest.fixture(autouse=True)
-def _only_the_tiny_games(monkeypatch):
-    monkeypatch.setattr(systems, "SLUGS", ())
 
 
 @pytest.fixture

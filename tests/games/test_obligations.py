@@ -1,11 +1,11 @@
 """Obligations and clocks: who owes what, until when, and what a wait costs."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from games import systems
-from games.models import Game, Obligation
+from games.models import Obligation
 from games.models.clock import HOUR, PACES
 from games.models.obligation import Then
 from games.models.question_token import question_token
@@ -15,13 +15,11 @@ from games.services.obligations import restore
 from games.services.take_back import take_back
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, play, running, seat_of, snapshot
+from tests.games.slow import MONDAY, H, at, started
 from tests.games.tiny import ASKING
 
 pytestmark = pytest.mark.django_db
 
-MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
-"""Nine in the morning: people here sleep from 23 to 7."""
-H = timedelta(hours=1)
 DAY = PACES["day"]
 
 
@@ -29,16 +27,6 @@ DAY = PACES["day"]
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked out of turn is asked himself."""
     monkeypatch.setitem(systems.REGISTERED, "tiny", ASKING)
-
-
-def at(moment: datetime, game: Game, *lines: str) -> None:
-    with stopped_at(moment):
-        play(game, *lines)
-
-
-def started(**more: object) -> Game:
-    with stopped_at(MONDAY):
-        return running(**more)  # type: ignore[arg-type]
 
 
 # -- rows -------------------------------------------------------------------------------------------------

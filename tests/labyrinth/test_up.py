@@ -16,6 +16,7 @@ import pytest
 from labyrinth import redis_server
 from labyrinth.messages import BASE
 from labyrinth.processes import Children
+from rehearsal.ports import free_port
 
 SET_BY_TESTS = ("DATABASE_URL", "DATABASE_POOL", "REDIS_URL", "TASKS_AT_ONCE", "TEST_DIR", "SECRET_KEY")
 UP = [sys.executable, "manage.py", "up"]
@@ -36,12 +37,6 @@ def refused(**changed: str) -> str:
     assert done.returncode == 1
     assert done.stdout == ""
     return done.stderr
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
