@@ -1,46 +1,110 @@
-"""Bytes that games take in PostgreSQL: while they run, and when they are over."""
+"""Bytes that games take in PostgreSQL, running and packed, and what a position of a packed one costs."""
 
+import statistics
+import time
 from collections.abc import Sequence
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 
-from benchmarks.clones import table_of
+from benchmarks.clones import clones, table_of
 from benchmarks.games import grow, new_game
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
-from games.models import Entry
+from games.models import Entry, Game, Message, Packed
+from games.models.loading import position_at
+from games.models.packing import decode_stretch
+from games.services import ending
+from games.services.after_end import after_end
+from games.services.locked import load_locked, lock_row
+from labyrinth.clock import now
 
 LONGEST, QUICK = 20_000, 60
 OF_A_GAME = 2000
 """The budget speaks of a finished game of so many entries."""
+COPIES, QUICK_COPIES = 200, 5
+"""A packed game is measured so many times over: a table is never smaller than a page, nor is an index."""
+LOOKED = 25
+"""So many positions are opened at one place of a game."""
 
 
 def storage(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """Whole games of the thrifty bot, each answer stored on its own, tables counted with their indexes."""
-    return [row for games in sizes for row in _rows(games, QUICK if quick else LONGEST)]
+    return [row for games in sizes for row in _rows(games, quick)]
 
 
-def _rows(games: int, longest: int) -> list[Row]:
+def _rows(games: int, quick: bool) -> list[Row]:
     command, before = f"python -m benchmarks storage --games {games}", _sizes()
-    played = [grow(new_game(), longest, "thrifty") for _ in range(games)]
-    gained = {table: size - before[table] for table, size in _sizes().items() if size > before[table]}
+    played = [grow(new_game(), QUICK if quick else LONGEST, "thrifty") for _ in range(games)]
     entries = sum(game.entries for game in played)
-    parts = {table: round(size / entries, 1) for table, size in gained.items()}
     case = f"{games} games, {entries:,} entries"
+    gained = _gained(before)
+    parts = {table: round(size / entries, 1) for table, size in gained.items()}
     each = gained[table_of(Entry)] / entries
     detail = f"{sum(gained.values()) / entries:.0f} with key frames and all"
     running = Row("storage_running", each, command, case, detail, facts={"bytes_an_entry": parts})
-    packed = sum(gained.values()) / entries * OF_A_GAME / 1000
-    finished = Row("storage_finished", packed, command, case, facts={"bytes_an_entry": parts})
-    why = ", ".join(f"{table} {size} bytes an entry" for table, size in parts.items())
-    return [
-        explained(running, lambda: why),
-        explained(
-            finished,
-            lambda: f"a finished game is stored as it was played, nothing is packed: {why}",
-        ),
-    ]
+    return [explained(running, lambda: _as_words(parts)), *_packed(played, command, case, quick)]
+
+
+def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Row]:
+    """What each of them leaves, and what a position of it costs."""
+    for game in played:
+        _end(game)
+        after_end(game.pk)
+    over = [Game.objects.get(pk=game.pk) for game in played]
+    before, copies = _sizes(), QUICK_COPIES if quick else COPIES
+    for game in over:
+        clones(game, copies)
+    entries = copies * sum(game.entries for game in over)
+    gained = _gained(before)
+    parts = {table: round(size / entries, 1) for table, size in gained.items()}
+    kilobytes = {table: size / entries * OF_A_GAME / 1000 for table, size in gained.items()}
+    mails = kilobytes.pop(table_of(Message), 0)
+    each, journal = sum(kilobytes.values()), kilobytes.get(table_of(Packed), 0)
+    detail = f"{journal:.1f} of it the journal; besides {mails:.0f} of messages, until they are purged"
+    row = Row("storage_finished", each, command, case, detail, facts={"bytes_an_entry": parts})
+    return [explained(row, lambda: _as_words(parts)), _positions(max(over, key=_entries), command)]
+
+
+def _end(game: Game) -> None:
+    """A game that was cut short ends by agreement."""
+    with transaction.atomic():
+        locked = lock_row(game.pk)
+        if locked.is_running:
+            ending.end(load_locked(locked), now())
+
+
+def _positions(game: Game, command: str) -> Row:
+    """Opening a late position against an early one; places differ by what lies since their stored state."""
+    last = game.entries - LOOKED
+    places = {"5": 5, "500": min(500, last), "last": last}
+    figures = {name: _opened(game, start) for name, start in places.items()}
+    detail = ", ".join(f"{name}: {spent:.2f} ms" for name, spent in figures.items())
+    case = f"a packed game of {game.entries:,} entries"
+    return Row("positions_flat", figures["500"] / figures["5"], command, case, detail, facts=figures)
+
+
+def _opened(game: Game, start: int) -> float:
+    """Median milliseconds for the positions from there on; nothing of them is decoded beforehand."""
+    spent = []
+    for entry in range(start, start + LOOKED):
+        decode_stretch.cache_clear()
+        began = time.perf_counter()
+        position_at(game, entry)
+        spent.append(time.perf_counter() - began)
+    return statistics.median(spent) * 1000
+
+
+def _entries(game: Game) -> int:
+    return game.entries
+
+
+def _as_words(parts: dict[str, float]) -> str:
+    return ", ".join(f"{table} {size} bytes an entry" for table, size in parts.items())
+
+
+def _gained(before: dict[str, int]) -> dict[str, int]:
+    return {table: size - before[table] for table, size in _sizes().items() if size > before[table]}
 
 
 def _sizes() -> dict[str, int]:

@@ -17,6 +17,8 @@ from games.engine.system import Result, System
 from games.engine.take_back import rewind
 
 FORMAT = 1
+SEED_BYTES = 32
+"""A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
 """A record with more is refused: each of them means playing the game again, and a game has hardly one."""
 
@@ -75,7 +77,7 @@ def verify(record: Record, system: System) -> Position:
     """
     _check_head(record, system)
     dice = FairDice(_seed(record), record.game, record.phrases)
-    position = _start(record, system)
+    position = begin(record, system)
     for stretch in record.played:
         for entry in stretch.entries:
             _replay(position, entry, dice)
@@ -94,7 +96,8 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
 
 
-def _start(record: Record, system: System) -> Position:
+def begin(record: Record, system: System) -> Position:
+    """The game before its first entry. Raises BadRecord for options that it cannot be played with."""
     options = record.options
     if record.ruleset != system.ruleset:
         options = {**options, "ruleset": record.ruleset}
@@ -113,6 +116,8 @@ def _seed(record: Record) -> bytes:
         raise BadRecord("the seed is not written in small hexadecimal digits")
     if commitment(seed) != record.commitment:
         raise BadRecord("the seed does not fit the commitment published before the game")
+    if len(seed) != SEED_BYTES:
+        raise BadRecord(f"the seed has {len(seed)} bytes, not {SEED_BYTES}")
     return seed
 
 

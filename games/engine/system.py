@@ -92,6 +92,10 @@ def _nobody(_: Any) -> tuple[int, ...]:
     return ()
 
 
+def _no_teams(_: Any) -> dict[int, str]:
+    return {}
+
+
 def _nothing_foretold(*_: Any) -> tuple[Foretold, ...]:
     return ()
 
@@ -177,6 +181,7 @@ class System:
     * `determinize(view, seat, stream)`: a state that agrees with the view.
     * `turns(state)`: how many turns have begun.
     * `out(state)`: the seats that are out of the game; one that has left is among them.
+    * `teams(state)`: seat -> the id of the team or character it plays, of the seats that have one.
     * `on_turn(state)`: the seat whose turn it is; None before the first turn and after the end.
     * `careful`: the automatic turn that risks and spends nothing; None where there is none.
     * `preview(view, seat, orders)`: which decisions of the seat its orders will take after the dice that are
@@ -206,3 +211,4 @@ class System:
     careful: Careful | None = None
     preview: Callable[[Any, int, Settings], tuple[Foretold, ...]] = _nothing_foretold
     orders: StandingOrders = field(default_factory=StandingOrders)
+    teams: Callable[[Any], dict[int, str]] = _no_teams

@@ -67,8 +67,9 @@ class Game(models.Model):
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
-    entered the histories of its people, `packed_at` when its journal was packed, `rematch_of` the game that
-    its people played before. A study is a record somebody brought; `study_of` is the game's name in it.
+    entered the histories of its people, `packed_at` when its journal was packed, `again_at` when a failed
+    try of either is repeated; `rematch_of` is the game that its people played before. A study is a record
+    that somebody brought; `study_of` is the game's name in it.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -95,6 +96,7 @@ class Game(models.Model):
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
     recorded_at = models.DateTimeField(_("recorded"), null=True, blank=True)
     packed_at = models.DateTimeField(_("packed"), null=True, blank=True)
+    again_at = models.DateTimeField(null=True, blank=True, editable=False)
     requires = models.JSONField(_("asks of its players"), default=dict, blank=True)
     spectators = models.BooleanField(_("spectators"), default=True)
     spectator_delay = models.PositiveIntegerField(_("spectators' delay in minutes"), default=0)
@@ -151,6 +153,11 @@ class Game(models.Model):
     def number(self) -> int:
         """The public number of the table as it stands: rises with everything that all may see."""
         return self.steps + self.shifts
+
+    @property
+    def name_in_dice(self) -> str:
+        """The name that its dice were rolled under: a study has that of the game it is of."""
+        return self.study_of or self.slug
 
     @property
     def is_open(self) -> bool:

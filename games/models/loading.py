@@ -1,8 +1,13 @@
-"""From rows to a position: decode a checkpoint and feed the answers again."""
+"""From rows to a position: decode a stored state and feed the answers again.
+
+Whoever reads the past of a game reads it here: a finished one may be packed (games/models/packed.py).
+"""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.db.models import QuerySet
@@ -13,31 +18,164 @@ from games.engine.questions import Entry as Line
 from games.engine.questions import Question
 from games.engine.system import System
 from games.models.checkpoint import Checkpoint
-from games.models.entry import Entry
+from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
 from games.models.kept import kept_of
-from games.models.packing import unpack
+from games.models.packed import Packed, rows_with
+from games.models.packing import KeyFrame, decode_gone, decode_moments, moment, unpack
 from games.models.release import system_of
 from games.models.sealed_answer import SealedAnswer
 
 Row = tuple[Line, bytes | None]
-"""An entry and the digest that was stored with it."""
+"""An entry and the digest that was stored with it; a packed one has none."""
+Frames = TypeVar("Frames", Checkpoint, Packed)
+
+
+@dataclass(frozen=True)
+class Left:
+    """An entry that left the journal: taken back by its seat, or by an operator's `rewind`."""
+
+    number: int
+    line: Line
+    at: datetime
+    taken_back: datetime
+    rewind: Rewind | None
+
 
 _decode = msgspec.json.Decoder(Line).decode
 
 
+# -- what is stored, in rows or packed -----------------------------------------------------------------------
+
+
 def journal(game: Game, after: int, until: int | None = None) -> list[Row]:
-    """The entries behind number `after` (one query)."""
-    stored = _stored().filter(game=game, number__gt=after)
-    if until is not None:
-        stored = stored.filter(number__lte=until)
-    return [(_decode(bytes(data)), bytes(digest) if digest else None) for data, digest in stored]
+    """The entries behind number `after`, up to number `until` (one query)."""
+    if game.packed_at is None:
+        stored = _stored().filter(game=game, number__gt=after)
+        if until is not None:
+            stored = stored.filter(number__lte=until)
+        found = [(_decode(bytes(data)), bytes(digest) if digest else None) for data, digest in stored]
+        if found or not _missing(game, after, until):
+            return found
+    until = game.entries if until is None else until
+    return [
+        (line, None)
+        for row in rows_with(game, after, until)
+        for line in row.stretch.lines[max(0, after - row.entries) : until - row.entries]
+    ]
 
 
 @cache
 def _stored() -> QuerySet[Entry, Any]:
     """All entries in order, made once: every page reads some."""
     return Entry.objects.order_by("number").values_list("data", "digest")
+
+
+def moments(game: Game, after: int = 0, until: int | None = None) -> dict[int, datetime]:
+    """Number of an entry -> when it was stored, of the same entries as `journal` (one query).
+
+    A study has none.
+    """
+    if game.packed_at is None:
+        stored = Entry.objects.filter(game=game, number__gt=after).order_by("number")
+        if until is not None:
+            stored = stored.filter(number__lte=until)
+        found = dict(stored.values_list("number", "at"))
+        if found or not _missing(game, after, until):
+            return found
+    until = game.entries if until is None else until
+    return {
+        number: at
+        for row in rows_with(game, after, until).only("entries", "moments")
+        for number, at in enumerate(decode_moments(bytes(row.moments)), row.entries + 1)
+        if after < number <= until
+    }
+
+
+def left_journal(game: Game) -> list[Left]:
+    """What was taken back or rewound, in the order in which it left the journal (two queries at most)."""
+    if game.packed_at is None:
+        found = [
+            Left(row.number, _decode(bytes(row.data)), row.at, row.taken_back, row.rewind)
+            for row in TakenBack.objects.filter(game=game).select_related("rewind")
+        ]
+        if found or not game.undone or not _packed_meanwhile(game):
+            return found
+    gone = decode_gone(bytes(Packed.objects.values_list("left", flat=True).get(game=game, entries=0)))
+    ids = {one.rewind for one in gone if one.rewind is not None}
+    rewinds = Rewind.objects.in_bulk(ids) if ids else {}
+    return [
+        Left(one.number, one.line, moment(one.at), moment(one.taken_back), rewinds.get(one.rewind or 0))
+        for one in gone
+    ]
+
+
+def frame_before(game: Game, *, entry: int | None = None, step: int | None = None) -> KeyFrame:
+    """The last stored state that has at most `entry` entries or `step` public steps before it.
+
+    Two queries at most. A phase may begin with steps of its own: its first position may lie behind `step`.
+    """
+    if game.packed_at is None:
+        near = _early(Checkpoint.objects.filter(game=game), entry, step).last()
+        if near is not None:
+            packed = bytes(near.state)
+            state = unpack(packed, first_state(game)) if near.entries else unpack(packed)
+            return Counts(near.entries, near.steps, near.chances), state
+        if not _packed_meanwhile(game):
+            raise Checkpoint.DoesNotExist(f"game {game.slug} has no key frame")
+    row = _early(Packed.objects.filter(game=game), entry, step).last()
+    if row is None:
+        raise Packed.DoesNotExist(f"game {game.slug} has no key frame")
+    return [
+        frame
+        for frame in row.stretch.frames
+        if (entry is None or frame[0].entries <= entry) and (step is None or frame[0].steps <= step)
+    ][-1]
+
+
+def _early(rows: "QuerySet[Frames]", entry: int | None, step: int | None) -> "QuerySet[Frames]":
+    if entry is not None:
+        rows = rows.filter(entries__lte=entry)
+    if step is not None:
+        rows = rows.filter(steps__lte=step)
+    return rows.order_by("entries")
+
+
+def frame_behind(game: Game, step: int) -> int:
+    """Before how many entries the first stored state lies that has more than `step` public steps (one query).
+
+    All entries where there is none.
+    """
+    if game.packed_at is None:
+        frames = Checkpoint.objects.filter(game=game, steps__gt=step)
+        found = frames.order_by("entries").values_list("entries", flat=True).first()
+        return game.entries if found is None else found
+    row = _early(Packed.objects.filter(game=game), None, step).last()
+    if row is None:
+        raise Packed.DoesNotExist(f"game {game.slug} has no key frame")
+    behind = (counts.entries for counts, _state in row.stretch.frames if counts.steps > step)
+    return next(behind, row.stretch.end)
+
+
+def first_state(game: Game) -> bytes:
+    """The game's state before its first answer (one query)."""
+    if game.packed_at is None:
+        frames = Checkpoint.objects.values_list("state", flat=True)
+        found = frames.filter(game=game, entries=0).first()
+        if found is not None or not _packed_meanwhile(game):
+            return unpack(bytes(found or b""))
+    return Packed.objects.get(game=game, entries=0).stretch.frames[0][1]
+
+
+def _missing(game: Game, after: int, until: int | None) -> bool:
+    """Whether entries that the game must have are not there because they have just been packed."""
+    return after < (game.entries if until is None else min(until, game.entries)) and _packed_meanwhile(game)
+
+
+def _packed_meanwhile(game: Game) -> bool:
+    """Whether the game was packed after its row was read; the row knows it then (one query)."""
+    game.packed_at = Game.objects.filter(pk=game.pk).values_list("packed_at", flat=True).first()
+    return game.packed_at is not None
 
 
 def sealed_answers(game: Game, position: Position) -> list[SealedAnswer]:
@@ -48,12 +186,17 @@ def sealed_answers(game: Game, position: Position) -> list[SealedAnswer]:
     return list(SealedAnswer.objects.filter(game=game, number=position.number).order_by("seat"))
 
 
+# -- positions ----------------------------------------------------------------------------------------------
+
+
 def load(game: Game) -> Position:
-    """The game as it stands, from its checkpoint; two queries, three at a sealed question.
+    """A game as it stands, from its checkpoint; two queries, three at a sealed question.
 
     Raises Refused in a process older than the game, and ReplayMismatch or whatever the rules raise where the
     journal does not fit them.
     """
+    if game.packed_at is not None:
+        return load_from(game, game.entries)
     system = system_of(game)
     rows = journal(game, game.at_entry)
     position = replayed(system, unpack(bytes(game.checkpoint)), game.at, rows)
@@ -68,34 +211,45 @@ def load_from(game: Game, entry: int) -> Position:
     read is left out. Raises like `load`.
     """
     system = system_of(game)
-    frames = Checkpoint.objects.filter(game=game, entries__lte=entry)
-    near = frames.order_by("entries").last()
-    if near is None:
-        raise Checkpoint.DoesNotExist(f"game {game.slug} has no key frame")
-    counts = Counts(near.entries, near.steps, near.chances)
-    position = Position(
-        system,
-        state_of(near),
-        (line for line, _ in journal(game, near.entries, game.entries)),
-        counts=counts,
-        chances=game.chances,
-    )
+    counts, state = frame_before(game, entry=entry)
+    lines = (line for line, _ in journal(game, counts.entries, game.entries))
+    position = Position(system, state, lines, counts=counts, chances=game.chances)
     for answer in sealed_answers(game, position):
         position.replay_pending(answer.answer())
     return position
 
 
-def state_of(frame: Checkpoint) -> bytes:
-    """The state of a key frame as JSON; one query unless it is the game's first."""
-    packed = bytes(frame.state)
-    if not frame.entries:
-        return unpack(packed)
-    return unpack(packed, first_state(frame.game_id))
+def position_at(game: Game, entry: int, *, since: int | None = None) -> Position:
+    """The game when it had exactly `entry` entries; its events reach back behind entry `since` at least.
+
+    Costs the same at any length of the game: it is played on from the last stored state before (three
+    queries). Answers to a sealed question that was still open are left out. Raises ValueError for a number
+    the game does not have, and like `load`.
+    """
+    if not 0 <= entry <= game.entries:
+        raise ValueError(f"game {game.slug} has no position {entry}")
+    counts, state = frame_before(game, entry=entry if since is None else max(0, min(entry, since)))
+    lines = (line for line, _ in journal(game, counts.entries, entry))
+    return Position(system_of(game), state, lines, counts=counts)
 
 
-def first_state(game_id: int) -> bytes:
-    """The game's state before its first answer (one query)."""
-    return unpack(bytes(Checkpoint.objects.values_list("state", flat=True).get(game_id=game_id, entries=0)))
+def position_at_step(game: Game, step: int, *, since: int | None = None) -> Position:
+    """The last position of the game with at most `step` public steps; its first one where none has so few.
+
+    Events reach back to public step `since` at least. Costs and raises like `position_at`.
+    """
+    system = system_of(game)
+    counts, state = frame_before(game, step=max(0, step if since is None else min(step, since)))
+    walk = Position(system, state, counts=counts)
+    while walk.steps > step and counts.entries:
+        counts, state = frame_before(game, entry=counts.entries - 1)
+        walk = Position(system, state, counts=counts)
+    lines = [line for line, _ in journal(game, counts.entries, frame_behind(game, step))]
+    for reached, line in enumerate(lines):
+        walk.replay(line)
+        if walk.steps > step:
+            return Position(system, state, lines[:reached], counts=counts)
+    return walk
 
 
 def replayed(system: System, state: bytes, at: Counts, rows: Iterable[Row]) -> Position:

@@ -32,6 +32,7 @@ class Event(models.TextChoices):
     HELD = "held", _("a game is held, goes on again or is called off")
     INVITATION = "invitation", _("an invitation")
     NUDGE = "nudge", _("somebody waits for you and says so")
+    MENTION = "mention", _("somebody mentions you in the talk")
     DIGEST = "digest", _("the daily digest")
 
 

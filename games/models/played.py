@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from games.models.former import shown_name
 from games.models.game import Game
 
 
@@ -20,7 +21,8 @@ class Played(models.Model):
     history. `team` is the system's word for the team or character played. `place` counts from 1, those who
     left are last. `turns` are the seat's own turns while the person held it, `own_turns` those of them that
     he played himself, `missed` those whose time ran out; `answers` he gave himself, in `seconds` of waiting
-    altogether. `rated` with the rating before and after where the part counted.
+    altogether; `times` counts those waits by their length (games/models/answer_times.py). `rated` with the
+    rating before and after where the part counted.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="played", db_index=False)
@@ -43,6 +45,7 @@ class Played(models.Model):
     missed = models.PositiveIntegerField(default=0)
     answers = models.PositiveIntegerField(default=0)
     seconds = models.PositiveBigIntegerField(default=0)
+    times = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
     mu_before = models.FloatField(null=True)
     sigma_before = models.FloatField(null=True)
@@ -59,4 +62,9 @@ class Played(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.game_id}/{self.seat}: {self.name}"
+        return f"{self.game_id}/{self.seat}: {self.shown_name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it is read; of somebody whose account is gone, words in its place."""
+        return shown_name(self.name, self.seat)

@@ -1,5 +1,7 @@
 """What people report to the moderators, and what the moderators did."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.talk import Line
+
+
+class AppendOnlyError(Exception):
+    """Somebody wanted to change what stands in the moderators' log."""
 
 
 class Report(models.Model):
@@ -42,15 +48,30 @@ class Report(models.Model):
         return f"{self.why}: {self.about_id}"
 
 
+class Done(models.TextChoices):
+    """What a moderator may do."""
+
+    DELETE_LINE = "delete_line", _("deleted a line")
+    MUTE = "mute", _("muted")
+    BAN = "ban", _("banned")
+    LIFT = "lift", _("lifted a sanction")
+    CLOSE = "close", _("closed a report")
+
+
 class ModeratorAction(models.Model):
-    """One line of the moderators' log: who did what to whom, and why. Never changed, never deleted."""
+    """One line of the moderators' log: who did what to whom, and why. Never changed, never deleted.
+
+    `until` is when a mute or a ban ends by itself (None: never).
+    """
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="+")
     report = models.ForeignKey(Report, models.SET_NULL, null=True, blank=True, related_name="actions")
-    kind = models.CharField(_("what"), max_length=16)
+    line = models.ForeignKey(Line, models.SET_NULL, null=True, blank=True, related_name="+")
+    kind = models.CharField(_("what"), max_length=16, choices=Done.choices)
     reason = models.CharField(_("reason"), max_length=300, blank=True, default="")
+    until = models.DateTimeField(_("until"), null=True, blank=True)
     at = models.DateTimeField(_("when"))
 
     class Meta:
@@ -60,3 +81,13 @@ class ModeratorAction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.about_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Only ever a new line."""
+        if not self._state.adding:
+            raise AppendOnlyError("The moderators' log is never changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refused."""
+        raise AppendOnlyError("Nothing is deleted from the moderators' log.")

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.former import shown_name
 from games.models.game import Game
 
 PHRASE_LONGEST = 80
@@ -24,10 +25,10 @@ class Leaving(models.TextChoices):
 class Seat(models.Model):
     """Seats are numbered from 1 in joining order; the rules know them by the same numbers.
 
-    `seen_step` is the public number of the table when its person last looked, `looked_at` when his page was
-    last in front of him (empty once he has left it). `orders` are his standing orders: "all" for all his
-    games, "game" for this one, "fight" for the one fight named "fight_name"; answering looks no further. He
-    has held the seat "since" that entry, if not from the beginning.
+    `seen_step` is the public step up to which its person knows the game (0: he has never looked), `looked_at`
+    when his page was last in front of him (empty once he has left it). `orders` are his standing orders:
+    "all" for all his games, "game" for this one, "fight" for the one fight named "fight_name"; answering
+    looks no further. He has held the seat "since" that entry, if not from the beginning.
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
     questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
@@ -80,7 +81,12 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.name}"
+        return f"{self.number}: {self.shown_name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it is read; of somebody whose account is gone, words in its place."""
+        return shown_name(self.name, self.number)
 
     @property
     def is_bot(self) -> bool:

@@ -4,7 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.former import shown_name
 from games.models.game import Game
+
+LONGEST = 1000
+"""So many signs one line has at most."""
+NOTE_LONGEST = 20_000
 
 
 class Room(models.TextChoices):
@@ -36,7 +41,12 @@ class Line(models.Model):
         indexes = [models.Index(fields=["game", "room", "id"], name="line_of_table")]
 
     def __str__(self) -> str:
-        return f"{self.game_id}: {self.name}"
+        return f"{self.game_id}: {self.shown_name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it is read; of somebody whose account is gone, words in its place."""
+        return shown_name(self.name, self.seat)
 
 
 class Note(models.Model):

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from games.models.former import shown_name
 from games.models.game import Game
 
 
@@ -28,4 +29,9 @@ class Tenure(models.Model):
         indexes = [models.Index(fields=["game", "seat"], name="tenure_of_seat")]
 
     def __str__(self) -> str:
-        return f"{self.game_id}/{self.seat}: {self.name}"
+        return f"{self.game_id}/{self.seat}: {self.shown_name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it is read; of somebody whose account is gone, words in its place."""
+        return shown_name(self.name, self.seat)

@@ -6,24 +6,31 @@ from django.utils.translation import gettext as _
 from games.engine.position import Position
 from games.engine.questions import Entry as Line
 from games.engine.record import FORMAT, Record, Stretch, encode_record, journal_digest
-from games.models import Game, Rewind, Seat, TakenBack
-from games.models.loading import first_state, journal
+from games.models import Game, Rewind, Seat
+from games.models.loading import Left, first_state, journal, left_journal
 from games.models.release import system_of
 from games.services.errors import Refused
 
 
 def export(game: Game) -> bytes:
-    """The record of a finished game as JSON. Raises Refused before the end: nothing hidden leaves early."""
+    """The record of a finished game as JSON. Raises Refused before the end: nothing hidden leaves early.
+
+    And ReplayMismatch, or whatever the rules raise, where the present ones do not play it.
+    """
     if not game.is_finished:
         raise Refused(_("A game has its record when it is over."))
-    position = played_through(game)
+    return record_of(game, played_through(game))
+
+
+def record_of(game: Game, position: Position) -> bytes:
+    """The record of a finished game that has been played through."""
     entries = tuple(without_reasons(line) for line in position.entries)
     return encode_record(
         Record(
             format=FORMAT,
             system=game.system,
             ruleset=game.ruleset,
-            game=game.slug,
+            game=game.name_in_dice,
             options=game.setup,
             commitment=game.commitment,
             seed=game.opened_seed(),
@@ -36,7 +43,7 @@ def export(game: Game) -> bytes:
 
 
 def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
-    """The game as it was played: up to each rewind, then the rest. One query.
+    """The game as it was played: up to each rewind, then the rest. Two queries at most.
 
     Goes back from the last journal through everything that ever left it. A seat that after a rewind took back
     more than the rewind had made the rewind longer: no chance stands among what a seat may take back.
@@ -57,19 +64,19 @@ def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
 def _left_the_journal(game: Game) -> list[tuple[int, tuple[Line, ...], Rewind | None]]:
     """What was taken back or rewound together, oldest first: how many entries were left, and the others."""
     found: list[tuple[int, tuple[Line, ...], Rewind | None]] = []
-    last: TakenBack | None = None
-    for row in TakenBack.objects.filter(game=game).select_related("rewind"):
-        line = without_reasons(msgspec.json.decode(bytes(row.data), type=Line))
-        if last and (row.rewind_id, row.taken_back, row.number) == (
-            last.rewind_id,
+    last: Left | None = None
+    for one in left_journal(game):
+        line = without_reasons(one.line)
+        if last and (one.rewind, one.taken_back, one.number) == (
+            last.rewind,
             last.taken_back,
             last.number + 1,
         ):
             left, dropped, rewind = found[-1]
             found[-1] = left, (*dropped, line), rewind
         else:
-            found.append((row.number - 1, (line,), row.rewind))
-        last = row
+            found.append((one.number - 1, (line,), one.rewind))
+        last = one
     return found
 
 
@@ -81,4 +88,4 @@ def without_reasons(line: Line) -> Line:
 def played_through(game: Game) -> Position:
     """The whole game from its first entry, by the present rules. Raises ReplayMismatch."""
     lines = [line for line, _digest in journal(game, 0)]
-    return Position(system_of(game), first_state(game.pk), lines)
+    return Position(system_of(game), first_state(game), lines)

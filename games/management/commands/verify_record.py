@@ -18,12 +18,14 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a record.json as a finished game offers it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """One line on standard output and 0 when the record is proved; one line and 1 when it is not."""
+        """One line on standard output and 0 when the record is proved. Else one on standard error, and 1 when
+        it is not proved, 2 when there is no such file to read. No database is asked.
+        """
         file: Path = options["file"]
         try:
             data = file.read_bytes()
         except OSError as error:
-            raise CommandError(f"{file}: {error.strerror}") from error
+            raise CommandError(f"{file}: {error.strerror}", returncode=2) from error
         checked = check(data)
         if not checked.proved:
             raise CommandError(f"wrong: {file.name}: {checked.why}")

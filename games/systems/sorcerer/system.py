@@ -35,6 +35,11 @@ def out(state: State) -> tuple[int, ...]:
     return tuple(player.seat for player in state.players if player.out)
 
 
+def teams(state: State) -> dict[int, str]:
+    """Seat -> its team, once that is known (L-SETUP-01)."""
+    return {player.seat: player.team for player in state.players if player.team}
+
+
 def on_turn(state: State) -> int | None:
     """The seat on turn; None in set-up and after the end."""
     return state.turn.seat if state.turn and state.result is None else None
@@ -59,6 +64,7 @@ SYSTEM = System(
     out=out,
     options={"teams": ("random", "choose")},
     on_turn=on_turn,
+    teams=teams,
     careful=careful,
     preview=preview,
     orders=StandingOrders(
