@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
@@ -8,7 +9,8 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the project what an operator may watch and clear away here, and people what they are told."""
-        from games import operating, telling
+        from games import moderators, operating, telling
 
         operating.connect()
         telling.connect()
+        post_migrate.connect(moderators.make_group, sender=self)

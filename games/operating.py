@@ -2,6 +2,7 @@
 
 from django.conf import settings
 
+from accounts import data_exports, tokens
 from games.models import Game, Heartbeat, Message
 from games.models.game import Status
 from games.models.message import State
@@ -28,6 +29,9 @@ def connect() -> None:
     purging.register("demos", purge.demos)
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
+    purging.register("data exports", data_exports.purge)
+    purging.register("tokens", tokens.purge)
+    purging.register("requests with a key", purge.idempotent_requests)
     if downtime.record_maintenance not in maintenance.on_end:
         maintenance.on_end.append(downtime.record_maintenance)
 

@@ -5,8 +5,10 @@ While the site is looked after they do nothing.
 
 from celery import shared_task
 
+from accounts import data_exports, deletions
 from games.selectors.mail import render
-from games.services import bots, demo, lobby, outbox, pause, sweep, votes
+from games.services import after_end as ends
+from games.services import bots, demo, lobby, moderation, outbox, pause, sweep, votes
 from labyrinth import maintenance
 
 
@@ -60,8 +62,53 @@ def send_messages() -> None:
 
 @shared_task(name="games.around")
 def around() -> None:
-    """End the pauses and close the votes whose time is over."""
+    """End the pauses and close the votes whose time is over; hand on what banned people left."""
     if maintenance.stands_still():
         return
     pause.end_due()
     votes.close_due()
+    moderation.sweep_banned()
+
+
+@shared_task(name="games.after_end")
+def after_end(game_id: int) -> None:
+    """Let a finished game enter the histories and ratings of its people, and pack it."""
+    if maintenance.stands_still():
+        return
+    ends.after_end(game_id)
+
+
+@shared_task(name="games.sweep_ended")
+def sweep_ended() -> None:
+    """Find the finished games that no task has recorded and packed."""
+    if maintenance.stands_still():
+        return
+    for game_id in ends.left_behind():
+        after_end.apply_async((game_id,), expires=60)
+
+
+@shared_task(name="games.export_data")
+def export_data(export_id: int) -> None:
+    """Put somebody's data together and mail the link to it."""
+    if maintenance.stands_still():
+        return
+    data_exports.fulfil(export_id)
+
+
+@shared_task(name="games.delete_account")
+def delete_account(user_id: int) -> None:
+    """Take an account apart that is being deleted."""
+    if maintenance.stands_still():
+        return
+    deletions.carry_out(user_id)
+
+
+@shared_task(name="games.sweep_people")
+def sweep_people() -> None:
+    """Find the files and the accounts that no task has finished with."""
+    if maintenance.stands_still():
+        return
+    for export_id in data_exports.left_behind():
+        export_data.apply_async((export_id,), expires=60)
+    for user_id in deletions.left_behind():
+        delete_account.apply_async((user_id,), expires=60)

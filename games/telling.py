@@ -1,11 +1,17 @@
-"""Where games meet people: what one may be told of by mail, and whose clocks follow a change of hours."""
+"""Where games meet people: what one may be told of by mail, whose clocks follow a change of hours, what
+belongs to somebody's data, and what becomes of it when he leaves."""
 
+from functools import partial
+
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import changes
+from accounts import blocks, changes, data_exports, deletions
+from accounts import own_data as own_data_of_accounts
 from accounts.message_events import EVENTS, MessageChoice, MessageEvent
 from games.models.message import Event
-from games.services import clocks
+from games.selectors import own_data
+from games.services import broker, clocks, delete_account, lobby
 
 TOLD_OF = (
     MessageEvent(
@@ -62,7 +68,30 @@ TOLD_OF = (
         Event.INVITATION, _("An invitation"), _("Somebody wants to play with you."), MessageChoice.MAIL
     ),
     MessageEvent(Event.NUDGE, _("A nudge"), _("Somebody who waits for you says so."), MessageChoice.MAIL),
+    MessageEvent(
+        Event.MENTION,
+        _("My name in the talk"),
+        _("Somebody at the table calls you: @ and your name."),
+        MessageChoice.MAIL,
+    ),
 )
+
+
+OWN_DATA: dict[str, data_exports.Part] = {
+    "seats": own_data.seats,
+    "played": own_data.tenures,
+    "history": own_data.history,
+    "standings": own_data.standings,
+    "tables": own_data.tables,
+    "table_settings": own_data.table_templates,
+    "orders": own_data.orders,
+    "notes": own_data.notes,
+    "talk": own_data.talk,
+    "messages": own_data.messages,
+    "nudges": own_data.nudges,
+    "reports": own_data.reports,
+}
+"""In the order of the file."""
 
 
 def connect() -> None:
@@ -70,3 +99,18 @@ def connect() -> None:
     EVENTS[:] = TOLD_OF
     if clocks.recompute not in changes.listeners:
         changes.listeners.append(clocks.recompute)
+    data_exports.PARTS.update(own_data_of_accounts.PARTS | OWN_DATA)
+    data_exports.on_asked[:] = [_wake_export]
+    deletions.STEPS[:] = [delete_account.leave_tables, delete_account.forget]
+    deletions.LAST[:] = [delete_account.at_last]
+    deletions.TOLD[:] = [delete_account.told]
+    deletions.on_begun[:] = [_wake_deletion]
+    blocks.on_blocked[:] = [lobby.part]
+
+
+def _wake_export(export_id: int) -> None:
+    transaction.on_commit(partial(broker.queue, "games.export_data", export_id), robust=True)
+
+
+def _wake_deletion(user_id: int) -> None:
+    transaction.on_commit(partial(broker.queue, "games.delete_account", user_id), robust=True)

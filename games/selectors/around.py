@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from games.models import Game, Seat, TableEvent, Tenure, Vote
 from games.models.clock import HOUR, clock_of
@@ -109,8 +111,9 @@ def around(table: Table, user: User | None) -> Around:
     mine = next((seat for seat in table.seats if seat.number == table.seat), None)
     present = _is_present(game, mine)
     playing = present and mine is not None and mine.number not in table.out
-    lines, more = _lines(_latest.rows(game.pk), _names(game, table.seats), LINES)
-    votes = _votes(table, mine) if game.is_running else []
+    latest = _latest.rows(game.pk) if table.until is None else _events(game, table.until)[: LINES + 1]
+    lines, more = _lines(latest, _names(game, table.seats), LINES)
+    votes = _votes(table, mine) if game.is_running and table.until is None else []
     paused = game.paused_at is not None
     awaited = _awaited(table, mine) if present and not paused else []
     offered = [seat for seat in table.seats if seat.offered_at is not None] if game.is_running else []
@@ -145,16 +148,21 @@ class AroundPage:
     more: bool
 
 
-def around_page(game: Game, *, page: int) -> AroundPage:
-    """The log around a game, so many lines to a page (three queries)."""
+def around_page(game: Game, *, page: int, until: datetime | None = None) -> AroundPage:
+    """The log around a game, up to a moment, so many lines to a page (three queries)."""
     seats = list(Seat.objects.filter(game=game))
     first = (page - 1) * LINES_PER_PAGE
-    events = TableEvent.objects.filter(game=game).order_by("-id")[first : first + LINES_PER_PAGE + 1]
+    events = _events(game, until)[first : first + LINES_PER_PAGE + 1]
     lines, more = _lines(events, _names(game, seats), LINES_PER_PAGE)
     return AroundPage(lines, page, more)
 
 
 # -- the log ------------------------------------------------------------------------------------------------
+
+
+def _events(game: Game, until: datetime | None) -> QuerySet[TableEvent]:
+    events = TableEvent.objects.filter(game=game).order_by("-id")
+    return events if until is None else events.filter(at__lte=until)
 
 
 def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[AroundLine], bool]:
@@ -165,14 +173,18 @@ def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[
 
 def _names(game: Game, seats: Iterable[Seat]) -> Names:
     """Who sat where: those who were replaced by the names they had then (one query, when first asked)."""
-    current = {seat.number: seat.name for seat in seats}
+    current = {seat.number: seat.shown_name for seat in seats}
 
     @cache
     def before() -> list[Tenure]:
         return list(Tenure.objects.filter(game=game, how="replaced").order_by("since"))
 
     def name(seat: int | None, at: datetime) -> str:
-        held = (one.name for one in before() if one.seat == seat and one.until is not None and at < one.until)
+        held = (
+            one.shown_name
+            for one in before()
+            if one.seat == seat and one.until is not None and at < one.until
+        )
         return next(held, current.get(seat or 0, ""))
 
     return name
@@ -186,7 +198,7 @@ def _votes(table: Table, mine: Seat | None) -> list[OpenVote]:
 
 
 def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
-    names = {seat.number: seat.name for seat in table.seats}
+    names = {seat.number: seat.shown_name for seat in table.seats}
     voters = vote.voters(table.seats, table.out)
     number = mine.number if mine else 0
     return OpenVote(
@@ -194,7 +206,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
         text=matter(vote.matter, vote.hours, names.get(vote.about or 0, "")),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
-        ballots=[Ballot(one.number, one.name, vote.ballots.get(str(one.number))) for one in voters],
+        ballots=[Ballot(one.number, one.shown_name, vote.ballots.get(str(one.number))) for one in voters],
         may_vote=number in [seat.number for seat in voters] and vote.by != number,
         mine=vote.ballots.get(str(number)),
         may_withdraw=vote.by == number,
@@ -221,7 +233,7 @@ def _may_resign(table: Table, mine: Seat | None) -> bool:
 def _awaited(table: Table, mine: Seat | None) -> list[Awaited]:
     own = mine.number if mine else 0
     return [
-        Awaited(seat.number, seat.name)
+        Awaited(seat.number, seat.shown_name)
         for seat in table.waiting
         if seat.is_present and not seat.player and seat.number != own
     ]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.models import TableEvent
 from games.models.clock import HOUR
+from games.models.former import shown_name
 from games.models.vote import Matter
 from labyrinth.clock import now
 
@@ -23,6 +24,10 @@ WORDS = {
     "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
     "stand_in": gettext_noop("A stand-in plays for %(who)s."),
     "offered": gettext_noop("The seat of %(who)s is free for somebody else; until then a stand-in plays it."),
+    "gone": gettext_noop(
+        "The player of seat %(seat)d has left this site. The seat is free for somebody else; until then a "
+        "stand-in plays it."
+    ),
     "replaced": gettext_noop("%(name)s takes the seat of %(before)s."),
     "back": gettext_noop("%(who)s is back."),
     "vacation": gettext_noop("%(who)s is away from %(start)s to %(end)s; that clock stands still meanwhile."),
@@ -60,8 +65,9 @@ def line(event: TableEvent, names: Names) -> str:
     facts = {
         "who": names(event.seat, at),
         "by": names(data.get("by"), at),
-        "name": data.get("name", ""),
-        "before": data.get("before", ""),
+        "seat": event.seat or 0,
+        "name": shown_name(data.get("name", ""), event.seat),
+        "before": shown_name(data.get("before", ""), event.seat),
         "until": moment(data.get("until", "")),
         "start": moment(data.get("start", "")),
         "end": moment(data.get("end", "")),

@@ -1,5 +1,6 @@
 """One person's games: those that wait for him first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,6 +11,7 @@ from games.models import Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Game, Status
 from games.models.obligation import Then
 from games.selectors.my_dues import my_dues
+from games.selectors.talk import unread_at
 from games.selectors.waits import SOON
 from labyrinth.clock import now
 
@@ -22,7 +24,8 @@ class MyGame:
 
     `due_at` is when his own wait is over, `soon` whether that is near, `then` what happens when it is.
     `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
-    clock runs ("paused", "quarantined", or ""), `stand_in` whether a stand-in plays for him.
+    clock runs ("paused", "quarantined", or ""), `stand_in` whether a stand-in plays for him, `unread` how
+    many lines of the table's talk he has not read.
     """
 
     slug: str
@@ -42,14 +45,15 @@ class MyGame:
     stand_in: bool
     started_at: datetime | None
     finished_at: datetime | None
-    number: int
+    steps: int
     seen_step: int
     won: bool | None
+    unread: int = 0
 
     @property
     def has_news(self) -> bool:
         """Whether something has happened since the person looked."""
-        return self.number > self.seen_step
+        return self.steps > self.seen_step
 
 
 @dataclass(frozen=True)
@@ -64,15 +68,17 @@ class MyGames:
 
 
 def my_games(user: User) -> MyGames:
-    """All games of a person that were not called off; held ones stand among the running (seven queries)."""
+    """All games of a person that were not called off; held ones stand among the running (eight queries)."""
     current = _seats(user).exclude(game__status__in=[Status.FINISHED, Status.CANCELLED])
     over = _seats(user).filter(game__status=Status.FINISHED).order_by("-game__finished_at", "-game_id")
-    mine = MyGames(finished=[_my_game(seat) for seat in over[:FINISHED_SHOWN]])
+    finished = list(over[:FINISHED_SHOWN])
     seats = [(seat, _owed(seat)) for seat in current.order_by("-game__started_at", "-game_id")]
+    unread = unread_at(user, [seat.game_id for seat in [*finished, *(seat for seat, _owed in seats)]])
+    mine = MyGames(finished=[_my_game(seat, unread=unread) for seat in finished])
     dues = my_dues([(seat, owed) for seat, owed in seats if owed])
     for seat, owed in seats:
         due_at = dues.get(owed.pk) if owed else None
-        _shelf(mine, seat, owed).append(_my_game(seat, owed, due_at))
+        _shelf(mine, seat, owed).append(_my_game(seat, owed, due_at, unread=unread))
     mine.waiting.sort(key=_urgency)
     return mine
 
@@ -133,7 +139,7 @@ def _turn(game: Game) -> tuple[int, str]:
     """
     seats = list(game.seats.all())
     turn = max(max(seat.turn, seat.answer_turn) for seat in seats)
-    return turn, next((seat.name for seat in seats if turn and seat.turn == turn), "")
+    return turn, next((seat.shown_name for seat in seats if turn and seat.turn == turn), "")
 
 
 def _held(game: Game) -> str:
@@ -142,7 +148,13 @@ def _held(game: Game) -> str:
     return "paused" if game.is_running and game.paused_at is not None else ""
 
 
-def _my_game(seat: Seat, owed: Obligation | None = None, due_at: datetime | None = None) -> MyGame:
+def _my_game(
+    seat: Seat,
+    owed: Obligation | None = None,
+    due_at: datetime | None = None,
+    *,
+    unread: Mapping[int, int],
+) -> MyGame:
     game: Game = seat.game
     turn, turn_of = _turn(game)
     return MyGame(
@@ -151,7 +163,7 @@ def _my_game(seat: Seat, owed: Obligation | None = None, due_at: datetime | None
         system=game.system,
         status=game.status,
         seat=seat.number,
-        others=[other.name for other in game.seats.all() if other.number != seat.number],
+        others=[other.shown_name for other in game.seats.all() if other.number != seat.number],
         seats=game.seats_wanted,
         asked_at=owed.asked_at if owed else None,
         due_at=due_at,
@@ -163,7 +175,8 @@ def _my_game(seat: Seat, owed: Obligation | None = None, due_at: datetime | None
         stand_in=game.is_running and seat.is_away,
         started_at=game.started_at,
         finished_at=game.finished_at,
-        number=game.number,
+        steps=game.steps,
         seen_step=seat.seen_step,
         won=seat.number in game.result["winners"] if game.result else None,
+        unread=unread.get(seat.game_id, 0),
     )

@@ -122,7 +122,9 @@ def values_for_game(seat: Seat) -> dict[str, Any]:
 
 def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[OrderForm, str]:
     """The form for the fight that runs or may begin, and the token of the open question; no orders: no
-    fight."""
+    fight, or no game that runs."""
+    if not game.is_running:
+        return OrderForm((), ()), ""
     position = load(game)
     book = position.system.orders
     view = position.system.observe(position.state, seat.number)

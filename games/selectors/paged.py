@@ -32,7 +32,7 @@ class Paged(Generic[Shown]):
         return self.page + 1 if self.page < self.pages else None
 
 
-def paged(found: QuerySet[Row], page: int, show: Callable[[Row], Shown]) -> Paged[Shown]:
+def paged(found: QuerySet[Row], page: int | str, show: Callable[[Row], Shown]) -> Paged[Shown]:
     """A page of what was found, each row as `show` has it; one that does not exist is the nearest one."""
     shown = Paginator(found, PER_PAGE).get_page(page)
     return Paged([show(row) for row in shown], shown.number, shown.paginator.num_pages)

@@ -1,20 +1,24 @@
 """What a record proves: every chance recomputed from the opened seed, and the whole game by its rules."""
 
-import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from games.engine.dice import FairDice
 from games.engine.errors import BadRecord, EngineError
-from games.engine.position import Position, new_game
+from games.engine.position import Position
 from games.engine.questions import Chance
-from games.engine.record import Record, decode_record, verify
+from games.engine.record import Record, begin, decode_record
 from games.engine.system import System
 from games.engine.take_back import rewind
-from games.models import Game
-from games.systems import get_system
-
-logger = logging.getLogger(__name__)
+from games.models.records import (
+    Limits,
+    TooLong,
+    in_one_line,
+    is_published_here,
+    proved,
+    read,
+    system_of_record,
+)
 
 
 @dataclass(frozen=True)
@@ -58,37 +62,18 @@ class Checked:
     how: str = ""
 
 
-@dataclass(frozen=True)
-class Limits:
-    """How much work a stranger's record may cause: entries, and entries played again because of rewinds."""
-
-    entries: int = 50_000
-    again: int = 200_000
-
-
-class TooLong(BadRecord):
-    """A record that may be right, but would keep the site busy for too long."""
-
-
 def check(data: bytes, *, limits: Limits | None = None) -> Checked:
     """Verify a record by the rules and the dice. Never raises for what stands in the record.
 
     Without `limits` it takes as long as it takes. TooLong is raised when the limits do not allow it.
     """
     try:
-        record = decode_record(data)
-        if limits:
-            _measure(record, limits)
-        position = verify(record, _system(record))
+        record = read(data, limits)
+        return _proved(record, proved(record))
     except TooLong:
         raise
     except EngineError as error:
-        return Checked(False, str(error))
-    except Exception as error:
-        # The rules never met such data; whatever they stumbled over, the record proves nothing.
-        logger.warning("a record could not be played: %s: %s", type(error).__name__, error)
-        return Checked(False, f"the rules cannot play this record ({type(error).__name__})")
-    return _proved(record, position)
+        return Checked(False, in_one_line(error))
 
 
 def check_here(data: bytes, *, limits: Limits) -> Checked:
@@ -96,23 +81,22 @@ def check_here(data: bytes, *, limits: Limits) -> Checked:
     checked = check(data, limits=limits)
     if not checked.proved:
         return checked
-    published = Game.objects.filter(slug=checked.game).values_list("commitment", flat=True).first()
-    if published is None:
-        return checked
-    if published != checked.commitment:
-        return replace(checked, proved=False, why=f"game {checked.game} was published with {published}")
-    return replace(checked, known=True)
+    try:
+        known = is_published_here(checked.game, checked.commitment)
+    except BadRecord as error:
+        return replace(checked, proved=False, why=in_one_line(error))
+    return replace(checked, known=known or None)
 
 
 def rolled(data: bytes) -> list[Rolled]:
     """Every chance of a finished game's record in order. Raises BadRecord or ReplayMismatch."""
     record = decode_record(data)
-    return list(_walk(record, _system(record)))
+    return list(_walk(record, system_of_record(record)))
 
 
 def _walk(record: Record, system: System) -> Iterator[Rolled]:
     dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
-    position = new_game(system, record.options)
+    position = begin(record, system)
     for stretch in record.played:
         for entry in stretch.entries:
             asked = position.question
@@ -128,20 +112,6 @@ def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> R
     number = position.chances + 1
     fair = None if kept else dice(asked, number)
     return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair)
-
-
-def _system(record: Record) -> System:
-    try:
-        return get_system(record.system)
-    except KeyError as error:
-        raise BadRecord(f"the system {record.system!r} is not known here") from error
-
-
-def _measure(record: Record, limits: Limits) -> None:
-    entries = sum(len(stretch.entries) for stretch in record.played)
-    rewinds = sum(stretch.rewound_to is not None for stretch in record.played)
-    if entries > limits.entries or rewinds * entries > limits.again:
-        raise TooLong(f"{entries} entries and {rewinds} rewinds")
 
 
 def _proved(record: Record, position: Position) -> Checked:

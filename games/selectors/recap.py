@@ -6,9 +6,9 @@ A page holds so many public steps, never so many entries: how many of those ther
 from dataclasses import dataclass
 
 from games.engine.events import Seen
-from games.engine.position import Counts, Position
-from games.models import Checkpoint, Game
-from games.models.loading import journal, state_of
+from games.engine.position import Position
+from games.models import Game
+from games.models.loading import frame_before, frame_behind, journal
 from games.models.release import system_of
 from games.selectors.table import Table, table
 from games.selectors.told import told
@@ -44,17 +44,22 @@ def recap(game: Game, seat: int | None, *, page: int | None = None) -> Recap:
     """A page of the game from this seat (None: a spectator); the last one without a page, the nearest one if
     it does not exist. Costs the same at any length. Raises Refused where this process is older than the game.
     """
-    pages = max(1, -(-game.steps // STEPS_PER_PAGE))
-    page = pages if page is None else max(1, min(page, pages))
     shown = table(game, seat)
+    pages = max(1, -(-_steps(shown) // STEPS_PER_PAGE))
+    page = pages if page is None else max(1, min(page, pages))
     return Recap(shown, _lines(shown, page), page, pages)
+
+
+def _steps(shown: Table) -> int:
+    """The public steps that the reader may know of; a late spectator is not told of the latest."""
+    return shown.game.steps if shown.until is None else shown.steps
 
 
 def _lines(shown: Table, page: int) -> list[Seen] | None:
     """The events of the public steps of a page; the first page has those before the first step too."""
     game = shown.game
     first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
-    last = page * STEPS_PER_PAGE
+    last = min(page * STEPS_PER_PAGE, _steps(shown))
     try:
         position = _played(game, max(0, first), last)
     except Exception:
@@ -68,15 +73,9 @@ def _lines(shown: Table, page: int) -> list[Seen] | None:
 
 def _played(game: Game, first: int, last: int) -> Position:
     """From the last key frame at or before a public step, until the game is past another (four queries)."""
-    frames = Checkpoint.objects.filter(game=game)
-    near = frames.filter(steps__lte=first).order_by("entries").last()
-    assert near is not None, "every game has a key frame at 0"
-    behind = frames.filter(steps__gt=last).order_by("entries").values_list("entries", flat=True).first()
-    until = game.entries if behind is None else behind
-    position = Position(
-        system_of(game), state_of(near), counts=Counts(near.entries, near.steps, near.chances)
-    )
-    for entry, _digest in journal(game, near.entries, until):
+    counts, state = frame_before(game, step=first)
+    position = Position(system_of(game), state, counts=counts)
+    for entry, _digest in journal(game, counts.entries, frame_behind(game, last)):
         if position.steps > last:
             break
         position.replay(entry)

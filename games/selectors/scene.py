@@ -120,24 +120,26 @@ def plain_scene(table: Table, _before: Any) -> Scene:
     question = asked(table)
     shown = table.log[-LINES_SHOWN:]
     return Scene(
-        lines=tuple(TextLine(_in_words(line.kind, line.facts)) for line in shown),
+        lines=tuple(TextLine(written_fact(line.kind, line.facts)) for line in shown),
         earlier=len(table.log) - len(shown),
         prompt=question.kind if question else "",
         options=tuple((key, key) for key in question.options_of(table.seat or 0)) if question else (),
         answered=table.answered,
-        outcome=_outcome(table),
+        outcome=plain_outcome(table),
     )
 
 
-def _in_words(kind: str, facts: dict[str, Any]) -> str:
+def written_fact(kind: str, facts: dict[str, Any]) -> str:
+    """An event as it is: "roll (seat: 1, dice: 4)"."""
     told = ", ".join(f"{fact}: {value}" for fact, value in facts.items())
     return f"{kind} ({told})" if told else kind
 
 
-def _outcome(table: Table) -> str:
+def plain_outcome(table: Table) -> str:
+    """Who has won; "" while the game runs, and where nobody has."""
     if table.result is None:
         return ""
-    names = ", ".join(seat.name for seat in table.seats if seat.number in table.result.winners)
+    names = ", ".join(seat.shown_name for seat in table.seats if seat.number in table.result.winners)
     return _("%(names)s wins.") % {"names": names} if names else ""
 
 

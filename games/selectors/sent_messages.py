@@ -33,6 +33,10 @@ REASONS: dict[str, str] = {
     "told with the question": gettext_noop("not sent: the mail about your turn says it"),
     "vote closed": gettext_noop("not sent: the vote was over"),
     "table closed": gettext_noop("not sent: the table takes no more players"),
+    "line deleted": gettext_noop("not sent: what was said is deleted"),
+    "read": gettext_noop("not sent: you had read it already"),
+    "blocked": gettext_noop("not sent: one of you has blocked the other"),
+    "banned": gettext_noop("not sent: your account was banned"),
     "seated": gettext_noop("not sent: you sit at the table already"),
     "old": gettext_noop("not sent: it had become too old"),
 }

@@ -131,7 +131,7 @@ def words_of(table: Table) -> Words:
     """The names that this table uses."""
     view: View = table.view
     return Words(
-        {seat.number: seat.name for seat in table.seats},
+        {seat.number: seat.shown_name for seat in table.seats},
         {player.seat: player.team for player in view.players},
         view.sides,
     )

@@ -1,7 +1,12 @@
 """A table as one seat may see it: the view, the open question, who is waited for, and the log."""
 
-from dataclasses import dataclass
+import copy
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
+
+import msgspec
 
 from games.engine.events import Seen
 from games.engine.position import Position
@@ -10,9 +15,11 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
 from games.models import Game, Seat
+from games.models.loading import position_at
 from games.models.question_token import question_token
 from games.models.recent import Told, recent
 from games.selectors.orders import Step, fights, foretold, from_now_on
+from games.selectors.shown_to import shown_entry, shown_until
 from games.selectors.told import told
 
 LOG_ENTRIES = 60
@@ -41,7 +48,8 @@ class Table:
     `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
     `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then he is
-    `in_fight`. In a question that `is_sealed` several answer at once in secret.
+    `in_fight`. In a question that `is_sealed` several answer at once in secret. `until` is set where a
+    spectator sees the table as it was at that moment; then `steps` are the public steps of then.
     """
 
     game: Game
@@ -62,6 +70,18 @@ class Table:
     from_now_on: tuple[Step, ...] = ()
     fights: tuple[str, ...] = ()
     is_sealed: bool = False
+    until: datetime | None = None
+
+    @property
+    def version(self) -> str:
+        """What changes with everything this reader is shown; the page asks for news by it.
+
+        The public number counts what a late spectator is not shown yet, so his is made of what he sees.
+        """
+        if self.until is None:
+            return str(self.steps)
+        seen = msgspec.json.encode([self.view, self.question, [seat.number for seat in self.waiting]])
+        return f"{self.steps}-{hashlib.sha256(seen).hexdigest()[:12]}"
 
     @property
     def in_fight(self) -> bool:
@@ -72,9 +92,13 @@ class Table:
 def table(game: Game, seat_number: int | None, seats: list[Seat] | None = None) -> Table:
     """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule.
 
-    Its `seats` are loaded where they are not given. Raises Refused where this process is older than the game.
+    Spectators of a game that is shown late get it as it was then. Its `seats` are loaded where they are not
+    given. Raises Refused where this process is older than the game.
     """
     seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats
+    until = shown_until(game, seat_number)
+    if until is not None:
+        return _late(game, seats, until)
     found = _recent(game)
     if found is None:
         return _dark(game, seat_number, seats)
@@ -103,7 +127,7 @@ def table_of(
         token=_token(game, asked, seat_number),
         answered=_answered(position, seat_number),
         take_back=_take_back(game, position, asked, seat_number),
-        result=position.result or _agreed(game),
+        result=position.result or agreed(game),
         log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
         seen_step=_seen_step(seats, seat_number),
         out=position.system.out(position.state),
@@ -112,6 +136,22 @@ def table_of(
         fights=fights(mine, position) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
     )
+
+
+def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
+    """The table as it was some minutes ago; what is around it now (a pause, a stand-in) is not shown."""
+    then, seats = copy.copy(game), [copy.copy(seat) for seat in seats]
+    then.paused_at = None
+    for seat in seats:
+        seat.stand_in, seat.leaving = "", ""
+    try:
+        entry = shown_entry(game, None) or 0
+        position = position_at(game, entry, since=entry - LOG_ENTRIES)
+    except Exception:
+        if game.is_running:
+            raise
+        return replace(_dark(then, None, seats), steps=0, until=until)
+    return replace(table_of(then, None, seats, position), steps=position.steps, until=until)
 
 
 def _recent(game: Game) -> tuple[Position, Told] | None:
@@ -124,7 +164,7 @@ def _recent(game: Game) -> tuple[Position, Told] | None:
         return None
 
 
-def _agreed(game: Game) -> Result | None:
+def agreed(game: Game) -> Result | None:
     """How a game ended that its players have ended, not the rules."""
     return Result(tuple(game.result["winners"]), game.result["how"]) if game.result else None
 

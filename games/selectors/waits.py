@@ -86,9 +86,12 @@ class Stored:
 
 
 def waits(table: Table, stored: Stored | None = None) -> Waits:
-    """The open questions of a table for one reader; five queries at most, two less where they are known."""
+    """The open questions of a table for one reader; five queries at most, two less where they are known.
+
+    A spectator who sees the table late reads at the question for whom it waited.
+    """
     game = table.game
-    if game.status not in (Status.RUNNING, Status.QUARANTINED):
+    if table.until is not None or game.status not in (Status.RUNNING, Status.QUARANTINED):
         return NOBODY
     owed = stored.owed.values() if stored else Obligation.objects.filter(game=game)
     found = {row.seat: row for row in sorted(owed, key=lambda row: row.seat)}
@@ -161,7 +164,7 @@ def _sealed_rows(table: Table, found: dict[int, Obligation], held: str, lost_by:
     rest = (
         Wait(
             seat=seat.number,
-            name=seat.name,
+            name=seat.shown_name,
             own=False,
             since=asked_at,
             due_at=None,

@@ -1,15 +1,19 @@
 """A game that ends by the agreement of its players, and what ends with any game."""
 
 from datetime import datetime
+from functools import partial
+
+from django.db import transaction
 
 from games.models import Game, Obligation, Seat, Vote
 from games.models.game import Status
-from games.services import notices, tenures
+from games.services import broker, notices, tenures
 from games.services.around import note, stir
 from games.services.locked import Locked
 
 AGREED = "agreed"
 """How a game ends that nobody has won."""
+AFTER_END = "games.after_end"
 
 
 def end(table: Locked, at: datetime) -> None:
@@ -32,11 +36,14 @@ def call_off(table: Locked, at: datetime) -> None:
 def wind_up(game: Game, at: datetime, *, how: str) -> None:
     """What was open around the locked game closes with it, however it ended: tenures, votes, offered seats.
 
-    Five queries. `how` is kept with the tenures: "finished", "ended", "called_off".
+    A finished one enters the histories after the commit. Five queries. `how` is kept with the tenures:
+    "finished", "ended", "called_off".
     """
     tenures.close_all(game, at, how=how)
     Vote.objects.filter(game=game, passed=None).update(passed=False, decided_at=at)
     Seat.objects.filter(game=game, offered_at__isnull=False).update(offered_at=None)
+    if game.is_finished:
+        transaction.on_commit(partial(broker.queue, AFTER_END, game.pk), robust=True)
 
 
 def _stop(game: Game, at: datetime, kind: str) -> None:

@@ -1,6 +1,7 @@
 """Tables before their start: opened, joined, left, called off."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from games.engine.system import System
 from games.models import Game, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Status
-from games.services import orders
+from games.services import orders, requirements
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import lock_row
 from games.services.stand_in import best_level
@@ -36,11 +37,16 @@ def create_game(  # noqa: PLR0913 - the choices of one form
     pace: str,
     clock: Clock | None = None,
     phrase: str = "",
+    requires: dict[str, Any] | None = None,
+    spectators: bool = True,
+    spectator_delay: int = 0,
+    rematch_of: Game | None = None,
 ) -> Game:
     """Open a table; the host sits on seat 1, bots behind him. It starts at once when that fills it.
 
-    The commitment to the seed is published with the table. A named pace brings its own `clock`. Raises
-    Refused for a choice the system lacks.
+    The commitment to the seed is published with the table. A named pace brings its own `clock`. What it
+    `requires` of others is not asked of the host (games/services/requirements.py); the delay is in minutes.
+    Raises Refused for a choice the system lacks.
     """
     rules = _rules(system)
     if seats not in rules.seats:
@@ -50,6 +56,8 @@ def create_game(  # noqa: PLR0913 - the choices of one form
     game = new_game_row(rules, name=name, seats=seats, options=_options(rules, teams))
     game.access, game.pace, game.created_by = access, pace, user
     game.clock = _figures(pace, clock).plain()
+    game.requires, game.rematch_of = requires or {}, rematch_of
+    game.spectators, game.spectator_delay = spectators, spectator_delay
     game.expires_at = game.created_at + OPEN_FOR
     with transaction.atomic():
         game.save()
@@ -79,13 +87,15 @@ def seat_bots(game: Game, rules: System, *, first: int, how_many: int) -> None:
 def join(game: Game, user: User, *, phrase: str = "") -> Seat:
     """Sit down on the next free seat; the last one starts the game.
 
-    Raises Refused at a table that is full, started or called off, or where the person sits already.
+    Raises Refused at a table that is full, started or called off, where the person sits already, or that
+    asks more of its players.
     """
     with transaction.atomic():
         locked = _lock_open(game)
         seats = list(Seat.objects.filter(game=locked))
         if any(seat.user_id == user.pk for seat in seats):
             raise Refused(_("You are seated at this table already."))
+        requirements.check(locked, user, [seat.user_id for seat in seats])
         if len(seats) >= locked.seats_wanted:
             raise Refused(_("All seats of this table are taken."))
         seat = _sit_down(locked, len(seats) + 1, user, phrase)
@@ -116,6 +126,17 @@ def leave(game: Game, user: User) -> None:
         seats.remove(mine)
         _move_up(seats)
         _hand_over(locked, seats)
+
+
+def part(user: User, other: User) -> None:
+    """The two want nothing to do with each other: the person leaves the tables at which both wait."""
+    there = Seat.objects.filter(game__status=Status.OPEN, user=other).values("game")
+    for game in Game.objects.filter(pk__in=there, seats__user=user).order_by("pk"):
+        try:
+            leave(game, user)
+        except Refused:
+            # It has started, or he has left it, a moment ago.
+            continue
 
 
 def set_phrase(game: Game, user: User, *, phrase: str) -> None:

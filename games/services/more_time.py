@@ -39,13 +39,13 @@ def _give(table: Locked, number: int, to: int, hours: int) -> None:
     if table.game.paused_at is not None:
         raise Refused(_("The game is paused: no clock runs."))
     if seat.player or not is_waited_for(table, to):
-        raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.name})
+        raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.shown_name})
     seconds = min(hours * HOUR, _allowed(table, giver, seat))
     if not seconds:
-        raise Refused(_("In this turn you have given %(name)s all you can.") % {"name": seat.name})
+        raise Refused(_("In this turn you have given %(name)s all you can.") % {"name": seat.shown_name})
     given = _extend(table, to, seconds)
     if not given and not _is_sealed(table):
-        raise Refused(_("The clock of %(name)s holds no more.") % {"name": seat.name})
+        raise Refused(_("The clock of %(name)s holds no more.") % {"name": seat.shown_name})
     # To a sealed question the seat may have answered already, and nobody may see that by what its clock took.
     note(
         table.game,

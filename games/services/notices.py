@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Game, Message, Nudge, Obligation, Seat, Vote
+from games.models import Game, Line, Message, Nudge, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME, Event
 from games.models.obligation import Then
 from games.services import broker
@@ -26,8 +26,8 @@ from labyrinth.clock import now
 
 SEND_MESSAGES = "games.send_messages"
 SETTLE = timedelta(seconds=10)
-"""Whoever answers within it is sent nothing."""
-SETTLING = (Event.YOUR_TURN, Event.QUESTION, Event.STARTED)
+"""Whoever answers, or reads it at the table, within it is sent nothing."""
+SETTLING = (Event.YOUR_TURN, Event.QUESTION, Event.STARTED, Event.MENTION)
 MAIL = "mail"
 
 _together: ContextVar[list[Message] | None] = ContextVar("messages written together", default=None)
@@ -121,13 +121,13 @@ def on_timed_out(table: Locked, seat: int, how: str, at: datetime) -> None:
     write([*mine, *(_absences(people, seat, data | {"why": "timed_out"}, at) if how != Then.DEFAULT else [])])
 
 
-def on_offered(game: Game, seat: int, at: datetime) -> None:
-    """A seat is free for somebody else; everybody at the table is told.
+def on_offered(game: Game, seat: int, at: datetime, *, why: str = "offered") -> None:
+    """A seat is free for somebody else; everybody at the table is told. `why`: "gone" where it has no person.
 
     Its person is told as of a turn that ran out: where that is the cause, it is one message.
     """
     people = _people_of(game)
-    data = {"seat": seat, "why": "offered"}
+    data = {"seat": seat, "why": why}
     mine = [_at_table(one, Event.TIMED_OUT, at, data, of=at) for one in people if one.number == seat]
     write([*mine, *_absences(people, seat, data, at)])
 
@@ -170,9 +170,17 @@ def on_vote(vote: Vote, seats: Iterable[Seat]) -> None:
 
 
 def on_invited(game: Game, user: User, by: User) -> None:
-    """A person asks another to a table that has not started."""
+    """A person asks another to a table that has not started: once, however often he is asked."""
     if not game.is_demo:
-        write([message_to(user.pk, Event.INVITATION, now(), game=game, data={"by": by.username})])
+        data = {"by": by.username, "by_id": by.pk}
+        write([message_to(user.pk, Event.INVITATION, now(), game=game, data=data)])
+
+
+def on_mention(line: Line, seats: Iterable[Seat]) -> None:
+    """Somebody calls these seats by name in the talk."""
+    data = {"line": line.pk}
+    people = _people(line.game, seats, gone=True)
+    write(_at_table(seat, Event.MENTION, line.at, data, which=line.pk) for seat in people)
 
 
 def _about_wait(seat: Seat, row: Obligation, event: Event, at: datetime) -> Message:

@@ -27,7 +27,7 @@ def _nudge(table: Locked, user: User, number: int, of: int) -> None:
     if table.game.paused_at is not None:
         raise Refused(_("The game is paused: nobody is waited for."))
     if seat.player or not seat.is_present or not is_waited_for(table, of):
-        raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.name})
+        raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.shown_name})
     made = _store(table, user, seat)
     # A seat that has answered a sealed question already is sent nothing, and nobody sees the difference.
     if of in table.owed:

@@ -8,12 +8,14 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games.models import Game, Message
+from games.models import Game, IdempotentRequest, Message
 from games.models.game import Status
 from games.models.message import State
 from labyrinth.clock import now
 
 BATCH = 200
+REPEATED_FOR = timedelta(hours=24)
+"""So long a program may send a request again and is given the same answer."""
 OVER = (Status.FINISHED, Status.CANCELLED)
 
 
@@ -36,6 +38,12 @@ def messages(dry: bool) -> int:
     before = now() - timedelta(days=settings.KEEP_MESSAGES_DAYS)
     done = (State.SENT, State.DROPPED, State.FAILED)
     return _remove(Message.objects.filter(state__in=done, created_at__lt=before), dry)
+
+
+def idempotent_requests(dry: bool) -> int:
+    """What programs were answered under a key, REPEATED_FOR after they asked."""
+    rows = IdempotentRequest.objects.filter(at__lt=now() - REPEATED_FOR)
+    return rows.count() if dry else rows.delete()[0]
 
 
 def _remove(rows: "QuerySet[Game] | QuerySet[Message]", dry: bool) -> int:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Game, Seat, Tenure, Vote
 from games.models.vote import Matter
-from games.services import notices, obligations, orders, stand_in, tenures
+from games.services import notices, obligations, orders, requirements, stand_in, tenures
 from games.services.around import lapse, note, stir
 from games.services.at_table import attempt, out_of_game, seat_at
 from games.services.errors import Refused
@@ -27,6 +27,20 @@ def offer(table: Locked, number: int, at: datetime) -> None:
     stand_in.step_in(table, number, at)
     note(table.game, "offered", seat=number)
     notices.on_offered(table.game, number, at)
+
+
+def offer_without_person(table: Locked, number: int, at: datetime) -> None:
+    """The account of the seat's person is gone: a stand-in plays from now on, and anybody may take it over.
+
+    The caller has taken the person from the seat.
+    """
+    seat = seat_at(table, number)
+    _forget_ballots(table, number, at)
+    seat.offered_at = at
+    seat.save(update_fields=["offered_at"])
+    stand_in.step_in(table, number, at)
+    note(table.game, "gone", seat=number)
+    notices.on_offered(table.game, number, at, why="gone")
 
 
 def take_over(user: User, game_id: int, number: int) -> Outcome:
@@ -59,6 +73,7 @@ def _check(table: Locked, seat: Seat, user: User) -> None:
         raise Refused(_("You are seated at this table already."))
     if Tenure.objects.filter(game=table.game, user=user).exists():
         raise Refused(_("You have played in this game before; somebody else has to go on."))
+    requirements.check(table.game, user, [other.user_id for other in table.seats if other != seat])
 
 
 def _change_person(game: Game, seat: Seat, user: User) -> None:

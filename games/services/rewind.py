@@ -21,7 +21,7 @@ from games.models import Checkpoint, Entry, Game, Obligation, Rewind, SealedAnsw
 from games.models.game import Status
 from games.models.kept import KeptResults, kept_of
 from games.models.kept import store as store_kept
-from games.models.loading import journal, state_of
+from games.models.loading import frame_before, journal
 from games.models.packing import pack, unpack
 from games.models.release import system_of
 from games.services import live, notices
@@ -30,6 +30,7 @@ from games.services.errors import Refused
 from games.services.locked import Locked, lock_row, rules_at_work
 from games.services.play import go_on, wake_bots
 from games.services.store import save
+from games.services.watch import unsee
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -98,9 +99,8 @@ def _base(game: Game, to: int) -> Base:
     """The game's checkpoint, or where that lies behind `to` the last key frame that does not."""
     if to >= game.at_entry:
         return Base(unpack(bytes(game.checkpoint)), game.at, moves=False)
-    frame = Checkpoint.objects.filter(game=game, entries__lte=to).order_by("entries").last()
-    assert frame is not None, "every game has a key frame at 0"
-    return Base(state_of(frame), Counts(frame.entries, frame.steps, frame.chances), moves=True)
+    counts, state = frame_before(game, entry=to)
+    return Base(state, counts, moves=True)
 
 
 def _playable(system: System, base: Base, lines: list[Line]) -> Position:
@@ -148,6 +148,7 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
         Checkpoint.objects.filter(game=game, entries__gt=game.key_entry).delete()
     game.shifts += game.steps - back.steps + 1
     game.undone += 1
+    unsee(game, step=back.steps)
     spent = tuple(one for one in kept_of(game).spent if one[0] <= back.number)
     store_kept(game, KeptResults(tuple(back.kept), spent))
     game.status, game.quarantine, game.offending = Status.RUNNING, "", None

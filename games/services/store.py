@@ -133,7 +133,7 @@ def _keep_key_frame(game: Game, state: bytes) -> None:
 def _first_state(game: Game) -> bytes:
     """It comes with the lock where it may be wanted."""
     frame = getattr(game, "first_frame", None)
-    return unpack(bytes(frame)) if frame else first_state(game.pk)
+    return unpack(bytes(frame)) if frame else first_state(game)
 
 
 def _end(game: Game, position: Position, at: datetime) -> None:

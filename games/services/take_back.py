@@ -15,6 +15,7 @@ from games.services.locked import Locked, held, rules_at_work
 from games.services.play import Outcome, load_for_answer, public_side
 from games.services.quarantine import quarantine
 from games.services.store import save
+from games.services.watch import unsee
 from labyrinth.clock import now
 
 
@@ -47,6 +48,7 @@ def _go_back(table: Locked, seat: int) -> None:
     if back.steps != game.steps or public_side(back) != shown:
         game.shifts += game.steps - back.steps + 1
     game.undone += 1
+    unsee(game, step=back.steps)
     _to_history(game, back.number, dropped)
     save(table, before=back.number)
     if game.number != number:

@@ -10,8 +10,10 @@ from django.db.models import QuerySet
 
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS, next_awake
+from accounts.blocks import are_blocked
 from accounts.message_events import MessageChoice
-from games.models import Game, Message, Obligation, Seat, Vote
+from accounts.sanctions import is_banned
+from games.models import Game, Heard, Line, Message, Obligation, Seat, Vote
 from games.models.due import PATIENCE, Span, away, shown_due
 from games.models.game import Status
 from games.models.message import NO_DUE_TIME, WHILE_LOOKING, Event
@@ -20,7 +22,11 @@ from games.services.notices import SETTLE
 
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 """They speak of an open question."""
+LOOKED_AT = (*WAITS, Event.MENTION)
+"""Whoever looks at the table sees it there."""
 ASLEEP, HELD = "quiet hours", "game held"
+FREE = ("offered", "gone")
+"""Why somebody is absent whose seat others may take."""
 REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
 HELD_AT_MOST = timedelta(minutes=10)
 LOOK_AGAIN = timedelta(seconds=15)
@@ -132,6 +138,8 @@ def _unreachable(message: Message) -> str:
     """Why nothing at all is sent to its reader; "" where he can be reached."""
     if not message.user.is_active or not message.user.email:
         return "no address"
+    if is_banned(message.user):
+        return "banned"
     return "address refused" if message.user.mail_refused_at is not None else ""
 
 
@@ -172,7 +180,7 @@ def _wanted(case: Case, verdict: Verdict) -> Verdict:
     if (wakes := _wakes(case)) > at:
         return Verdict("hold", ASLEEP, wakes)
     until = message.created_at + SETTLE + HELD_AT_MOST
-    if message.event in WAITS and case.seat and presence.looking(case.seat, at) and at < until:
+    if message.event in LOOKED_AT and case.seat and presence.looking(case.seat, at) and at < until:
         return Verdict("hold", WHILE_LOOKING, min(at + LOOK_AGAIN, until))
     return verdict
 
@@ -288,6 +296,8 @@ def _vote(case: Case) -> Verdict:
 def _invitation(case: Case) -> Verdict:
     if case.game.status != Status.OPEN:
         return drop("table closed")
+    if are_blocked(case.message.user_id, [case.message.data.get("by_id", 0)]):
+        return drop("not to meet")
     seated = Seat.objects.filter(game=case.game, user_id=case.message.user_id).exists()
     return drop("seated") if seated else SEND
 
@@ -295,15 +305,29 @@ def _invitation(case: Case) -> Verdict:
 def _absence(case: Case) -> Verdict:
     """Somebody's time ran out: the game still goes on, and a seat that is offered is still free."""
     game, about = case.game, case.message.data
-    if about.get("why") == "offered":
+    if about.get("why") in FREE:
         free = Seat.objects.filter(game=game, number=about["seat"], offered_at__isnull=False)
         if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
             return drop("no longer so")
-    if about.get("why") in ("offered", "timed_out"):
+    if about.get("why") in (*FREE, "timed_out"):
         if game.status == Status.QUARANTINED or game.paused_at is not None:
             return Verdict("hold", HELD, case.at + LOOK_LATER)
         if game.status != Status.RUNNING:
             return drop("game over")
+    return _news(case)
+
+
+def _mention(case: Case) -> Verdict:
+    """Somebody calls the reader, who has not read it; it still stands, and neither has blocked the other."""
+    message = case.message
+    line = Line.objects.filter(pk=message.data["line"], deleted_at=None).first()
+    if line is None:
+        return drop("line deleted")
+    heard = Heard.objects.filter(game=case.game, user=message.user_id, room=line.room, line__gte=line.pk)
+    if heard.exists():
+        return drop("read")
+    if line.user_id is not None and are_blocked(message.user_id, [line.user_id]):
+        return drop("blocked")
     return _news(case)
 
 
@@ -321,4 +345,5 @@ TRUTHS: dict[Event, Callable[[Case], Verdict]] = {
     Event.INVITATION: _invitation,
     Event.TIMED_OUT: _absence,
     Event.ABSENT: _absence,
+    Event.MENTION: _mention,
 }

@@ -121,7 +121,7 @@ def _check_replaceable(table: Locked, number: int, about: int | None) -> None:
     if seat.offered_at is not None:
         raise Refused(_("This seat is offered already."))
     if not seat.may_be_replaced:
-        raise Refused(_("%(name)s has missed no turn and is not away.") % {"name": seat.name})
+        raise Refused(_("%(name)s has missed no turn and is not away.") % {"name": seat.shown_name})
 
 
 def _check_back(table: Locked, number: int, about: int | None) -> None:

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from django.db.models import Subquery
+
 from games.models import Game, Obligation, Seat
 from games.models.obligation import Then
 from games.services import broker
@@ -25,6 +27,17 @@ def watch(game: Game) -> None:
 
 
 def look(seat: Seat, *, step: int) -> None:
-    """The person of a seat has seen the table up to this public number."""
+    """The person of a seat has seen the game up to this public step."""
     if step > seat.seen_step:
         Seat.objects.filter(pk=seat.pk, seen_step__lt=step).update(seen_step=step)
+
+
+def catch_up(game_id: int, number: int) -> None:
+    """The person of a seat knows the game as it stands."""
+    steps = Game.objects.filter(pk=game_id).values("steps")
+    Seat.objects.filter(game=game_id, number=number).update(seen_step=Subquery(steps))
+
+
+def unsee(game: Game, *, step: int) -> None:
+    """The locked game goes back to a public step: what comes behind it now is new to everybody."""
+    Seat.objects.filter(game=game, seen_step__gt=step).update(seen_step=step)

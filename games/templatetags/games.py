@@ -46,7 +46,7 @@ def part(slug: str, name: str) -> list[str]:
 @register.filter
 def names(seats: Iterable[Seat]) -> str:
     """The names of seats between commas."""
-    return ", ".join(seat.name for seat in seats)
+    return ", ".join(seat.shown_name for seat in seats)
 
 
 @register.simple_tag

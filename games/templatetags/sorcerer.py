@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.engine.events import Seen
+from games.selectors.answered import Doing, Given
+from games.selectors.sorcerer.answers import answer_text, question_text
 from games.selectors.sorcerer.dice import sprite
 from games.selectors.sorcerer.help import Help, helps
 from games.selectors.sorcerer.lines import line
@@ -39,6 +41,18 @@ def option_words(table: Table, kind: str, key: str) -> str:
 def line_words(table: Table, kind: str, facts: dict[str, object]) -> str:
     """One event in words."""
     return line(words_of(table), kind, facts)
+
+
+@register.simple_tag
+def answer_words(table: Table, doing: Doing, given: Given) -> str:
+    """One answer of the past in words."""
+    return answer_text(words_of(table), doing, given)
+
+
+@register.simple_tag
+def question_words(table: Table) -> str:
+    """What was asked at a past position, as far as its reader may know."""
+    return question_text(words_of(table), table.question)
 
 
 @register.simple_tag

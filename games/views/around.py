@@ -22,13 +22,14 @@ from games.models import Game, Seat
 from games.selectors.around import around_page
 from games.selectors.recap import recap as game_so_far
 from games.selectors.replacements import replacements as offered_seats
+from games.selectors.shown_to import shown_until
 from games.services import back, more_time, nudge, pause, replace, votes
 from games.services import resign as resigning
 from games.services import step_aside as stepping_aside
 from games.services.errors import Refused
 from games.services.play import Outcome
 from games.views.table import after, later, not_seated
-from games.views.viewer import Request, visible
+from games.views.viewer import Request, visible, watched
 
 
 @never_cache
@@ -135,7 +136,7 @@ def take_over(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def recap(request: Request, slug: str) -> HttpResponse:
     """The game so far as the visitor may know it, the latest page first."""
-    game, seat = visible(request, slug)
+    game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
     try:
@@ -149,17 +150,20 @@ def recap(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def log(request: Request, slug: str) -> HttpResponse:
     """Everything that has happened around the game."""
-    game, _seat = visible(request, slug)
+    game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
-    shown = around_page(game, page=_page(request) or 1)
+    until = shown_until(game, seat.number if seat else None)
+    shown = around_page(game, page=_page(request) or 1, until=until)
     return render(request, "games/around_log.html", {"game": game, "log": shown})
 
 
 @require_safe
 def replacements(request: HttpRequest) -> HttpResponse:
     """Seats of running games that anybody may take."""
-    return render(request, "games/replacements.html", {"offered": offered_seats(page=_page(request) or 1)})
+    reader = request.user if isinstance(request.user, User) else None
+    shown = offered_seats(reader, page=_page(request) or 1)
+    return render(request, "games/replacements.html", {"offered": shown})
 
 
 def _do(request: Request, slug: str, form: Form | None, act: Callable[[Game, Seat], Outcome]) -> HttpResponse:

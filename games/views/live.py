@@ -1,6 +1,7 @@
 """Server-sent events: a process listens once, and tells everybody at its tables that a public number rose.
 
-An event carries that number and nothing else; the page then fetches what its reader may see.
+An event carries that number and nothing else; the page then fetches what its reader may see. That somebody
+talks is an event of another name, for those who read that room.
 """
 
 import asyncio
@@ -17,9 +18,12 @@ from django.views.decorators.http import require_GET
 from redis import asyncio as redis
 
 from games.models import Game
-from games.services.live import CHANNEL
+from games.models.talk import Room
+from games.selectors.shown_to import shown_until
+from games.selectors.talk import reads
+from games.services.live import CHANNEL, TALK
 from games.services.watch import watch
-from games.views.viewer import visible
+from games.views.viewer import watched
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +32,10 @@ PAUSE = 1.0
 WAITING_MOST = 8
 AGAIN = -1
 """Put into a queue instead of a number: events may have been missed, look it up."""
+SAID = {Room.TABLE.value: -2, Room.SPECTATORS.value: -3}
+"""Put into a queue instead of a number: somebody has said something in this room."""
+ROOM_OF = {code: room for room, code in SAID.items()}
+TALK_EVENT = b"event: talk\ndata: 1\n\n"
 
 Numbers = asyncio.Queue[int]
 
@@ -85,9 +93,10 @@ class Hub:
                 if message is not None:
                     self._receive(message["channel"].decode(), message["data"])
 
-    def _receive(self, channel: str, number: bytes) -> None:
-        with suppress(ValueError):
-            self.tell(channel.removeprefix(CHANNEL), int(number))
+    def _receive(self, channel: str, told: bytes) -> None:
+        slug, said = channel.removeprefix(CHANNEL), told.decode()
+        with suppress(ValueError, KeyError):
+            self.tell(slug, SAID[said.removeprefix(TALK)] if said.startswith(TALK) else int(said))
 
 
 hub = Hub()
@@ -95,18 +104,23 @@ hub = Hub()
 
 @require_GET
 async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The events of one table for whoever may see it; 204 (come no more) on a site without a broker."""
-    await sync_to_async(_check)(request, slug)
-    if not settings.REDIS_URL:
+    """The events of one table for whoever may see it; 204 (come no more) on a site without a broker.
+
+    Who sees the table late is told nothing of it: his page asks now and then.
+    """
+    late = await sync_to_async(_check)(request, slug)
+    if late or not settings.REDIS_URL:
         return HttpResponse(status=204)
     headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    return StreamingHttpResponse(events(slug), content_type="text/event-stream", headers=headers)
+    stream = events(slug, (await request.auser()).pk)
+    return StreamingHttpResponse(stream, content_type="text/event-stream", headers=headers)
 
 
-async def events(slug: str) -> AsyncIterator[bytes]:
+async def events(slug: str, user_id: int | None = None) -> AsyncIterator[bytes]:
     """The stream: the number now, then each that follows, and now and then the number again.
 
-    Looking it up again makes up for what a dead broker did not tell.
+    Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or
+    without, reads a room is asked each time somebody has talked there: he may have sat down since.
     """
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
@@ -116,17 +130,36 @@ async def events(slug: str) -> AsyncIterator[bytes]:
                 number = await asyncio.wait_for(numbers.get(), HEARTBEAT)
             except TimeoutError:
                 number = AGAIN
-            yield _event(await _look(slug) if number == AGAIN else number)
+            if number not in ROOM_OF:
+                yield _event(await _look(slug) if number == AGAIN else number)
+            elif await _reads(slug, user_id, ROOM_OF[number]):
+                yield TALK_EVENT
 
 
 def _event(number: int) -> bytes:
     return b"id: %d\ndata: %d\n\n" % (number, number)
 
 
-def _check(request: HttpRequest, slug: str) -> None:
-    """Raise Http404 unless the visitor may see the table; keep no connection for the life of the stream."""
+def _check(request: HttpRequest, slug: str) -> bool:
+    """Whether the visitor sees the table late. Keeps no connection for the life of the stream.
+
+    Raises Http404 or PermissionDenied unless he may see it at all.
+    """
     try:
-        visible(request, slug)
+        game, seat = watched(request, slug)
+        return shown_until(game, seat.number if seat else None) is not None
+    finally:
+        close_old_connections()
+
+
+async def _reads(slug: str, user_id: int | None, room: str) -> bool:
+    return await sync_to_async(_may_read, thread_sensitive=False)(slug, user_id, room)
+
+
+def _may_read(slug: str, user_id: int | None, room: str) -> bool:
+    close_old_connections()
+    try:
+        return reads(slug, user_id, room)
     finally:
         close_old_connections()
 

@@ -12,36 +12,46 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.forms import NewGameForm, PhraseForm
-from games.forms_pace import PaceForm
+from games.forms import PhraseForm
+from games.forms_invite import InviteForm
 from games.models import Game, Seat
+from games.models.newcomer import Newcomer
 from games.selectors.clock_words import clock_lines
 from games.selectors.open_games import open_games
+from games.selectors.opponents import invited, to_invite
+from games.selectors.requirements import in_words
 from games.selectors.systems import name_of
+from games.services import invite as inviting
 from games.services import lobby as services
 from games.services.errors import Refused
+from games.views.new_game_sheet import Sheet
 from games.views.viewer import Request, Signed, remember_invite, visible
 
 
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables that still have a seat, newest first."""
-    tables = open_games(page=_page(request))
+    tables = open_games(_reader(request), page=_page(request))
     return render(request, "games/open_games.html", {"tables": tables})
 
 
 @login_required
 def new_game(request: Signed) -> HttpResponse:
-    """Open a table; the host sits down on seat 1."""
-    form = NewGameForm(request.POST or None, initial={"name": _first_name(request)})
-    pace = PaceForm(request.POST or None)
-    if request.method == "POST" and all([form.is_valid(), pace.is_valid()]):
-        chosen = {**form.cleaned_data, "pace": pace.cleaned_data["pace"], "clock": pace.clock()}
+    """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept.
+
+    POST `keep_as`: keep the settings under this name too; with `keep` they are kept only.
+    """
+    sheet = Sheet(request.user, request.POST or None, template=request.GET.get("template", ""))
+    if request.method == "POST" and sheet.is_valid():
         try:
-            return redirect(_address(services.create_game(request.user, **chosen)))
+            kept = sheet.keep()
+            if kept and "keep" in request.POST:
+                messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
+                return redirect(f"{reverse('games:new_game')}?template={kept.pk}")
+            return redirect(_address(services.create_game(request.user, **sheet.chosen())))
         except Refused as refused:
-            form.add_error(None, refused.message)
-    return render(request, "games/new_game.html", {"form": form, "pace": pace})
+            sheet.form.add_error(None, refused.message)
+    return render(request, "games/new_game.html", sheet.context())
 
 
 @require_safe
@@ -104,6 +114,23 @@ def phrase(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(_address(game))
 
 
+@require_POST
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host asks somebody to the table: `person` (of those offered) or `name`."""
+    game, seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return render(request, "games/lobby.html", _context(request, game, seat, asking=form), status=400)
+    try:
+        inviting.invite(game.pk, request.user, form.person)
+        messages.success(request, _("%(name)s is invited.") % {"name": form.person.username})
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(_address(game))
+
+
 @require_safe
 def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
     """The secret link: from now on this visitor sees the table and may join."""
@@ -130,9 +157,16 @@ def _moved(request: Request, address: str) -> HttpResponse:
 
 
 def _context(
-    request: HttpRequest, game: Game, seat: Seat | None, form: PhraseForm | None = None
+    request: HttpRequest,
+    game: Game,
+    seat: Seat | None,
+    form: PhraseForm | None = None,
+    asking: InviteForm | None = None,
 ) -> dict[str, Any]:
     taken = {seat.number: seat for seat in game.seats.select_related("user")}
+    people = [one.user_id for one in taken.values() if one.user_id is not None]
+    reader = _reader(request)
+    hosts = reader is not None and game.is_open and game.created_by_id == reader.pk
     return {
         "game": game,
         "system": name_of(game.system),
@@ -142,6 +176,11 @@ def _context(
         "seated": len(taken),
         "free": game.seats_wanted - len(taken),
         "share": request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if seat else "",
+        "asks": in_words(game),
+        "refused": Newcomer(reader).refused_by(game, people) if reader and not seat and game.is_open else "",
+        "asking": (asking or InviteForm()) if hosts else None,
+        "to_invite": to_invite(reader, game, people) if hosts and reader else [],
+        "invited": invited(game) if hosts else [],
         "form": form or PhraseForm(initial={"phrase": seat.phrase if seat else ""}),
     }
 
@@ -151,5 +190,5 @@ def _page(request: HttpRequest) -> int:
     return max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
-def _first_name(request: Signed) -> str:
-    return _("%(name)s's table") % {"name": request.user.username}
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None

@@ -3,11 +3,8 @@
 import logging
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from functools import wraps
-from typing import TypeVar
 
-from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
@@ -20,7 +17,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import RECORD_LARGEST, VerifyForm
 from games.models import Game
-from games.selectors.proof import Checked, Limits, TooLong, check_here, rolled
+from games.models.records import Limits, TooLong
+from games.selectors.kept_pages import kept
+from games.selectors.proof import Checked, check_here, rolled
 from games.services.record import export
 from games.views.viewer import visible
 
@@ -28,13 +27,10 @@ ROWS = 200
 CHECKS = 20
 CHECKS_FOR = 600
 """So many records may one address have checked in so many seconds."""
-KEPT = 24 * 60 * 60
-"""Seconds for which a proof is kept: a finished game never changes, and playing it again costs time."""
 FORM_MARGIN = 64 * 1024
 ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
 
 View = Callable[..., HttpResponse]
-T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -132,7 +128,7 @@ def _proof(game: Game, page: str) -> dict[str, object]:
     """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it."""
     context: dict[str, object] = {"rolled": None, "phrases": game.seats.exclude(phrase="")}
     try:
-        found = _kept(f"rolled:{game.slug}", lambda: rolled(_record(game)))
+        found = kept(f"rolled:{game.slug}", lambda: rolled(_record(game)))
     except Exception as error:
         logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
         return context
@@ -141,19 +137,4 @@ def _proof(game: Game, page: str) -> dict[str, object]:
 
 
 def _record(game: Game) -> bytes:
-    return _kept(f"record:{game.slug}", lambda: export(game))
-
-
-def _kept(key: str, make: Callable[[], T]) -> T:
-    """What the cache has for this release, else made now; a cache that does not answer keeps nothing."""
-    key = f"{settings.RELEASE}:{key}"
-    try:
-        found: T | None = cache.get(key)
-    except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
-        return make()
-    if found is None:
-        found = make()
-        with suppress(Exception):
-            cache.set(key, found, KEPT)
-    return found
+    return kept(f"record:{game.slug}", lambda: export(game))

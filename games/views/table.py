@@ -9,17 +9,17 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.due import seat_of
-from games.models.game import Status
 from games.selectors import table as selectors
 from games.selectors.around import around
+from games.selectors.shown_to import HELD_BACK, shown_until
 from games.selectors.waits import Stored, waits
 from games.services import presence
 from games.services import take_back as undo
 from games.services.errors import Refused
 from games.services.play import Outcome, submit_answer
-from games.services.watch import look, watch
+from games.services.watch import catch_up, look, watch
 from games.views.presence import is_active
-from games.views.viewer import Request, own_place, visible
+from games.views.viewer import Request, own_place, refuse_spectator, visible, watched
 
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
@@ -40,11 +40,12 @@ def table(request: Request, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def poll(request: Request, slug: str) -> HttpResponse:
-    """204 while the public number is still `step`, else the changing part of the page."""
-    game, seat = visible(request, slug)
+    """204 while the version of the table is still `step`, else the changing part of the page."""
+    game, seat = watched(request, slug)
     if game.started_at is None:
         return HttpResponse(status=204)
-    if request.GET.get("step") == str(game.number) and game.status in (Status.RUNNING, Status.QUARANTINED):
+    late = shown_until(game, seat.number if seat else None) is not None
+    if not late and request.GET.get("step") == str(game.number) and game.status in HELD_BACK:
         watch(game)
         _note(request, seat)
         return HttpResponse(status=204)
@@ -63,7 +64,9 @@ def answer(request: Request, slug: str) -> HttpResponse:
         outcome = Outcome(False, _("Choose one of the options."))
     else:
         outcome = submit_answer(*place, token=token, key=key)
-    return after(request, slug, outcome, place)
+    if outcome.accepted and place:
+        _acted(place, outcome)
+    return after(request, slug, outcome, place, acted=outcome.accepted)
 
 
 @never_cache
@@ -73,7 +76,18 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     game, seat = visible(request, slug)
     token = request.POST.get("token", "")
     outcome = undo.take_back(game.pk, seat.number, token=token) if seat else not_seated()
-    return after(request, slug, outcome)
+    if outcome.accepted and seat:
+        _acted((game.pk, seat.number), outcome)
+    return after(request, slug, outcome, acted=outcome.accepted)
+
+
+def _acted(place: tuple[int, int], outcome: Outcome) -> None:
+    """Who acts knows the table; one query at most."""
+    stored = outcome.table
+    if stored:
+        look(seat_of(stored.seats, place[1]), step=stored.game.steps)
+    else:
+        catch_up(*place)
 
 
 def not_seated() -> Outcome:
@@ -82,18 +96,26 @@ def not_seated() -> Outcome:
 
 
 def after(
-    request: Request, slug: str, outcome: Outcome, place: tuple[int, int] | None = None
+    request: Request,
+    slug: str,
+    outcome: Outcome,
+    place: tuple[int, int] | None = None,
+    *,
+    acted: bool = False,
 ) -> HttpResponse:
-    """The present table with what is said about it; 409 when nothing has changed. Plain forms are sent on."""
+    """The present table with what is said about it; 409 when nothing has changed. Plain forms are sent on.
+
+    `acted`: the visitor has just played, and so knows the table up to what came of it.
+    """
     if outcome.accepted and not request.htmx:
         return redirect("games:table", slug)
     stored = outcome.table
     if place and stored:
-        return show(request, stored.game, seat_of(stored.seats, place[1]), outcome)
+        return show(request, stored.game, seat_of(stored.seats, place[1]), outcome, acted=acted)
     game, seat = visible(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
-    return show(request, game, seat, outcome)
+    return show(request, game, seat, outcome, acted=acted)
 
 
 def show(
@@ -103,22 +125,27 @@ def show(
     outcome: Outcome = LOOKED,
     *,
     part: bool = False,
+    acted: bool = False,
 ) -> HttpResponse:
     """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded.
 
     What has been stored just now is not read again.
     """
+    refuse_spectator(game, seat)
     stored, status = outcome.table, 200 if outcome.accepted else 409
     try:
         shown = selectors.table(game, seat.number if seat else None, stored.seats if stored else None)
     except Refused as refused:
         return later(request, refused.message)
     watch(game)
-    if seat:
-        look(seat, step=shown.steps)
     _note(request, seat)
+    if shown.until and part and request.GET.get("step") == shown.version:
+        return HttpResponse(status=204)
+    known = _known(request, shown, seat, acted=acted)
     context = {
         "table": shown,
+        "known": known,
+        "news": seat is not None and known is None,
         "around": around(shown, request.user if isinstance(request.user, User) else None),
         "waits": waits(shown, Stored(stored.owed, stored.down) if stored else None),
         "notice": outcome.message,
@@ -134,6 +161,26 @@ def show(
 def slim(page: bytes) -> bytes:
     """A page without the empty lines and the indentation of its templates; a table is sent often."""
     return b"\n".join(filter(None, map(bytes.strip, page.split(b"\n"))))
+
+
+def _known(request: Request, shown: selectors.Table, seat: Seat | None, *, acted: bool) -> int | None:
+    """The public step up to which the reader knows the game now that he has this page; None: there is news.
+
+    News stays news until he has gone through it or waved it away (games/views/since.py). What happens before
+    his eyes is none, nor is what stands on the page on which he answers.
+    """
+    steps = shown.game.steps
+    if seat is None:
+        return None
+    if not acted and (not seat.seen_step or _before_his_eyes(request, seat)):
+        look(seat, step=steps)
+        return steps
+    return steps if acted or seat.seen_step >= steps else None
+
+
+def _before_his_eyes(request: Request, seat: Seat) -> bool:
+    """Whether his page, which he looks at, had no news on it when it asked for this one."""
+    return is_active(request) and request.GET.get("known") == str(seat.seen_step)
 
 
 def _note(request: Request, seat: Seat | None) -> None:

@@ -2,14 +2,17 @@
 
 import secrets
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.game import Access
+from games.selectors.shown_to import may_watch
 
 
 class Request(HttpRequest):
@@ -50,8 +53,13 @@ def remember_invite(request: HttpRequest, invite: str) -> None:
 
 
 def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
-    """Open games are for everybody; the others for those seated and for holders of the link."""
-    return seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, [])
+    """Open games are for everybody; the others for those seated and for holders of the link.
+
+    A study is for who brought it, too.
+    """
+    if seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, []):
+        return True
+    return game.study_of != "" and game.created_by_id is not None and game.created_by_id == request.user.pk
 
 
 def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
@@ -61,6 +69,21 @@ def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
     if not may_look(request, game, seat):
         raise Http404
     return game, seat
+
+
+def watched(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
+    """As `visible`, for pages that show the game itself. Raises PermissionDenied for unwanted spectators."""
+    game, seat = visible(request, slug)
+    refuse_spectator(game, seat)
+    return game, seat
+
+
+def refuse_spectator(game: Game, seat: Seat | None) -> None:
+    """Raises PermissionDenied for who is not seated at a table that wants to be alone while it plays."""
+    if not may_watch(game, seat.number if seat else None):
+        raise PermissionDenied(
+            _("This table does not want spectators. When the game is over everybody may look at it.")
+        )
 
 
 def own_place(request: HttpRequest, slug: str) -> tuple[int, int] | None:

@@ -33,6 +33,14 @@
     else if (table()) htmx.trigger(table(), "refresh");
   };
 
+  // Somebody has talked, as far as this reader may know: talk.js fetches it.
+  const said = () => document.dispatchEvent(new Event("said"));
+
+  const askAll = () => {
+    refresh();
+    said();
+  };
+
   // What the stream said last may have come while an answer was on its way: compare again when that is done.
   const behind = () => table() && latest > Number(table().dataset.step);
 
@@ -41,14 +49,17 @@
     if (behind()) refresh();
   };
 
+  // Who sees the table some minutes late has no stream: nothing is to be noticed of what he is not shown yet.
+  const late = () => table()?.hasAttribute("data-ask");
+
   const ask = (on) => {
     clearInterval(asking);
-    asking = on ? setInterval(refresh, ASK_EVERY) : 0;
+    asking = on ? setInterval(askAll, ASK_EVERY) : 0;
   };
 
   const opened = () => {
     // What happened while the stream was away was told to nobody here.
-    if (failures) refresh();
+    if (failures) askAll();
     failures = 0;
     ask(false);
   };
@@ -63,11 +74,16 @@
 
   const open = () => {
     clearTimeout(again);
+    if (late()) {
+      if (!asking && !document.hidden) ask(true);
+      return;
+    }
     const address = table()?.dataset.live;
     if (stream || !address || document.hidden) return;
     stream = new EventSource(address);
     stream.onopen = opened;
     stream.onmessage = told;
+    stream.addEventListener("talk", said);
     stream.onerror = failed;
   };
 
@@ -126,7 +142,7 @@
 
   // After one's own answer the keyboard goes on where the next question stands.
   const follow = (event) => {
-    const own = event.detail.requestConfig?.verb === "post";
+    const own = event.detail.requestConfig?.verb === "post" && event.detail.target?.id === "table";
     if (own && document.activeElement === document.body) {
       document.getElementById("question")?.focus({ preventScroll: true });
     }
@@ -161,7 +177,7 @@
     mark();
     tell();
     follow(event);
-    if (!table()?.dataset.live) close();
+    if (!table()?.dataset.live && !late()) close();
     else open();
   });
   window.addEventListener("pagehide", () => {

@@ -49,7 +49,7 @@ def _item(
 ) -> Item:
     row = rows.get((game.pk, message.seat)) if message.event in WAITS else None
     here = seats.get(game.pk, [])
-    names = {seat.number: seat.name for seat in here}
+    names = {seat.number: seat.shown_name for seat in here}
     written = letter(Facts(message, game, names, row, own=held_by(message, here)))
     url = written.button.url if written.button else addresses.table(game.slug)
     return Item(game.name, written.lead[0], url, moment(row.due_at) if row and row.due_at else "")

@@ -5,9 +5,11 @@ Subjects show on locked screens: they tell no more than that something waits or 
 
 from collections.abc import Callable
 
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.models import Line
 from games.models.game import Status
 from games.models.message import Event
 from games.models.obligation import Then
@@ -16,6 +18,9 @@ from games.selectors.mail import addresses
 from games.selectors.mail.letter import Facts, Letter, Link
 from games.selectors.mail.words import moment, played
 from games.selectors.systems import name_of
+
+QUOTED = 400
+"""So many signs of what somebody said stand in a mail."""
 
 
 def letter(facts: Facts) -> Letter:
@@ -90,6 +95,11 @@ def _absence(why: str, *, own: bool, former: bool) -> tuple[str, str]:
                 "record."
             )
         return _("%(game)s: %(name)s joins"), _("%(name)s has taken over a seat at your table.")
+    if why == "gone":
+        return _("%(game)s: a seat is free"), _(
+            "A player has left this site. The seat may now be taken over by somebody else; until then a "
+            "stand-in plays it."
+        )
     if why == "offered":
         if own:
             return _("%(game)s: your seat is offered to others"), _(
@@ -187,9 +197,23 @@ def _invitation(facts: Facts) -> Letter:
     }
     subject = _("%(game)s: an invitation") % names
     lead = (_("%(name)s invites you to a table of %(system)s.") % names,)
+    if facts.game.rematch_of_id is not None:
+        subject = _("%(game)s: once more?") % names
+        lead = (_("%(name)s would like to play again: %(system)s, with the same people.") % names,)
     return Letter(
         subject, lead, Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite))
     )
+
+
+def _mention(facts: Facts) -> Letter:
+    line = Line.objects.filter(pk=facts.message.data.get("line", 0), deleted_at=None).first()
+    button = Link(_("Read and answer"), addresses.absolute("games:talk", facts.game.slug))
+    names = _game(facts) | {"name": line.shown_name if line else _name(facts, 0)}
+    subject = _("%(game)s: %(name)s mentions you") % names
+    lead = [_("%(name)s mentions you in the talk at the table.") % names]
+    if line:
+        lead.append(_("“%(words)s”") % {"words": Truncator(" ".join(line.text.split())).chars(QUOTED)})
+    return Letter(subject, tuple(lead), button)
 
 
 # -- shared --------------------------------------------------------------------------------------------------
@@ -220,5 +244,6 @@ WORDINGS: dict[Event, Callable[[Facts], Letter]] = {
     Event.ENDED: _ended,
     Event.HELD: _held,
     Event.INVITATION: _invitation,
+    Event.MENTION: _mention,
 }
 """Every event that is about one game; the digest has its own file."""

@@ -6,8 +6,8 @@ from typing import Any
 from games.engine.events import BY_ORDER, Seen
 from games.engine.position import Counts, Position
 from games.engine.questions import Entry as Line
-from games.models import Checkpoint, Game, Seat
-from games.models.loading import journal, sealed_answers, state_of
+from games.models import Game, Seat
+from games.models.loading import frame_before, journal, sealed_answers
 from games.models.release import system_of
 from games.selectors.table import Table, table_of
 from games.selectors.told import told as told_to
@@ -34,10 +34,10 @@ def news(game: Game, seat: int) -> News:
     start = max(0, game.entries - LOOKED_BACK)
     lines = _lines(game, start, game.entries)
     answer = _last_answer(lines, seat)
-    frame, lines = _from_key_frame(game, lines, start, start + (answer or 0))
-    old = start + (answer or 0) - frame.entries
-    counts = Counts(frame.entries, frame.steps, frame.chances)
-    position = Position(system, state_of(frame), lines[:old], counts=counts)
+    counts, state = frame_before(game, entry=start + (answer or 0))
+    lines = _behind(game, lines, start, counts)
+    old = start + (answer or 0) - counts.entries
+    position = Position(system, state, lines[:old], counts=counts)
     before, told = system.observe(position.state, seat), len(position.events) if answer is not None else 0
     for line in lines[old:]:
         position.replay(line)
@@ -54,14 +54,11 @@ def _last_answer(lines: list[Line], seat: int) -> int | None:
     return None
 
 
-def _from_key_frame(game: Game, lines: list[Line], start: int, until: int) -> tuple[Checkpoint, list[Line]]:
-    """The last key frame at `until` or before it, and the lines behind; `lines` are those from `start`."""
-    frame = Checkpoint.objects.filter(game=game, entries__lte=until).order_by("entries").last()
-    if frame is None:
-        raise Checkpoint.DoesNotExist(f"game {game.slug} has no key frame")
-    if frame.entries >= start:
-        return frame, lines[frame.entries - start :]
-    return frame, [*_lines(game, frame.entries, start), *lines]
+def _behind(game: Game, lines: list[Line], start: int, counts: Counts) -> list[Line]:
+    """All lines behind a key frame; `lines` are those from `start`."""
+    if counts.entries >= start:
+        return lines[counts.entries - start :]
+    return [*_lines(game, counts.entries, start), *lines]
 
 
 def _lines(game: Game, after: int, until: int) -> list[Line]:

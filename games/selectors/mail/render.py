@@ -58,7 +58,7 @@ def _with_table(message: Message, game: Game) -> Letter:
 
 
 def _names(seats: Any) -> dict[int, str]:
-    return {seat.number: seat.name for seat in seats}
+    return {seat.number: seat.shown_name for seat in seats}
 
 
 def _printed(message: Message, written: Letter) -> Rendered:

@@ -4,8 +4,10 @@ The journal of a game that is not over is shown to nobody seated there, and to o
 which is logged. The seed is in no page before the end.
 """
 
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING
 
+import msgspec
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.admin.options import get_content_type_for_model
@@ -18,37 +20,32 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Entry, Game, Message, Seat, TakenBack
+from accounts.admin import ReadOnly
+from games.engine.questions import Entry as Line
+from games.models import Game, Seat
+from games.models.loading import journal, left_journal, moments
 from games.services import quarantine
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
     _SeatInline = admin.TabularInline[Seat, Game]
     _GameAdmin = admin.ModelAdmin[Game]
-    _MessageAdmin = admin.ModelAdmin[Message]
 else:
-    _SeatInline, _GameAdmin, _MessageAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
+    _SeatInline, _GameAdmin = admin.TabularInline, admin.ModelAdmin
 
 REASON_SHORTEST = 10
 
 
-class ReadOnly:
-    """Nothing is added, changed or deleted by hand."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 class SeatInline(ReadOnly, _SeatInline):
     model = Seat
-    fields = ("number", "name", "user", "bot", "stand_in", "misses", "offered_at")
+    fields = ("number", "called", "user", "bot", "stand_in", "misses", "offered_at")
+    readonly_fields = ("called",)
     extra = 0
+
+    @admin.display(description=gettext_lazy("name"))
+    def called(self, seat: Seat) -> str:
+        """The name as it is read."""
+        return seat.shown_name
 
 
 @admin.register(Game)
@@ -123,8 +120,8 @@ class GameAdmin(ReadOnly, _GameAdmin):
             "game": game,
             "shown": shown,
             "shortest": REASON_SHORTEST,
-            "lines": _lines(Entry.objects.filter(game=game).order_by("number")) if shown else [],
-            "history": _lines(TakenBack.objects.filter(game=game)) if shown else [],
+            "lines": _lines(game) if shown else [],
+            "history": _left(game) if shown else [],
             "readers": _readers(game),
         }
         response = TemplateResponse(request, "admin/games/game/journal.html", context)
@@ -140,8 +137,19 @@ class GameAdmin(ReadOnly, _GameAdmin):
         return game.is_finished or not game.seats.filter(user=request.user.pk).exists()
 
 
-def _lines(rows: "QuerySet[Entry] | QuerySet[TakenBack]") -> list[tuple[int, Any, str]]:
-    return [(row.number, row.at, bytes(row.data).decode()) for row in rows]
+def _lines(game: Game) -> list[tuple[int, datetime | None, str]]:
+    """Number, moment (a study has none) and text of every entry."""
+    at = moments(game)
+    return [(number, at.get(number), _text(line)) for number, (line, _) in enumerate(journal(game, 0), 1)]
+
+
+def _left(game: Game) -> list[tuple[int, datetime | None, str]]:
+    """The same of what left the journal."""
+    return [(one.number, one.at, _text(one.line)) for one in left_journal(game)]
+
+
+def _text(line: Line) -> str:
+    return msgspec.json.encode(line).decode()
 
 
 def _readers(game: Game) -> QuerySet[LogEntry]:
@@ -149,34 +157,3 @@ def _readers(game: Game) -> QuerySet[LogEntry]:
     kind = get_content_type_for_model(game)
     logged = LogEntry.objects.filter(content_type=kind, object_id=str(game.pk), action_flag=CHANGE)
     return logged.select_related("user").order_by("-action_time")
-
-
-@admin.register(Message)
-class MessageAdmin(ReadOnly, _MessageAdmin):
-    """What the site has sent or could not send; whom and about what, never the words."""
-
-    list_display = (
-        "id",
-        "event",
-        "user",
-        "game",
-        "state",
-        "reason",
-        "attempts",
-        "repeats",
-        "send_at",
-        "sent_at",
-    )
-    list_filter = ("state", "event", "channel", "reason")
-    list_select_related = ("user", "game")
-    search_fields = ("user__username", "game__slug", "message_id")
-    date_hierarchy = "created_at"
-    show_full_result_count = False
-    fields = (
-        ("event", "channel", "user"),
-        ("game", "seat", "due_at"),
-        ("state", "reason"),
-        ("created_at", "send_at", "claimed_at", "handed_at", "sent_at"),
-        ("attempts", "repeats"),
-        "message_id",
-    )

@@ -1,0 +1,65 @@
+"""Answering the open question, and taking the answer back: the services of the page, and its refusals."""
+
+from typing import Annotated
+
+from ninja import Router
+from ninja.params.functions import Path
+
+from games.api import schemas, sent, shapes
+from games.api.auth import ApiRequest, needs
+from games.api.places import seat_at
+from games.api.problems import Problem
+from games.models import Game, Seat
+from games.models.release import system_of
+from games.selectors.as_data import table_data
+from games.services.play import Outcome, submit_answer
+from games.services.take_back import take_back
+
+router = Router(tags=["playing"])
+
+Id = Annotated[schemas.Slug, Path(...)]
+
+
+@router.post(
+    "/games/{game}/answer",
+    operation_id="answer",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Answer",
+)
+def answer(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answered:
+    """Answer the question with this token. 409 when the table has moved on, or the key is not offered.
+
+    Send an Idempotency-Key to be able to send it again when you have got no answer.
+    """
+    seat = _playing(request, game)
+    return _after(seat, submit_answer(seat.game_id, seat.number, token=body.question, key=body.key))
+
+
+@router.post(
+    "/games/{game}/take-back",
+    operation_id="take_back",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Take back",
+)
+def undo(request: ApiRequest, game: Id, body: sent.Undo) -> schemas.Answered:
+    """Take back your last answer, as long as nobody has learnt anything from it; 409 afterwards."""
+    seat = _playing(request, game)
+    return _after(seat, take_back(seat.game_id, seat.number, token=body.question))
+
+
+def _playing(request: ApiRequest, slug: str) -> Seat:
+    """The person's seat. Raises Refused where this process is older than the game: it says nothing of it."""
+    seat = seat_at(request.user, slug)
+    if seat.game.is_running:
+        system_of(seat.game)
+    return seat
+
+
+def _after(seat: Seat, outcome: Outcome) -> schemas.Answered:
+    if not outcome.accepted:
+        raise Problem("refused", outcome.message)
+    game = Game.objects.get(pk=seat.game_id)
+    told = table_data(game, seat.number)
+    return schemas.Answered(step=told.step, status=game.status, question=shapes.question(told.question))

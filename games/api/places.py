@@ -1,0 +1,50 @@
+"""Which game an address means, and where the person sits there. What he may not see is not there."""
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.api.problems import Problem, not_found
+from games.models import Game, Seat
+from games.models.game import Access
+from games.selectors.shown_to import may_watch
+
+
+def seat_at(user: User, slug: str) -> Seat:
+    """The person's own seat, together with its game. Raises Problem where he has none."""
+    seat = _seat(user, slug)
+    if seat is None:
+        raise not_found()
+    return seat
+
+
+def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
+    """A game that the person may look at, and his seat (None: a spectator). Raises Problem."""
+    seat = _seat(user, slug)
+    if seat is not None:
+        return seat.game, seat
+    game = Game.objects.filter(slug=slug).first()
+    if game is None or not (game.access == Access.OPEN or _is_own_study(user, game)):
+        raise not_found()
+    if not may_watch(game, None):
+        raise Problem("no-spectators", _("When the game is over everybody may look at it."))
+    return game, None
+
+
+def table_to_join(user: User, slug: str, invite: str) -> Game:
+    """A table that has been opened to everybody, or whose secret end the person knows. Raises Problem."""
+    seat = _seat(user, slug)
+    if seat is not None:
+        return seat.game
+    game = Game.objects.filter(slug=slug).first()
+    if game is None or not (game.access == Access.OPEN or (invite and invite == game.invite)):
+        raise not_found()
+    return game
+
+
+def _is_own_study(user: User, game: Game) -> bool:
+    """A study has no seats; it belongs to who brought it."""
+    return game.study_of != "" and game.created_by_id == user.pk
+
+
+def _seat(user: User, slug: str) -> Seat | None:
+    return Seat.objects.filter(user=user, game__slug=slug).select_related("game").first()

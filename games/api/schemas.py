@@ -1,0 +1,316 @@
+"""What the API gives, as the document tells it. All moments are in UTC. What it takes is in sent.py."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from games.models import game
+from games.models.played import Outcome
+
+Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of a game in addresses.")]
+Scope = Literal["read", "play", "tables", "talk"]
+Status = Annotated[str, Field(json_schema_extra={"enum": list(game.Status.values)})]
+Moment = datetime | None
+
+
+class Told(BaseModel):
+    """What a program gets; members may be added to it, never taken away."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Error(Told):
+    """One thing that is wrong in a request."""
+
+    detail: str
+    pointer: str | None = Field(None, description="Where in the body, as a JSON pointer: “#/seats”.")
+    parameter: str | None = Field(None, description="Which parameter of the address.")
+    header: str | None = Field(None, description="Which header.")
+
+
+class ProblemDetails(Told):
+    """RFC 9457. `type` ends in “#problem-” and a stable name."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    errors: list[Error] | None = None
+    scope: Scope | None = Field(None, description="The scope that is missing.")
+    step: int | None = Field(None, description="The last step that can be asked for.")
+
+
+# -- people -------------------------------------------------------------------------------------------------
+
+
+class TokenFacts(Told):
+    """The token of this request."""
+
+    name: str
+    scopes: list[Scope]
+    expires_at: Moment
+
+
+class Me(Told):
+    """Whom the token speaks for."""
+
+    id: str
+    name: str
+    language: Annotated[str, Field(json_schema_extra={"enum": ["en", "pl"]})]
+    time_zone: str
+    token: TokenFacts
+
+
+# -- games --------------------------------------------------------------------------------------------------
+
+
+class GameName(Told):
+    """A game by its names."""
+
+    id: str
+    name: str
+    system: str
+
+
+class Option(Told):
+    """One thing that may be answered: the stable key, and the words of the page in your language."""
+
+    key: str
+    text: str
+
+
+class Question(Told):
+    """The open question to you. `token` names it: an answer has to bring it along.
+
+    Of a `sealed` question the answers are opened together; until then `answered` is yours, and you may give
+    another. Without an answer `default` or a stand-in decides at `due_at`; `then` says what happens.
+    """
+
+    token: str
+    kind: str
+    prompt: str
+    hint: str
+    sealed: bool
+    answered: str | None
+    options: list[Option]
+    default: str
+    due_at: Moment
+    then: str
+
+
+class OpenQuestion(Told):
+    """A question that waits for you, and where."""
+
+    game: GameName
+    seat: int
+    step: int
+    asked_at: datetime
+    question: Question
+
+
+class OpenQuestions(Told):
+    """One page; `next` goes into `after` for the next one."""
+
+    rows: list[OpenQuestion]
+    next: str | None
+
+
+class Seat(Told):
+    """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules."""
+
+    number: int
+    name: str
+    bot: bool
+    away: bool
+    out: bool
+
+
+class Wait(Told):
+    """A seat that the table waits for."""
+
+    seat: int
+    due_at: Moment
+    then: str
+
+
+class TakeBack(Told):
+    """Your last answer, which may still be taken back."""
+
+    token: str
+    kind: str
+    key: str
+    text: str
+
+
+class Result(Told):
+    """How a game has ended. Nobody wins where its players have ended it by a vote."""
+
+    winners: list[int]
+    how: str
+    text: str
+
+
+class GameView(Told):
+    """A game as you may see it from your seat; `seat` is null for a spectator.
+
+    `number` is what the stream tells: it rises with whatever everybody may see (null for who sees the game
+    late). `step` counts the steps of the game that everybody may see. `view` is what the rules show you, in
+    the words of its system; null before the start. `free` is the number of seats that are not taken yet.
+    """
+
+    id: str
+    name: str
+    system: str
+    status: Status
+    paused: bool
+    seat: int | None
+    seats: list[Seat]
+    free: int
+    step: int
+    number: int | None
+    view: dict[str, Any] | None
+    waiting: list[Wait]
+    question: Question | None
+    take_back: TakeBack | None
+    result: Result | None
+    created_at: datetime
+    started_at: Moment
+    finished_at: Moment
+
+
+class MyGame(GameName):
+    """One of your games. `waiting`: it waits for you, until `due_at`."""
+
+    status: Status
+    paused: bool
+    seat: int
+    names: list[str]
+    step: int
+    waiting: bool
+    due_at: Moment
+    started_at: Moment
+    finished_at: Moment
+    won: bool | None
+
+
+class MyGames(Told):
+    """One page; `next` goes into `after` for the next one."""
+
+    rows: list[MyGame]
+    next: str | None
+
+
+class Played(Told):
+    """Your part in a finished game. `place` counts from 1; `rated`: it counted for your rating."""
+
+    game: GameName
+    seat: int
+    seats: int
+    team: str
+    outcome: Annotated[str, Field(json_schema_extra={"enum": list(Outcome.values)})]
+    how: str
+    place: int
+    turns: int
+    own_turns: int
+    missed: int
+    rated: bool
+    started_at: datetime
+    ended_at: datetime
+
+
+class History(Told):
+    """One page; `next` goes into `after` for the next one."""
+
+    rows: list[Played]
+    next: str | None
+
+
+# -- playing ------------------------------------------------------------------------------------------------
+
+
+class Answered(Told):
+    """The table after your answer was taken. `question` is the next one, if you are asked again at once."""
+
+    step: int
+    status: Status
+    question: Question | None
+
+
+class Line(Told):
+    """One thing that happened: structured in `facts`, and in words as the page tells it to you."""
+
+    step: int
+    kind: str
+    facts: dict[str, Any]
+    text: str
+
+
+class Happened(Told):
+    """Lines, oldest first. Ask again with `next`; `more` says that there is more already."""
+
+    lines: list[Line]
+    next: str
+    more: bool
+    step: int
+
+
+# -- talk ---------------------------------------------------------------------------------------------------
+
+
+class Said(Told):
+    """One line of the talk. `html` is safe to show; `hidden` says why it is empty."""
+
+    id: int
+    name: str
+    seat: int | None
+    at: datetime
+    turn: int
+    html: str
+    hidden: str
+    mine: bool
+
+
+class Talk(Told):
+    """A page of a room, oldest line first; `earlier` goes into `before` for the page before."""
+
+    room: Annotated[str, Field(json_schema_extra={"enum": ["table", "spectators"]})]
+    lines: list[Said]
+    earlier: int | None
+
+
+# -- tables -------------------------------------------------------------------------------------------------
+
+
+class Table(Told):
+    """A table before its start, or just after it. `asks` is what it wants of those who join, in words;
+    `refused` says why you cannot."""
+
+    id: str
+    name: str
+    system: str
+    status: Status
+    seat: int | None
+    seats: int
+    free: int
+    names: list[str]
+    teams: str
+    pace: str
+    asks: list[str]
+    refused: str | None
+    invite: str | None = Field(None, description="The secret end of the link, for those seated.")
+    created_at: datetime
+
+
+class Tables(Told):
+    """One page; `next` goes into `after` for the next one."""
+
+    rows: list[Table]
+    next: str | None
+
+
+class Left(Told):
+    """You have left the table."""
+
+    id: str

@@ -1,0 +1,81 @@
+"""What the API takes, as the document tells it."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Given(BaseModel):
+    """What a program sends: nothing is guessed, and nothing unknown is passed over."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+def _example(**fields: Any) -> ConfigDict:
+    return ConfigDict(strict=True, extra="forbid", json_schema_extra={"examples": [fields]})
+
+
+class Answer(Given):
+    """The key of an option, for the question with this token."""
+
+    model_config = _example(question="the token of the question", key="end")
+
+    question: str = Field(max_length=200)
+    key: str = Field(max_length=200)
+
+
+class Undo(Given):
+    """The token of the table as you saw it."""
+
+    model_config = _example(question="the token of the question")
+
+    question: str = Field(max_length=200)
+
+
+class Saying(Given):
+    """Something to be said, in a subset of Markdown."""
+
+    model_config = _example(text="Good luck!")
+    text: str = Field(min_length=1, max_length=1000)
+    room: Literal["", "table", "spectators"] = Field("", description="Empty: your own room.")
+
+
+class NewTable(Given):
+    """A table to be opened; you sit on seat 1, bots behind you. It starts when all seats are taken.
+
+    The fields with hours and minutes belong to the pace “custom”, but for `answer_hours`, `grace_minutes`,
+    `late` and `misses`, which change any pace.
+    """
+
+    model_config = _example(name="An evening for two", seats=2, bots=1, pace="day")
+
+    name: str = Field(min_length=1, max_length=60)
+    system: str = Field("sorcerer", max_length=20)
+    seats: int = Field(2, ge=1, le=10)
+    bots: int = Field(0, ge=0, le=9)
+    teams: str = Field("random", max_length=20)
+    access: Literal["open", "link"] = "open"
+    phrase: str = Field("", max_length=80, description="Your words for the dice.")
+    pace: Literal["live", "day", "relaxed", "week", "custom"] = "day"
+    turn_hours: int | None = None
+    increment_hours: int | None = None
+    cap_hours: int | None = None
+    wall: bool = Field(False, description="Hours count by night too.")
+    answer_hours: int | None = None
+    grace_minutes: int | None = None
+    late: Literal["stand_in", "automatic", "forfeit", "own"] | None = None
+    misses: int | None = None
+    reliability: int | None = Field(None, description="Others need so many of 100 turns played in time.")
+    language: Literal["", "en", "pl"] = Field("", description="Others need this language.")
+    rating: int | None = Field(None, description="Others need this rating.")
+    spectators: bool = Field(True, description="Others may watch an open table.")
+    spectator_delay: Literal[0, 10, 60, 360, 1440] = Field(0, description="They see it so many minutes late.")
+
+
+class Joining(Given):
+    """How you sit down: `invite` is the secret end of the link to a table that is not open to everybody."""
+
+    model_config = _example(phrase="")
+
+    phrase: str = Field("", max_length=80, description="Your words for the dice.")
+    invite: str = Field("", max_length=24)

@@ -1,0 +1,109 @@
+"""Tables before their start: the list, a new one, joining and leaving."""
+
+from typing import Annotated, Any
+
+from django.http import QueryDict
+from ninja import Router
+from ninja.params.functions import Path
+
+from games.api import problems, schemas, sent, shapes
+from games.api.auth import ApiRequest, needs
+from games.api.paging import After, Limit, page
+from games.api.places import seat_at, table_to_join
+from games.api.problems import Problem
+from games.forms import PhraseForm
+from games.models import Game
+from games.models.newcomer import Newcomer
+from games.selectors.listed import open_table as open_table_of
+from games.selectors.listed import open_tables
+from games.services import lobby
+from games.services.errors import Refused
+from games.views.new_game_sheet import Sheet
+
+router = Router(tags=["tables"])
+
+Id = Annotated[schemas.Slug, Path(...)]
+
+
+@router.get(
+    "/tables",
+    operation_id="tables",
+    **needs("read"),
+    response=schemas.Tables,
+    summary="Open tables",
+)
+def tables(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.Tables:
+    """Tables with a free seat that everybody may join, newest first."""
+    found = page(lambda: open_tables(request.user, after=after, limit=limit))
+    rows = [shapes.table(row, request.user.pk) for row in found.rows]
+    return schemas.Tables(rows=rows, next=found.next or None)
+
+
+@router.post(
+    "/tables",
+    operation_id="open_table",
+    **needs("tables"),
+    response={201: schemas.Table},
+    summary="Open a table",
+)
+def open_table(request: ApiRequest, body: sent.NewTable) -> Any:
+    """Open a table and sit down on seat 1. With bots on all other seats the game starts at once."""
+    sheet = Sheet(request.user, _filled(body), template="")
+    if not sheet.is_valid():
+        raise problems.of_forms(sheet.settings_forms)
+    try:
+        game = lobby.create_game(request.user, **sheet.chosen())
+    except Refused as refused:
+        raise Problem("refused", refused.message) from None
+    return _shown(game.slug, request)
+
+
+@router.post(
+    "/tables/{game}/join",
+    operation_id="join",
+    **needs("tables"),
+    response=schemas.Table,
+    summary="Join a table",
+)
+def join(request: ApiRequest, game: Id, body: sent.Joining) -> schemas.Table:
+    """Take the next free seat; the last one starts the game. 409 where you cannot sit down."""
+    found = table_to_join(request.user, game, body.invite)
+    form = PhraseForm({"phrase": body.phrase})
+    if not form.is_valid():
+        raise problems.of_forms([form])
+    try:
+        lobby.join(found, request.user, phrase=form.cleaned_data["phrase"])
+    except Refused as refused:
+        raise Problem("refused", refused.message) from None
+    return _shown(game, request)
+
+
+@router.post(
+    "/tables/{game}/leave",
+    operation_id="leave",
+    **needs("tables"),
+    response=schemas.Left,
+    summary="Leave a table",
+)
+def leave(request: ApiRequest, game: Id) -> schemas.Left:
+    """Stand up before the start. A running game is left on its page only: that cannot be undone."""
+    seat = seat_at(request.user, game)
+    try:
+        lobby.leave(seat.game, request.user)
+    except Refused as refused:
+        raise Problem("refused", refused.message) from None
+    return schemas.Left(id=game)
+
+
+def _filled(body: sent.NewTable) -> QueryDict:
+    """The sheet of the page as a browser would send it: what is left out is an empty field."""
+    sent = QueryDict(mutable=True)
+    for name, value in body.model_dump().items():
+        if value is not None and value is not False:
+            sent[name] = "on" if value is True else str(value)
+    return sent
+
+
+def _shown(slug: str, request: ApiRequest) -> schemas.Table:
+    game = Game.objects.prefetch_related("seats").get(slug=slug)
+    return shapes.table(open_table_of(game, Newcomer(request.user)), request.user.pk)

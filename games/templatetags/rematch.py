@@ -1,0 +1,23 @@
+"""Playing once more, for the page of a game that is over."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.services import rematch
+
+register = template.Library()
+
+
+@register.simple_tag
+def rematch_for(game: Game, seats: Iterable[Seat], reader: Any) -> dict[str, Any] | None:
+    """None for somebody who cannot have the game played again; else `standing`, the table that he would join
+    or sees, and whether he sits there (`mine`). Two queries at most, none but for those who played."""
+    if not isinstance(reader, User) or not rematch.may_ask(game, list(seats), reader):
+        return None
+    standing = rematch.latest(game)
+    mine = standing is not None and Seat.objects.filter(game=standing, user=reader).exists()
+    return {"standing": standing, "mine": mine}

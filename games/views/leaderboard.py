@@ -1,0 +1,32 @@
+"""The leaderboards."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.selectors import leaderboard as selectors
+
+
+@require_safe
+def leaderboards(request: HttpRequest) -> HttpResponse:
+    """All boards, and the reader's own ratings."""
+    context = {"boards": selectors.boards(request.user), "fewest": selectors.FEWEST_GAMES}
+    return render(request, "games/leaderboards.html", context)
+
+
+@require_safe
+def leaderboard(request: HttpRequest, system: str, seats: int) -> HttpResponse:
+    """One board, a page of it."""
+    if not selectors.is_board(system, seats):
+        raise Http404
+    context = {
+        "board": selectors.board(system, seats, request.user),
+        "ranking": selectors.ranking(system, seats, request.user, _page(request)),
+        "fewest": selectors.FEWEST_GAMES,
+    }
+    return render(request, "games/leaderboard.html", context)
+
+
+def _page(request: HttpRequest) -> int:
+    page = request.GET.get("page", "1")
+    return int(page) if page.isdecimal() and len(page) < 9 else 1

@@ -1,0 +1,243 @@
+"""Looking back: any position of a game at an address of its own, and what happened since one last looked."""
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import (
+    add_never_cache_headers,
+    get_conditional_response,
+    patch_cache_control,
+)
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.models import Game, Seat
+from games.models.game import Status
+from games.selectors.replay import Eyes, NoPositionError, Replay, last_step, turn_step
+from games.selectors.replay import replay as look_back
+from games.selectors.since import since as news
+from games.services.errors import Refused
+from games.services.watch import look
+from games.views.table import later, slim
+from games.views.viewer import Request, watched
+
+OPEN = "open"
+LONGEST = 9
+"""Digits of a step; no game has so many."""
+TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
+"""What stands on a page for its visitor's forms, each time in another disguise."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A button that leads to another position; without an address there is none."""
+
+    word: str
+    text: str
+    symbol: str
+    address: str
+
+
+@never_cache
+@require_safe
+def go(request: Request, slug: str) -> HttpResponse:
+    """From the slider, which names a `step`, to that position; without one to the last that can be seen."""
+    game, seat = watched(request, slug)
+    if game.started_at is None:
+        return redirect("games:lobby", slug)
+    step, eyes = _number(request.GET.get("step", "")), request.GET.get("eyes", "")
+
+    def lead() -> HttpResponse:
+        return redirect(address(game, last_step(game, _own(seat)) if step is None else step, eyes))
+
+    return _told(request, game, lead)
+
+
+@require_safe
+def position(request: Request, slug: str, step: str, seat: str = "") -> HttpResponse:
+    """One position. `seat` names other eyes once the game is over: "open", or the number of a seat.
+
+    ?turn=next or ?turn=back leads to where a turn begins, ?entry= names an entry of the step. An address
+    between two positions leads to the one before. Where there is no such position a page says why, with 404.
+    """
+    game, place = watched(request, slug)
+    if game.started_at is None:
+        return redirect("games:lobby", slug)
+    eyes, at = _eyes(game, _own(place), seat), _number(step)
+    if eyes is None:
+        return _nothing(request, game, _why_not(game))
+    return _told(request, game, lambda: _position(request, game, eyes, at, seat), at)
+
+
+def _told(
+    request: HttpRequest, game: Game, show: Callable[[], HttpResponse], at: int | None = None
+) -> HttpResponse:
+    """What `show` makes, or a page that says why there is nothing to be seen."""
+    try:
+        return show()
+    except NoPositionError as none:
+        return _nothing(request, game, _why(game, at, none.last), none.last)
+    except Refused as refused:
+        return later(request, refused.message)
+    except Exception:
+        # The rules of a held game may be what fails.
+        if game.status != Status.QUARANTINED:
+            raise
+        return _nothing(request, game, _("This game is held: what has happened can be read when it goes on."))
+
+
+def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: str) -> HttpResponse:
+    if at is None:
+        raise NoPositionError(last_step(game, eyes.own))
+    turn, entry = request.GET.get("turn", ""), _number(request.GET.get("entry", ""))
+    if turn in ("next", "back"):
+        return redirect(address(game, turn_step(game, eyes.own, at, ahead=turn == "next"), seat))
+    shown = look_back(game, eyes, at, entry=entry if eyes.opened else None)
+    if shown.step != at:
+        return redirect(address(game, shown.step, seat))
+    name = "games/_replay.html" if request.htmx else "games/replay.html"
+    response = render(request, name, _context(request, game, shown, seat))
+    response.content = slim(response.content)
+    return _kept(request, game, response)
+
+
+def address(game: Game, step: int, seat: str = "") -> str:
+    """Where a position is seen, with one's own eyes or with those of a seat ("open": everything)."""
+    if not seat:
+        return reverse("games:replay", args=[game.slug, step])
+    if seat == OPEN:
+        return reverse("games:replay_open", args=[game.slug, step])
+    return reverse("games:replay_seat", args=[game.slug, step, seat])
+
+
+def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict[str, object]:
+    here = address(game, shown.step, seat)
+    if shown.entry is not None and request.GET.get("entry"):
+        here = f"{here}?entry={shown.entry}"
+    views = [(OPEN, _("Everything open"), address(game, shown.step, OPEN))]
+    views += [
+        (str(one.number), one.shown_name, address(game, shown.step, str(one.number)))
+        for one in shown.table.seats
+    ]
+    return {
+        "game": game,
+        "seed": game.opened_seed(),
+        "replay": shown,
+        "table": shown.table,
+        "here": request.build_absolute_uri(here),
+        "seat": seat,
+        "eyes": seat or OPEN,
+        "views": views if game.is_finished else [],
+        "ways": _ways(game, shown, seat),
+        "turns": [(turn, address(game, turn.step, seat)) for turn in shown.turns],
+        "address": address(game, shown.step, seat),
+    }
+
+
+def _ways(game: Game, shown: Replay, seat: str) -> list[Way]:
+    """Back and on, in the order of their buttons."""
+    here, back, on = address(game, shown.step, seat), shown.previous is not None, shown.following is not None
+    found = [
+        Way("first", pgettext("position", "First"), "chevrons-left", address(game, 0, seat)),
+        Way("turn-back", _("Turn back"), "rewind", f"{here}?turn=back"),
+        Way("back", _("Step back"), "chevron-left", address(game, shown.previous or 0, seat)),
+        Way("next", _("Next step"), "chevron-right", address(game, shown.following or 0, seat)),
+        Way("turn-next", _("Next turn"), "fast-forward", f"{here}?turn=next"),
+        Way("last", pgettext("position", "Last"), "chevrons-right", address(game, shown.last, seat)),
+    ]
+    open_ones = [back, back, back, on, on, on]
+    return [
+        way if is_open else replace(way, address="") for way, is_open in zip(found, open_ones, strict=True)
+    ]
+
+
+def _eyes(game: Game, own: int | None, seat: str) -> Eyes | None:
+    """With whose eyes; None for those that nobody may borrow before the end, or that nobody has."""
+    if not game.is_finished:
+        return None if seat else Eyes(own, own=own)
+    if seat in ("", OPEN):
+        return Eyes(None, opened=True, own=own)
+    number = _number(seat)
+    if number is None or not Seat.objects.filter(game=game, number=number).exists():
+        return None
+    return Eyes(number, own=own)
+
+
+def _kept(request: HttpRequest, game: Game, response: HttpResponse) -> HttpResponse:
+    """A finished game never changes: whoever has the page already is told so. It bears the visitor's name."""
+    if not game.is_finished:
+        add_never_cache_headers(response)
+        return response
+    patch_cache_control(response, private=True, no_cache=True)
+    tag = hashlib.sha256(TOKEN.sub(b"", response.content)).hexdigest()[:20]
+    response["ETag"] = f'W/"{tag}"'
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def _nothing(request: HttpRequest, game: Game, why: str, last: int | None = None) -> HttpResponse:
+    context = {"game": game, "why": why, "last": last and address(game, last)}
+    return render(request, "games/no_position.html", context, status=404)
+
+
+def _why(game: Game, at: int | None, last: int) -> str:
+    if at is None:
+        return _("The address of a position ends with a number.")
+    if game.is_finished:
+        return _("This game has the steps 0 to %(last)s only.") % {"last": last}
+    return _(
+        "The game has not come so far, or what stood here has been taken back. What can still be taken back "
+        "has no address yet: at the moment one can look back as far as step %(last)s."
+    ) % {"last": last}
+
+
+def _why_not(game: Game) -> str:
+    if game.is_finished:
+        return _("This game has no such seat.")
+    return _("While a game runs one looks back with the eyes of one's own seat only.")
+
+
+def _own(seat: Seat | None) -> int | None:
+    return seat.number if seat else None
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= LONGEST else None
+
+
+# -- since one last looked ----------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def since(request: Request, slug: str) -> HttpResponse:
+    """What happened since one last looked, a position at a time (`step`). POST is done with it: gone through,
+    or waved away, up to the public step `until`."""
+    game, seat = watched(request, slug)
+    if seat is None or game.started_at is None:
+        return redirect("games:table", slug)
+    if request.method == "POST":
+        until = _number(request.POST.get("until", ""))
+        look(seat, step=min(game.steps, game.steps if until is None else until))
+        return redirect("games:table", slug)
+    return _told(request, game, lambda: _news(request, game, seat))
+
+
+def _news(request: Request, game: Game, seat: Seat) -> HttpResponse:
+    step = _number(request.GET.get("step", ""))
+    found = news(game, seat, step)
+    if found is None and step is not None:
+        return redirect("games:since", game.slug)
+    if found is None:
+        # Whatever is new stands on the table itself.
+        look(seat, step=game.steps)
+        return redirect("games:table", game.slug)
+    context = {"game": game, "since": found, "replay": found.replay, "table": found.replay.table}
+    context["address"] = address(game, found.replay.step)
+    return render(request, "games/since.html", context)

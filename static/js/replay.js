@@ -1,0 +1,114 @@
+// Looking back with keys, a slider that goes where it is put, and play. Everything works without this file:
+// each position is a page, and each button a link. The links fetch the next position and exchange it (hx-get).
+//
+// Keys: left and right go a step, page up and down a turn, Home and End to the ends, space plays and stops.
+(() => {
+  "use strict";
+  const KEYS = {
+    ArrowLeft: "back",
+    ArrowRight: "next",
+    PageUp: "turn-back",
+    PageDown: "turn-next",
+    Home: "first",
+    End: "last",
+  };
+  // Who wants little motion gets it slowly.
+  const CALM = 3000;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let playing = false;
+  let next = 0;
+  let speed = "";
+  let busy = false;
+
+  const page = () => document.getElementById("replay");
+  const way = (word) => document.getElementById(`go-${word}`);
+
+  const say = (text) => {
+    const news = document.getElementById("news");
+    if (news && text) news.textContent = text;
+  };
+
+  const go = (word) => {
+    if (!busy) way(word)?.click();
+  };
+
+  const pause = () => {
+    const chosen = Number(document.getElementById("speed")?.value) || CALM;
+    return calm.matches ? Math.max(CALM, chosen) : chosen;
+  };
+
+  const show = () => {
+    const button = document.getElementById("play");
+    if (!button) return;
+    button.closest("[data-play]").hidden = false;
+    button.setAttribute("aria-pressed", String(playing));
+    button.textContent = playing ? button.dataset.on : button.dataset.off;
+    if (speed) document.getElementById("speed").value = speed;
+  };
+
+  const play = (on) => {
+    clearTimeout(next);
+    playing = on && Boolean(way("next"));
+    if (playing) next = setTimeout(() => go("next"), pause());
+    show();
+  };
+
+  // Where a key means something to what has the focus, it is left alone.
+  const taken = (event) => {
+    const own = event.key === " " ? "a, button, input, select, textarea, summary" : "input, select, textarea";
+    return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest?.(own);
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (!page() || taken(event)) return;
+    if (event.key === " " && document.getElementById("play")) {
+      event.preventDefault();
+      play(!playing);
+    } else if (KEYS[event.key] && way(KEYS[event.key])) {
+      event.preventDefault();
+      play(false);
+      go(KEYS[event.key]);
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#play")) play(!playing);
+    // A hand on the buttons stops the play; its own steps are no hand's.
+    else if (event.isTrusted && event.target.closest("#replay a")) play(false);
+    const copy = event.target.closest("#copy");
+    if (copy && navigator.clipboard) {
+      event.preventDefault();
+      navigator.clipboard.writeText(copy.href).then(
+        () => say(copy.dataset.copied),
+        () => window.location.assign(copy.href),
+      );
+    }
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "speed") {
+      speed = event.target.value;
+      if (playing) play(true);
+    } else if (event.target.id === "slider") {
+      play(false);
+      event.target.form.requestSubmit();
+    }
+  });
+
+  document.addEventListener("htmx:beforeRequest", () => {
+    busy = true;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    busy = false;
+    if (!event.detail.successful) play(false);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const here = page();
+    if (!here) return;
+    if (here.dataset.title) document.title = `${here.dataset.title} · Labyrinth`;
+    say(here.dataset.said);
+    play(playing);
+  });
+
+  show();
+})();
