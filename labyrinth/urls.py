@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.views import avatar
 from labyrinth import dev_mails, health, metrics
 
 # Into the admin as into the site: with limits and, where it is turned on, the second factor.
@@ -12,6 +13,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("people/<slug:slug>/avatar.svg", avatar, name="avatar"),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("health/", health.health, name="health"),
@@ -20,5 +22,6 @@ urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("dev/mails/", dev_mails.mails, name="dev_mails"),
     path("dev/mails/<str:name>/", dev_mails.mails, name="dev_mail"),
+    path("", include("games.api.urls")),
     path("", include("games.urls")),
 ]

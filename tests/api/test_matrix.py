@@ -1,0 +1,137 @@
+"""Who may do what: every operation of the document against everybody who might ask.
+
+An operation without a row here fails: whoever adds one says who may use it.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts import tokens
+from accounts.models import Token
+from games.api.document import STREAM, document
+from games.models import Game
+from labyrinth.clock import now
+from tests.api.program import Program, program
+from tests.games.people import open_table, running
+
+pytestmark = pytest.mark.django_db
+
+ANSWER = {"question": "no token", "key": "wait"}
+OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
+Row = tuple[str, Any, dict[str, int]]
+"""The scope, the body, and the status for: a stranger, another seat, one's own seat."""
+
+
+def seats(stranger: int, other: int, own: int) -> dict[str, int]:
+    return {"stranger": stranger, "other seat": other, "own seat": own}
+
+
+EXPECTED: dict[str, Row] = {
+    "me": ("", None, seats(200, 200, 200)),
+    "questions": ("read", None, seats(200, 200, 200)),
+    "my_games": ("read", None, seats(200, 200, 200)),
+    "game": ("read", None, seats(404, 200, 200)),
+    "happened": ("read", None, seats(404, 200, 200)),
+    "record": ("read", None, seats(404, 409, 409)),
+    "history": ("read", None, seats(200, 200, 200)),
+    "stream": ("read", None, seats(404, 204, 204)),
+    "answer": ("play", ANSWER, seats(404, 409, 409)),
+    "take_back": ("play", {"question": "no token"}, seats(404, 409, 409)),
+    "tables": ("read", None, seats(200, 200, 200)),
+    "open_table": ("tables", OPENED, seats(201, 201, 201)),
+    "join": ("tables", {}, seats(404, 409, 409)),
+    "leave": ("tables", None, seats(404, 409, 409)),
+    "talk": ("talk", None, seats(404, 200, 200)),
+    "say": ("talk", {"text": "Hello"}, seats(404, 201, 201)),
+}
+"""At a running game by secret link, Ann on the first seat, whose turn it is, and Bob on the second."""
+
+
+def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
+    return {
+        facts["operationId"]: (method.upper(), path, facts)
+        for path, methods in document()["paths"].items()
+        for method, facts in methods.items()
+    }
+
+
+NAMES = sorted(operations())
+
+
+def test_every_operation_has_its_row():
+    assert sorted(EXPECTED) == NAMES
+
+
+def test_every_operation_says_which_scope_it_needs():
+    told = {name: facts["security"][0]["Bearer"] for name, (_method, _path, facts) in operations().items()}
+    assert told == {name: [scope] if scope else [] for name, (scope, _body, _seats) in EXPECTED.items()}
+
+
+@pytest.fixture
+def game(settings: Any, kept_connection: None) -> Game:
+    settings.REDIS_URL = ""
+    made = running("Ann", "Bob")
+    Game.objects.filter(pk=made.pk).update(access="link")
+    return made
+
+
+def asked(name: str, who: Program, game: Game) -> int:
+    method, path, _facts = operations()[name]
+    return who.send(method, path.replace("{game}", game.slug), EXPECTED[name][1]).status_code
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_token_that_holds_nobody_comes_in(name: str, game: Game):
+    over, revoked = program("Ann"), program("Ann")
+    Token.objects.filter(pk=over.token.pk).update(expires_at=now() - timedelta(days=1))
+    tokens.revoke(revoked.token.user, revoked.token.pk)
+    forged = Program(over.secret[:-1] + ("a" if over.secret[-1] != "a" else "b"))
+    strangers = {"visitor": Program(""), "expired": over, "revoked": revoked, "forged": forged}
+    assert {who: asked(name, one, game) for who, one in strangers.items()} == dict.fromkeys(strangers, 401)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_other_scope_is_too_small(name: str, game: Game):
+    scope = EXPECTED[name][0]
+    others = [one for one in tokens.SCOPES if one != scope]
+    expected = EXPECTED[name][2]["own seat"] if not scope else 403
+    assert asked(name, program("Ann", *others), game) == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everybody_by_where_he_sits(name: str, game: Game):
+    scope, _body, expected = EXPECTED[name]
+    people = {"stranger": "Cid", "other seat": "Bob", "own seat": "Ann"}
+    mine: Callable[[str], Program] = lambda who: program(people[who], scope or "read")  # noqa: E731
+    assert {who: asked(name, mine(who), game) for who in people} == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stranger_at_an_open_table_only_looks(name: str, game: Game):
+    """What a spectator may do beyond a stranger at a table by link."""
+    Game.objects.filter(pk=game.pk).update(access="open")
+    beyond = {
+        "game": 200,
+        "happened": 200,
+        "record": 409,
+        "stream": 204,
+        "talk": 200,
+        "say": 201,
+        "join": 409,
+    }
+    expected = beyond.get(name, EXPECTED[name][2]["stranger"])
+    assert asked(name, program("Cid", EXPECTED[name][0] or "read"), game) == expected
+
+
+def test_before_the_start_a_stranger_may_sit_down_and_stand_up():
+    table, cid = open_table("Ann", seats=3), program("Cid", "tables")
+    assert asked("leave", cid, table) == 404
+    assert asked("join", cid, table) == 200
+    assert asked("leave", cid, table) == 200
+
+
+def test_the_stream_lives_where_streams_do():
+    assert STREAM.startswith("/live/")

@@ -1,0 +1,194 @@
+"""What a program can do for its person: look, answer, take back, follow, open and join tables."""
+
+import pytest
+
+from games.models import Game
+from games.services.after_end import after_end
+from tests.api.program import problem, program, read
+from tests.games.people import finish, open_table, person, play, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_program_knows_whom_it_speaks_for():
+    me = read(program("Ann", "read").get("/me"))
+    assert (me["name"], me["token"]["scopes"], me["token"]["expires_at"]) == ("Ann", ["read"], None)
+
+
+def test_the_open_question_is_told_with_its_options():
+    game = running()
+    ann = program("Ann")
+    rows = read(ann.get("/questions"))["rows"]
+    assert [row["game"]["id"] for row in rows] == [game.slug]
+    asked = rows[0]["question"]
+    assert (asked["kind"], asked["default"]) == ("act", "wait")
+    assert [option["key"] for option in asked["options"]] == ["wait", "roll", "toll"]
+    assert asked["due_at"] is not None
+    assert read(program("Bob").get("/questions"))["rows"] == []
+    assert read(ann.get(f"/questions?game={game.slug}"))["rows"] == rows
+    assert read(ann.get("/questions?game=elsewhere1"))["rows"] == []
+
+
+def test_answering_leads_to_the_next_question():
+    game, ann = running(), program("Ann")
+    token = read(ann.get("/questions"))["rows"][0]["question"]["token"]
+    after = read(ann.post(f"/games/{game.slug}/answer", {"question": token, "key": "wait"}))
+    assert after["question"]["kind"] == "stash"
+    assert after["status"] == "running"
+
+
+def test_an_answer_from_an_old_page_is_refused():
+    game, ann = running(), program("Ann")
+    token = read(ann.get("/questions"))["rows"][0]["question"]["token"]
+    body = {"question": token, "key": "wait"}
+    read(ann.post(f"/games/{game.slug}/answer", body))
+    told = problem(ann.post(f"/games/{game.slug}/answer", body), 409, "refused")
+    assert told["detail"] == "The table has moved on since you opened this page."
+
+
+def test_a_key_that_is_not_offered_changes_nothing():
+    game, ann = running(), program("Ann")
+    token = read(ann.get("/questions"))["rows"][0]["question"]["token"]
+    problem(ann.post(f"/games/{game.slug}/answer", {"question": token, "key": "fly"}), 409, "refused")
+    assert Game.objects.get(pk=game.pk).entries == 0
+
+
+def test_taking_back():
+    game, ann = running(), program("Ann")
+    play(game, "1 wait")
+    back = read(ann.get(f"/games/{game.slug}"))["take_back"]
+    assert (back["kind"], back["key"]) == ("act", "wait")
+    after = read(ann.post(f"/games/{game.slug}/take-back", {"question": back["token"]}))
+    assert after["question"]["kind"] == "act"
+    token = after["question"]["token"]
+    problem(ann.post(f"/games/{game.slug}/take-back", {"question": token}), 409, "refused")
+
+
+def test_the_view_is_that_of_ones_own_seat():
+    game = running()
+    play(game, "1 wait", "1 hide")
+    own, other = (read(program(name).get(f"/games/{game.slug}")) for name in ("Ann", "Bob"))
+    assert (own["seat"], other["seat"], own["step"]) == (1, 2, game.steps)
+    assert own["view"] != other["view"]
+    assert own["question"] is None
+    assert other["question"]["kind"] == "act"
+    assert [wait["seat"] for wait in own["waiting"]] == [2]
+    seen = read(program("Cid").get(f"/games/{game.slug}"))
+    assert (seen["seat"], seen["question"], seen["take_back"]) == (None, None, None)
+
+
+def test_a_finished_game_has_a_result_and_a_record():
+    game, ann = running(), program("Ann")
+    problem(ann.get(f"/games/{game.slug}/record"), 409, "refused")
+    finish(game)
+    view = read(ann.get(f"/games/{game.slug}"))
+    assert (view["status"], view["question"], view["waiting"]) == ("finished", None, [])
+    assert view["result"]["winners"] in ([1], [2])
+    assert view["result"]["text"]
+    assert read(ann.get(f"/games/{game.slug}/record"))["game"] == game.slug
+
+
+def test_my_games_by_shelf_and_page():
+    games = [running("Ann", "Bob"), running("Bob", "Ann"), open_table("Ann")]
+    finish(games[0])
+    ann = program("Ann")
+    rows = read(ann.get("/games"))["rows"]
+    assert [row["id"] for row in rows] == [game.slug for game in reversed(games)]
+    assert [(row["status"], row["waiting"]) for row in rows] == [
+        ("open", False),
+        ("running", False),
+        ("finished", False),
+    ]
+    for game, status in zip(games, ("finished", "running", "open"), strict=True):
+        found = read(ann.get(f"/games?status={status}"))
+        assert [row["id"] for row in found["rows"]] == [game.slug]
+    first = read(ann.get("/games?limit=2"))
+    rest = read(ann.get(f"/games?limit=2&after={first['next']}"))
+    assert [row["id"] for row in first["rows"] + rest["rows"]] == [row["id"] for row in rows]
+    assert rest["next"] is None
+
+
+def test_tables_are_opened_listed_joined_and_left():
+    ann, bob = program("Ann"), program("Bob")
+    table = read(ann.post("/tables", {"name": "Evening", "system": "tiny", "seats": 3}), 201)
+    assert (table["seat"], table["free"], table["names"]) == (1, 2, ["Ann"])
+    assert [row["id"] for row in read(bob.get("/tables"))["rows"]] == [table["id"]]
+    joined = read(bob.post(f"/tables/{table['id']}/join", {"phrase": "by the moon"}))
+    assert (joined["seat"], joined["free"]) == (2, 1)
+    problem(bob.post(f"/tables/{table['id']}/join", {}), 409, "refused")
+    assert read(bob.post(f"/tables/{table['id']}/leave")) == {"id": table["id"]}
+    problem(bob.post(f"/tables/{table['id']}/leave"), 404, "not-found")
+    read(bob.post(f"/tables/{table['id']}/join", {}))
+    started = read(program("Cid").post(f"/tables/{table['id']}/join", {}))
+    assert (started["status"], started["free"]) == ("running", 0)
+    problem(bob.post(f"/tables/{table['id']}/leave"), 409, "refused")
+
+
+def test_a_table_by_link_needs_its_secret_end():
+    ann, bob = program("Ann"), program("Bob")
+    table = read(ann.post("/tables", {"name": "Ours", "system": "tiny", "seats": 2, "access": "link"}), 201)
+    assert read(bob.get("/tables"))["rows"] == []
+    problem(bob.post(f"/tables/{table['id']}/join", {}), 404, "not-found")
+    problem(bob.post(f"/tables/{table['id']}/join", {"invite": "guessed"}), 404, "not-found")
+    joined = read(bob.post(f"/tables/{table['id']}/join", {"invite": table["invite"]}))
+    assert joined["status"] == "running"
+
+
+def test_with_bots_on_all_other_seats_the_game_starts_at_once():
+    table = read(program("Ann").post("/tables", {"name": "Alone", "seats": 2, "bots": 1}), 201)
+    assert (table["status"], table["system"], table["free"]) == ("running", "sorcerer", 0)
+
+
+def test_texts_are_those_of_the_page_in_the_language_of_the_account():
+    ann = program("Ann")
+    table = read(ann.post("/tables", {"name": "Alone", "seats": 2, "bots": 1}), 201)
+    asked = read(ann.get("/questions"))["rows"][0]["question"]
+    assert asked["prompt"] == "Choose a side of your board and two characters to begin with"
+    assert "<" not in "".join(option["text"] for option in asked["options"])
+    owner = ann.token.user
+    owner.language = "pl"
+    owner.save(update_fields=["language"])
+    polish = ann.get("/questions", **{"Accept-Language": "en"})
+    assert polish["Content-Language"] == "pl"
+    assert read(polish)["rows"][0]["question"]["prompt"] != asked["prompt"]
+    assert read(polish)["rows"][0]["game"]["id"] == table["id"]
+
+
+def test_talking_at_ones_own_table():
+    game, ann, bob = running(), program("Ann"), program("Bob")
+    said = read(ann.post(f"/games/{game.slug}/talk", {"text": "Good *luck*! <script>"}), 201)
+    assert (said["name"], said["seat"], said["mine"]) == ("Ann", 1, True)
+    assert "<em>luck</em>" in said["html"]
+    assert "<script" not in said["html"]
+    heard = read(bob.get(f"/games/{game.slug}/talk"))
+    assert [(line["html"], line["mine"]) for line in heard["lines"]] == [(said["html"], False)]
+    assert (heard["room"], heard["earlier"]) == ("table", None)
+    problem(bob.get(f"/games/{game.slug}/talk?room=spectators"), 404, "not-found")
+    problem(bob.post(f"/games/{game.slug}/talk", {"text": "  "}), 409, "refused")
+
+
+def test_a_table_that_wants_no_spectators_is_left_alone():
+    game = running()
+    Game.objects.filter(pk=game.pk).update(spectators=False)
+    problem(program("Cid").get(f"/games/{game.slug}"), 403, "no-spectators")
+    read(program("Ann").get(f"/games/{game.slug}"))
+
+
+def test_finished_games_stand_in_the_history_of_their_people():
+    game, ann = running(), program("Ann")
+    finish(game)
+    after_end(game.pk)
+    rows = read(ann.get("/history"))["rows"]
+    assert [(row["game"]["id"], row["seat"], row["seats"]) for row in rows] == [(game.slug, 1, 2)]
+    assert (rows[0]["outcome"] == "won") == (1 in game.result["winners"])
+    assert read(ann.get("/history?system=tiny"))["rows"] == rows
+    assert read(ann.get("/history?system=sorcerer"))["rows"] == []
+    assert read(program("Cid").get("/history"))["rows"] == []
+
+
+def test_a_study_is_for_who_brought_it():
+    game = running()
+    finish(game)
+    Game.objects.filter(pk=game.pk).update(access="link", study_of="elsewhere1", created_by=person("Cid"))
+    assert read(program("Cid").get(f"/games/{game.slug}"))["seat"] is None
+    problem(program("Dot").get(f"/games/{game.slug}"), 404, "not-found")
