@@ -1,5 +1,7 @@
 """People for the tests: Anna reads English, Ewa reads Polish."""
 
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
@@ -11,9 +13,16 @@ PASSWORD = "lamp-and-ink-9"
 
 
 @pytest.fixture(autouse=True)
-def _nothing_left_over() -> None:
-    """Rate limits stay in the cache: a test starts anew."""
+def _nothing_left_over(settings: Any) -> None:
+    """Rate limits stay in the cache: a test starts anew, and tests beside it empty a cache of their own."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _passwords_hashed_quickly(settings: Any) -> None:
+    """Argon2 is slow by intent, and what these tests are about is not how a password is stored."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def person(name: str, email: str, **fields: str) -> User:

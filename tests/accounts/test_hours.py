@@ -187,7 +187,8 @@ def test_a_change_never_acts_on_the_past(anna: User, zone: str, hour: int) -> No
 
 
 def test_the_page_of_preferences_moves_the_hours_too(as_anna: Client, anna: User, told: list[int]) -> None:
-    form = {"username": "Anna", "language": "en", "time_zone": "Europe/Warsaw"}
+    form = {"username": "Anna", "avatar": "0", "language": "en", "time_zone": "Europe/Warsaw"}
+    form |= {"profile_shown": "everybody"}
     as_anna.post("/accounts/preferences/", form)
     as_anna.post("/accounts/preferences/", form | {"username": "Hanna"})
     anna.refresh_from_db()
@@ -327,9 +328,12 @@ def test_the_form_needs_its_token(anna: User) -> None:
 def test_the_operator_moves_the_hours_too(client: Client, anna: User) -> None:
     client.force_login(User.objects.create_superuser("Boss", "boss@example.org", None))
     page = f"/admin/accounts/user/{anna.pk}/change/"
-    form = client.get(page).context["adminform"].form
+    shown = client.get(page).context
+    form = shown["adminform"].form
     sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
     sent.pop("password")
+    for below in shown["inline_admin_formsets"]:
+        sent |= {f"{below.formset.prefix}-{count}_FORMS": "0" for count in ("TOTAL", "INITIAL")}
     client.post(page, sent | {"time_zone": "Europe/Warsaw", "last_login_0": "", "date_joined_0": ""})
     anna.refresh_from_db()
     assert anna.time_zone == "Europe/Warsaw"

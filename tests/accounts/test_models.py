@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
@@ -5,6 +7,7 @@ from django.db import IntegrityError
 
 from accounts.models import User
 from accounts.names import KEY_LONGEST, LONGEST, name_key
+from labyrinth import settings as site_settings
 from tests.accounts.conftest import PASSWORD, person
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +56,11 @@ def test_an_unknown_time_zone_is_refused(anna: User) -> None:
 def test_sign_in_goes_by_email_and_not_by_name(anna: User) -> None:
     assert authenticate(username="anna@example.org", password=PASSWORD) == anna
     assert authenticate(username="Anna", password=PASSWORD) is None
+
+
+def test_a_password_is_kept_as_argon2(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = site_settings.PASSWORD_HASHERS
+    assert person("Bob", "bob@example.org").password.startswith("argon2$argon2id$")
 
 
 def test_createsuperuser_asks_for_email_and_name() -> None:

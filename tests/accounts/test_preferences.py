@@ -1,15 +1,26 @@
+import re
+
 import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.auth.models import AnonymousUser
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.test import AsyncRequestFactory, Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts.middleware import preferences_middleware
-from accounts.models import User
+from accounts.models import Hours, User
 
 URL = "/accounts/preferences/"
-FORM = {"username": "Anna", "language": "en", "time_zone": "Europe/Warsaw"}
+FORM = {
+    "username": "Anna",
+    "avatar": "0",
+    "language": "en",
+    "time_zone": "Europe/Warsaw",
+    "profile_shown": "everybody",
+    "history_shown": "on",
+    "times_shown": "on",
+}
 
 
 def test_a_visitor_is_sent_to_sign_in(client: Client, db: None) -> None:
@@ -17,12 +28,11 @@ def test_a_visitor_is_sent_to_sign_in(client: Client, db: None) -> None:
 
 
 def test_preferences_are_saved(as_anna: Client, anna: User) -> None:
-    page = as_anna.post(
-        URL, {"username": "Anna  Maria ", "language": "pl", "time_zone": "Asia/Tokyo"}, follow=True
-    )
+    wanted = {"username": "Anna  Maria ", "avatar": "7", "language": "pl", "time_zone": "Asia/Tokyo"}
+    page = as_anna.post(URL, FORM | wanted, follow=True)
     anna.refresh_from_db()
     assert (anna.username, anna.username_key) == ("Anna Maria", "anna maria")
-    assert (anna.language, anna.time_zone) == ("pl", "Asia/Tokyo")
+    assert (anna.language, anna.time_zone, anna.avatar) == ("pl", "Asia/Tokyo", 7)
     assert '<html lang="pl">' in page.content.decode()
 
 
@@ -41,6 +51,9 @@ def test_a_person_may_change_the_case_of_the_own_name(as_anna: Client, anna: Use
         ("language", "de"),
         ("time_zone", "Europe/Atlantis"),
         ("time_zone", "../../etc/passwd"),
+        ("avatar", "12"),
+        ("avatar", "-1"),
+        ("profile_shown", "moderators"),
     ],
 )
 def test_a_wrong_preference_changes_nothing(
@@ -53,6 +66,52 @@ def test_a_wrong_preference_changes_nothing(
     before = (anna.username, anna.language, anna.time_zone)
     anna.refresh_from_db()
     assert (anna.username, anna.language, anna.time_zone) == before
+
+
+def test_what_others_see_is_chosen_in_plain_words(as_anna: Client, anna: User) -> None:
+    page = as_anna.get(URL).content.decode()
+    assert "Who may open my profile" in page
+    chosen = {key: value for key, value in FORM.items() if key != "history_shown"}
+    as_anna.post(URL, chosen | {"profile_shown": "players"})
+    anna.refresh_from_db()
+    assert (anna.profile_shown, anna.history_shown, anna.times_shown) == ("players", False, True)
+
+
+def test_every_drawing_is_offered_and_called_by_what_it_shows(as_anna: Client, anna: User) -> None:
+    page = as_anna.get(URL).content.decode()
+    offered = page.split('class="choices drawings"')[1].split("</fieldset>")[0]
+    assert offered.count("<svg") == offered.count('type="radio"') == 12
+    names = re.findall(r"<span>(\w+)</span>", offered)
+    assert len(set(names)) == 12
+
+
+def test_a_name_that_somebody_takes_in_the_same_moment(
+    as_anna: Client, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(*_args: object, **_more: object) -> None:
+        raise IntegrityError
+
+    monkeypatch.setattr(User, "save", taken)
+    page = as_anna.post(URL, FORM | {"username": "Ewa", "time_zone": "America/New_York"})
+    assert page.context["form"].errors["username"] == ["Somebody already plays under this name."]
+    assert 'value="Ewa"' in page.content.decode()
+
+
+def test_the_zone_of_the_browser_is_taken_by_one_button(as_anna: Client, anna: User) -> None:
+    page = as_anna.get(URL).content.decode()
+    assert 'data-zone-offer="America/New_York"' in page
+    said = as_anna.post("/accounts/time-zone/", {"time_zone": "Europe/Warsaw"}, follow=True)
+    assert "Your time zone is Europe/Warsaw now." in said.content.decode()
+    anna.refresh_from_db()
+    assert anna.time_zone == "Europe/Warsaw"
+    assert Hours.objects.filter(user=anna).latest("from_day").zone == "Europe/Warsaw"
+
+
+def test_a_zone_that_nobody_knows_is_refused(as_anna: Client, anna: User) -> None:
+    said = as_anna.post("/accounts/time-zone/", {"time_zone": "Middle/Earth"}, follow=True)
+    assert "This time zone is not known." in said.content.decode()
+    anna.refresh_from_db()
+    assert anna.time_zone == "America/New_York"
 
 
 def test_a_zone_outside_of_the_list_stays_offered(as_anna: Client, anna: User) -> None:

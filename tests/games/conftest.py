@@ -1,11 +1,16 @@
-"""The tiny game is on offer in these tests, and the broker is left alone unless a test says otherwise."""
+"""The tiny game is on offer in these tests, and the broker is left alone unless a test says otherwise.
+
+What people may do only so often is counted anew in each test.
+"""
 
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache.backends.locmem import LocMemCache
 
 from games import systems
-from games.services import broker
+from games.services import broker, limits
+from tests.games.fights import let_roll
 from tests.games.tiny import BROKEN, TINY
 
 
@@ -20,8 +25,20 @@ def only_the_tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(systems, "SLUGS", ())
 
 
+@pytest.fixture
+def low_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every roll shows the least it can, so that nobody wins before the test is over."""
+    let_roll(monkeypatch)
+
+
 @pytest.fixture(autouse=True)
 def fresh_breaker() -> Iterator[None]:
     broker.breaker.until = None
     yield
     broker.breaker.until = None
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    # Nothing is emptied: other tests count in the same server at this moment.
+    monkeypatch.setattr(limits, "cache", LocMemCache(request.node.nodeid, {}))

@@ -53,7 +53,8 @@ class Forms(HTMLParser):
 
     def _fill(self, form: Form, given: dict[str, str | None]) -> None:
         if given.get("type") not in ("radio", "checkbox") or "checked" in given:
-            form.data[given["name"] or ""] = given.get("value") or ""
+            nothing = "on" if given.get("type") == "checkbox" else ""
+            form.data[given["name"] or ""] = given.get("value") or nothing
 
 
 class Visitor:

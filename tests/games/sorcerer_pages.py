@@ -78,7 +78,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
 def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool = False) -> str:
     """The page of a table, or what is exchanged while one plays; `crowded` with all that may be around it."""
     request = RequestFactory().get("/")
-    request.user = User(username="Ann") if crowded else AnonymousUser()
+    request.user = User(pk=1, username="Ann") if crowded else AnonymousUser()
     context: dict[str, Any] = {"table": table, "notice": "", "refresh_after": 20}
     with translation.override(language):
         if crowded:

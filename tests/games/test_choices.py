@@ -7,8 +7,10 @@ import pytest
 from accounts.message_events import EVENTS
 from games.models import Game, Message, Nudge, Vote
 from games.models.message import Event
+from games.models.talk import Room
 from games.services import notices, truth
 from games.services.locked import load_locked, lock_row
+from games.services.talk import say
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, owed, person, running, seat_of
@@ -56,6 +58,7 @@ HAPPENS = {
     Event.ENDED: lambda game, _at: finish(game),
     Event.HELD: lambda game, _at: notices.on_held(game, "resumed"),
     Event.NUDGE: _nudge,
+    Event.MENTION: lambda game, _at: say(game.pk, person("Bob"), Room.TABLE, "Well, @Ann?"),
 }
 
 

@@ -222,7 +222,8 @@ def test_an_invitation_needs_no_seat():
     notices.on_invited(game, person("Bob"), person("Ann"))
     notices.on_invited(game, person("Bob"), person("Ann"))
     assert written() == ["invitation to Bob: waiting"]
-    assert (only("invitation").due_at, only("invitation").data) == (NO_DUE_TIME, {"by": "Ann"})
+    told = {"by": "Ann", "by_id": person("Ann").pk}
+    assert (only("invitation").due_at, only("invitation").data) == (NO_DUE_TIME, told)
 
 
 @pytest.mark.django_db(transaction=True)

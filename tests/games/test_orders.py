@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Game, Seat, StandingOrders
+from games.models.game import Status
 from games.services import orders
 from games.services.errors import Refused
 from tests.games.people import person, running
@@ -137,3 +138,13 @@ def test_who_sits_down_at_a_new_table_brings_the_orders_for_all_games():
         orders.set_for_all(person(name), "sorcerer", {"stone_skin": "always"})
     game = running(system="sorcerer")
     assert [seat.orders["all"] for seat in game.seats.all()] == [{"stone_skin": "always"}] * 2
+
+
+@pytest.mark.parametrize("status", [Status.OPEN, Status.FINISHED, Status.QUARANTINED])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_where_no_game_runs_there_is_no_fight_to_give_orders_for(client, sorcerer_game, status, method):
+    """A game that has not begun has no state yet, and a packed one none that orders could speak of."""
+    Game.objects.filter(pk=sorcerer_game.pk).update(status=status, checkpoint=b"")
+    client.force_login(person("Ann"))
+    answer = getattr(client, method)(f"/g/{sorcerer_game.slug}/orders/fight/")
+    assert answer.status_code == 302

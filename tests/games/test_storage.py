@@ -1,20 +1,30 @@
-"""What an entry costs on a real PostgreSQL, its index included."""
+"""What an entry and a packed game cost on a real PostgreSQL, indexes included."""
 
 import hashlib
+from datetime import timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
 from django.db import connection
 
+from games.engine.dice import Stream
+from games.engine.position import new_game
 from games.engine.questions import TABLE, Answer
 from games.engine.questions import Entry as Line
+from games.engine.record import decode_record
 from games.models import Entry
+from games.models.packing import cut
+from games.services.pack import played, store
+from games.systems import get_system
 from labyrinth.clock import now
 from tests.games.people import open_table
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 BUDGET = 160
+PACKED_BUDGET = 40_000
+RECORDS = Path("tests/records/sorcerer")
 LINES = (
     Line("move", (Answer(1, "move:hilda:b3"),)),
     Line("explore", (Answer(TABLE, "4", "table"),)),
@@ -41,3 +51,21 @@ def test_an_entry_takes_160_bytes_at_most():
         cursor.execute("SELECT pg_total_relation_size('games_entry')")
         size = cursor.fetchone()[0]
     assert size / (count * len(games)) <= BUDGET
+
+
+def test_a_packed_game_of_2000_entries_takes_40_kilobytes_at_most():
+    """With moments as uneven as those of people: an answer in some hours, to the microsecond."""
+    record = decode_record(max(RECORDS.glob("*.json"), key=lambda file: file.stat().st_size).read_bytes())
+    lines, stream, at, moments = record.played[0].entries, Stream("moments"), now(), []
+    for line in lines:
+        at += timedelta(microseconds=0 if line.is_chance else stream.below(2**32) * 4)
+        moments.append(at)
+    system = get_system(record.system)
+    _position, frames = played(system, new_game(system, record.options).base, lines)
+    games = [open_table("Ann", name=f"Table {number}") for number in range(20)]
+    for game in games:
+        store(game, cut(frames, lines), moments, [])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_total_relation_size('games_packed')")
+        size = cursor.fetchone()[0]
+    assert size / len(games) / len(lines) * 2000 <= PACKED_BUDGET

@@ -116,7 +116,7 @@ def test_a_finished_game_takes_no_answers_and_names_its_result():
     winner = game.seats.get(number=game.result["winners"][0]).name
     assert 'data-result="points"' in page
     assert f"{winner} wins." in page
-    for gone in ("data-question", "data-live", "hx-get"):
+    for gone in ("data-question", "data-live", at(game, "poll")):
         assert gone not in page
 
 

@@ -11,12 +11,13 @@ from django.urls import Resolver404, resolve
 
 from labyrinth import metrics
 from labyrinth.messages import BASE
+from labyrinth.social_sign_in import KNOWN
 
 DOC = (BASE / "docs" / "running.md").read_text()
 EXAMPLE = (BASE / "deploy" / "environment.example").read_text()
 SOURCES = [path for name in ("labyrinth", "accounts", "games") for path in (BASE / name).rglob("*.py")]
 READ = re.compile(r"environment\.(?:text|flag|number|words|secret|prefixed)\(\s*[\"']([A-Z_]+)[\"']")
-PREFIXES = {"ANYMAIL_": "ANYMAIL_*"}
+PREFIXES = {"ANYMAIL_": "ANYMAIL_*", "SOCIAL_": "SOCIAL_*"}
 NOT_FOR_PRODUCTION = {
     "DEVELOPMENT",
     "DEBUG",
@@ -101,7 +102,13 @@ def test_defaults_that_are_no_settings_are_those_that_are_told():
 
 def test_the_example_names_every_variable_of_production():
     named = set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.M))
-    assert set(table()) - NOT_FOR_PRODUCTION - {"ANYMAIL_*"} == named - {"ANYMAIL_WEBHOOK_SECRET"}
+    of_families = {name for name in named if name.startswith(tuple(PREFIXES))}
+    assert set(table()) - NOT_FOR_PRODUCTION - set(PREFIXES.values()) == named - of_families
+
+
+def test_every_variable_of_an_account_elsewhere_is_told():
+    told = set(re.findall(r"`SOCIAL_([A-Z]+_[A-Z]+)`", DOC))
+    assert told == KNOWN == {name.removeprefix("SOCIAL_") for name in re.findall(r"SOCIAL_[A-Z_]+", EXAMPLE)}
 
 
 def test_every_command_exists():

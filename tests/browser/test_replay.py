@@ -1,0 +1,80 @@
+"""Looking back in a browser: keys, slider and play with scripts, links and a form without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from games.selectors.replay import Eyes, Replay, replay, turn_step
+from tests.browser.conftest import NewPerson
+from tests.games.long import whole_game
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+OPEN = Eyes(None, opened=True)
+MEDIUM = 1600
+"""Milliseconds in which play goes one step at its medium speed."""
+
+
+@pytest.fixture
+def past() -> Game:
+    """A finished game of The Sorcerer's Labyrinth that went to its very end."""
+    return whole_game(200)
+
+
+def stands_at(page: Page, shown: Replay) -> None:
+    """The page shows this position under its own address."""
+    expect(page.locator("#replay")).to_have_attribute("data-step", str(shown.step))
+    expect(page).to_have_url(re.compile(rf"/at/{shown.step}/$"))
+    expect(page).to_have_title(re.compile(rf"step {shown.step}\b"))
+
+
+def test_keys_slider_and_play_lead_through_a_game(past: Game, new_person: NewPerson) -> None:
+    guest = new_person()
+    page, at = guest.page, replay(past, OPEN, past.steps // 2)
+    page.goto(f"/g/{past.slug}/at/{at.step}/")
+    stands_at(page, at)
+
+    turn = turn_step(past, None, at.step, ahead=True)
+    for key, step in (
+        ("ArrowRight", at.following),
+        ("ArrowLeft", at.step),
+        ("PageDown", turn),
+        ("PageUp", turn_step(past, None, turn, ahead=False)),
+        ("End", past.steps),
+        ("Home", 1),
+    ):
+        page.keyboard.press(key)
+        stands_at(page, replay(past, OPEN, step or 0))
+
+    page.locator("#slider").fill(str(at.step))
+    stands_at(page, at)
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+    for _ in range(2):
+        assert at.following is not None
+        at = replay(past, OPEN, at.following)
+        page.clock.run_for(MEDIUM)
+        stands_at(page, at)
+    page.keyboard.press("Space")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(5 * MEDIUM)
+    stands_at(page, at)
+    page.go_back()
+    stands_at(page, replay(past, OPEN, at.previous or 0))
+    assert guest.complaints == []
+
+
+def test_without_scripts_every_way_is_a_link_or_a_form(past: Game, new_person: NewPerson) -> None:
+    page, at = new_person(scripts=False).page, replay(past, OPEN, past.steps // 2)
+    page.goto(f"/g/{past.slug}/at/{at.step}/")
+    expect(page.locator("#play")).to_be_hidden()
+    page.get_by_role("link", name="Next step").click()
+    expect(page).to_have_url(re.compile(rf"/at/{at.following}/$"))
+    page.locator("#slider").press("Home")
+    page.get_by_role("button", name="Go").click()
+    expect(page).to_have_url(re.compile(rf"/at/{replay(past, OPEN, 1).step}/$"))
+    page.get_by_role("link", name="Ann", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/seat/\d/$"))

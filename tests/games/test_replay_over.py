@@ -1,0 +1,195 @@
+"""Looking back when the game is over: from every seat and with everything open, to any entry."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.models.loading import position_at, position_at_step
+from games.selectors.replay import Eyes, NoPositionError, replay
+from games.selectors.timeline import turn_starts
+from games.services.back import come_back
+from tests.games.long import whole_game
+from tests.games.pages import HX, Visitor, html
+from tests.games.people import finish, play, running
+from tests.games.tables import away
+from tests.games.test_replay import at
+
+pytestmark = pytest.mark.django_db
+
+OPEN = Eyes(None, opened=True)
+
+
+def finished() -> Game:
+    """A finished game of Ann and Bob: Ann hides twice, Bob once, one toll is refused by an order."""
+    game = running()
+    play(game, "1 wait", "1 hide", "2 toll", "2 hide", "1 low", "2 high", "1 roll", "1 hide")
+    finish(game)
+    return game
+
+
+@pytest.fixture(scope="module")
+def past(django_db_setup, django_db_blocker):
+    """A whole packed game of The Sorcerer's Labyrinth with hundreds of entries."""
+    with django_db_blocker.unblock():
+        game = whole_game(500)
+        yield game
+        game.delete()
+        User.objects.all().delete()
+
+
+def test_every_step_shows_the_last_position_with_no_more_steps():
+    game = finished()
+    for step in range(1, game.steps + 1):
+        expected = position_at_step(game, step)
+        shown = replay(game, Eyes(1), step)
+        assert (shown.step, shown.turn) == (expected.steps, game_turn(expected))
+        assert shown.table.view == expected.system.observe(expected.state, 1)
+
+
+def game_turn(position) -> int:
+    return position.system.turns(position.state)
+
+
+def test_every_entry_can_be_reached():
+    game, reached = finished(), 1
+    step: int | None = 1
+    while step is not None:
+        shown = replay(game, OPEN, step)
+        for doing in shown.doings:
+            assert doing.number == reached
+            again = replay(game, OPEN, step, entry=reached)
+            assert again.entry == reached
+            expected = position_at(game, reached)
+            assert again.table.view == expected.system.observe(expected.state, None)
+            reached += 1
+        step = shown.following
+    assert reached == game.entries + 1
+
+
+def test_an_entry_of_another_step_has_no_address_there():
+    game = finished()
+    shown = replay(game, OPEN, game.steps)
+    with pytest.raises(NoPositionError):
+        replay(game, OPEN, shown.step, entry=1)
+    with pytest.raises(NoPositionError):
+        replay(game, OPEN, shown.step, entry=game.entries + 1)
+
+
+def test_each_seat_is_shown_what_it_knew_and_the_open_view_all_answers():
+    game = finished()
+    ann, bob = (replay(game, Eyes(seat), game.steps - 1).table for seat in (1, 2))
+    assert (ann.view.stash, bob.view.stash) == (2, 1)
+    answers = {(given.seat, given.key) for doing in all_doings(game, OPEN) for given in doing.given}
+    assert {(1, "hide"), (2, "hide"), (1, "refuse"), (2, "high")} <= answers
+    assert {given.seat for doing in all_doings(game, Eyes(2)) for given in doing.given} == {2}
+    assert "hidden: 2" not in html(Visitor().get(at(game, 10, "seat", "2"), follow=True))
+
+
+def all_doings(game: Game, eyes: Eyes) -> list:
+    found, step = [], 1
+    while step is not None:
+        shown = replay(game, eyes, step)
+        found += shown.doings
+        step = shown.following
+    return found
+
+
+def test_sealed_answers_lie_open_together_with_who_gave_them():
+    bids = [doing for doing in all_doings(finished(), OPEN) if doing.kind == "bid"]
+    assert [(given.name, given.key) for given in bids[0].given] == [("Ann", "low"), ("Bob", "high")]
+
+
+def test_what_answered_by_itself_is_named_and_why_is_told_to_its_owner_only():
+    game = finished()
+    toll = next(doing for doing in all_doings(game, OPEN) if doing.kind == "toll")
+    assert (toll.given[0].by, toll.given[0].key) == ("order", "refuse")
+    step = next(step for step in range(1, game.steps) if toll in replay(game, OPEN, step).doings)
+    for more in ((), ("open",), ("seat", "1"), ("seat", "2")):
+        for name, told in (("Ann", more != ("seat", "2")), ("Bob", False), ("", False)):
+            page = html(Visitor(name).get(at(game, step, *more), follow=True))
+            assert ("because of the stash" in page) is told
+
+
+def test_a_stand_in_is_named_beside_the_person_it_played_for():
+    game = running()
+    away(game, 1)
+    assert come_back(game.pk, 1).accepted
+    finish(game)
+    given = [given for doing in all_doings(game, OPEN) for given in doing.given if given.seat == 1]
+    assert {one.name for one in given} == {"Ann"}
+
+
+def test_the_turns_are_listed_with_whose_they_are():
+    game = finished()
+    starts = turn_starts(game)
+    assert [turn.number for turn in starts] == list(range(1, len(starts) + 1))
+    assert [turn.seat for turn in starts[:4]] == [1, 2, 1, 2]
+    for turn in starts:
+        assert replay(game, OPEN, turn.step).turn == turn.number
+    page = html(Visitor().get(at(game, starts[2].step)))
+    assert page.count('aria-current="true"') >= 2
+    assert reverse("games:dice", args=[game.slug]) in page
+    assert game.opened_seed() in page
+
+
+def test_a_page_that_one_has_already_is_not_sent_again():
+    game = finished()
+    for more in ({}, HX):
+        reader = Visitor("Ann")
+        page = reader.get(at(game, game.steps), **more)
+        assert page["Cache-Control"] == "private, no-cache"
+        again = reader.get(at(game, game.steps), HTTP_IF_NONE_MATCH=page["ETag"], **more)
+        assert (again.status_code, again.content) == (304, b"")
+        other = reader.get(at(game, game.steps, "seat", "2"), HTTP_IF_NONE_MATCH=page["ETag"], **more)
+        assert other.status_code == 200
+
+
+def test_a_running_position_is_kept_by_nobody():
+    game = running()
+    play(game, "1 roll", "1 keep")
+    page = Visitor("Ann").get(reverse("games:replay_go", args=[game.slug]), follow=True)
+    assert "no-store" in page["Cache-Control"]
+    assert "ETag" not in page
+
+
+def test_a_game_called_off_stays_closed():
+    game = running()
+    play(game, "1 wait", "1 hide", "2 wait", "2 keep", "1 low", "2 low")
+    Game.objects.filter(pk=game.pk).update(status="cancelled")
+    assert Visitor().get(at(game, 3, "open")).status_code == 404
+    assert "hidden:" not in html(Visitor("Bob").get(at(game, 6), follow=True))
+    assert "hidden:" in html(Visitor("Ann").get(at(game, 6), follow=True))
+
+
+# -- a real game, packed ------------------------------------------------------------------------------------
+
+
+def test_everything_lies_open_in_a_packed_game(past):
+    shown = replay(past, OPEN, past.steps // 2)
+    packs = [one.backpack for one in shown.table.view.characters.values()]
+    assert all(pack is not None for pack in packs)
+    mine = replay(past, Eyes(1), past.steps // 2)
+    known = [one.backpack is not None for one in mine.table.view.characters.values() if one.seat != 1]
+    assert not any(known)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_positions_of_a_real_game_are_drawn_in_words(past, language):
+    for step in range(1, past.steps, past.steps // 5):
+        for more in ((), ("seat", "1")):
+            page = Visitor().get(at(past, step, *more), follow=True, HTTP_ACCEPT_LANGUAGE=language)
+            assert page.status_code == 200
+            assert "Something happens" not in html(page)
+            assert 'name="answer"' not in html(page)
+
+
+def test_a_packed_position_costs_the_same_early_and_late(past, django_assert_num_queries):
+    assert past.packed_at
+    assert past.entries >= 500
+    visitor = Visitor()
+    steps = [replay(past, OPEN, step).step for step in (5, 400, past.steps - 200)]
+    visitor.get(at(past, steps[0]))
+    for step in steps:
+        with django_assert_num_queries(6):
+            assert visitor.get(at(past, step)).status_code == 200

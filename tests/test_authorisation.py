@@ -1,0 +1,44 @@
+"""The table in authorisation.txt holds for every address; one that has no line there fails."""
+
+from pathlib import Path
+
+import pytest
+
+from games import systems
+from tests.authorisation import Doors, is_of_a_game, patterns, world
+from tests.games.tiny import TINY
+
+TABLE = Path(__file__).with_suffix(".txt").with_name("authorisation.txt")
+METHODS = ("GET", "POST")
+
+
+def expected() -> dict[tuple[str, str], list[str]]:
+    """(name, method) -> a word of six letters for each column."""
+    lines = [line.split() for line in TABLE.read_text().splitlines() if line and line[0] not in "# "]
+    return {(name, method): words for name, method, *words in lines}
+
+
+@pytest.fixture(autouse=True)
+def _the_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+
+
+def test_every_address_has_its_lines() -> None:
+    named = {(name, method) for name, _route in patterns() for method in METHODS}
+    assert named == set(expected())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("part", range(8))
+def test_everybody_may_do_what_the_table_says_and_no_more(part: int) -> None:
+    there, wrong, table = world(), [], expected()
+    doors = Doors(there.people)
+    for at, (name, route) in enumerate(sorted(patterns())):
+        if at % 8 != part:
+            continue
+        for method in METHODS:
+            games = list(there.games.values()) if is_of_a_game(route) else [there.open]
+            found = [doors.try_all(name, route, method, game) for game in games]
+            if found != table.get((name, method)):
+                wrong.append(f"{name} {method} {' '.join(found)}")
+    assert not wrong, "\n".join(wrong)
