@@ -3,13 +3,19 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.forms import Form
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone, translation
 
+from accounts.banned import PAGE, remember
 from accounts.models import NAME_TAKEN, Language, User, is_name_free
 from accounts.names import tidy_name, validate_name, validate_not_reserved
+from accounts.sanctions import is_banned
 from accounts.time_zones import DEFAULT, zone_of
 
 
@@ -29,6 +35,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         user.time_zone = form.cleaned_data.get("time_zone") or DEFAULT
         saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def pre_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse | None:
+        """Every way of signing in comes by here; a banned person is told why he stays outside."""
+        if is_banned(user):
+            remember(request, user)
+            return redirect(PAGE)
+        response: HttpResponse | None = super().pre_login(request, user, **how)
+        return response
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Somebody may have signed up with an address, unconfirmed, that another person changes to."""
+        try:
+            with transaction.atomic():
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:
+            failed = "account/messages/email_confirmation_failed.txt"
+            self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
+            return False
 
     def format_email_subject(self, subject: str) -> str:
         return f"Labyrinth: {subject}"

@@ -2,58 +2,99 @@ from collections.abc import Iterator
 from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.mfa.webauthn import forms as key_forms
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from accounts import hours, message_choices, message_events, vacations
+from accounts import avatar, hours, message_choices, message_events, vacations
+from accounts.addresses import forget_wishes, owner_of
+from accounts.avatar_words import drawings_of
 from accounts.message_events import MessageChoice
-from accounts.models import NAME_HELP, User
+from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST, tidy_name, validate_not_reserved
 from accounts.time_zones import time_zone_choices, validate_time_zone
+
+
+def zone_in_browser() -> forms.CharField:
+    """A field that the script of the page fills with the time zone of the browser."""
+    return forms.CharField(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+
+
+def zone_or_nothing(name: str) -> str:
+    """A zone we do not know is nobody's fault and no reason to turn a person away."""
+    try:
+        validate_time_zone(name)
+    except ValidationError:
+        return ""
+    return name
+
+
+def name_at_the_table(form: forms.Form) -> None:
+    """Let a form of signing up ask for the name as our pages call it, without placeholders."""
+    name = form.fields["username"]
+    name.label = _("Name at the table")
+    name.help_text = NAME_HELP
+    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
 
 
 class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
     """Email, name and password; the script of the page fills in the time zone of the browser."""
 
-    time_zone = forms.CharField(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+    time_zone = zone_in_browser()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        name = self.fields["username"]
-        name.label = _("Name at the table")
-        name.help_text = NAME_HELP
-        name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+        name_at_the_table(self)
         self.fields["password1"].widget.attrs["autocomplete"] = "new-password"
-        for field in self.fields.values():
-            field.widget.attrs.pop("placeholder", None)
 
     def clean_time_zone(self) -> str:
-        """A zone we do not know is nobody's fault and no reason to turn a person away."""
-        name: str = self.cleaned_data["time_zone"]
-        try:
-            validate_time_zone(name)
-        except ValidationError:
-            return ""
-        return name
+        return zone_or_nothing(self.cleaned_data["time_zone"])
+
+    def validate_unique_email(self, email: str) -> str:
+        """A known address is told by mail only."""
+        self.account_already_exists = owner_of(email) is not None
+        return email
+
+    @transaction.atomic
+    def save(self, request: HttpRequest) -> Any:
+        """Raises IntegrityError if somebody has taken the name or the address since they were looked at."""
+        forget_wishes(self.cleaned_data["email"])
+        return super().save(request)
 
 
-class AddKeyForm(key_forms.AddWebAuthnForm):  # type: ignore[misc]
-    """A new security key; in the original its name has a label that cannot be translated."""
+class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
+    """The address to which a code is sent."""
 
-    name = forms.CharField(label=_("Name"), required=False)
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        owner = owner_of(email)
+        self._user = owner if owner and owner.is_active else None
+        return email
 
 
-class EditKeyForm(key_forms.EditWebAuthnForm):  # type: ignore[misc]
-    """A security key under another name."""
+class ResetPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+    """The address to which the link for another password is sent."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        owner = owner_of(email)
+        self.users = [owner] if owner and owner.is_active else []
+        return email
 
 
 class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
+    avatar = forms.TypedChoiceField(
+        label=_("Picture"),
+        coerce=int,
+        choices=[(number, "") for number in range(avatar.DRAWINGS)],
+        widget=forms.RadioSelect,
+        help_text=_("A coat of arms, drawn from your account."),
+    )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         help_text=_(
@@ -64,9 +105,32 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone")
-        labels = {"username": _("Name at the table"), "language": _("Language")}
-        help_texts = {"language": _("For the pages and for the mails we send you.")}
+        fields = (
+            "username",
+            "avatar",
+            "language",
+            "time_zone",
+            "profile_shown",
+            "history_shown",
+            "times_shown",
+        )
+        labels = {
+            "username": _("Name at the table"),
+            "language": _("Language"),
+            "profile_shown": _("Who may open my profile"),
+            "history_shown": _("Show my finished games"),
+            "times_shown": _("Show how quickly I answer"),
+        }
+        help_texts = {
+            "language": _("For the pages and for the mails we send you."),
+            "profile_shown": _("People whom you block, or who block you, never see it."),
+            "history_shown": _(
+                "Without them your profile tells nothing of how you play. Those who played with you see "
+                "your games with them in any case."
+            ),
+            "times_shown": _("How long you take for half of your answers, and for most of them."),
+        }
+        widgets = {"profile_shown": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,6 +142,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = choices
         self.fields["username"].widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+        picture = self.fields["avatar"]
+        assert isinstance(picture, forms.ChoiceField)
+        picture.choices = drawings_of(self.instance.slug)
 
     def clean_username(self) -> str:
         name = tidy_name(self.cleaned_data["username"])
@@ -95,6 +162,15 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
             hours.change_zone(person, person.time_zone)
         person.save(update_fields=self._meta.fields)
         return person
+
+    def try_save(self) -> bool:
+        """Whether it could be saved: somebody may have taken the name since the form was looked at."""
+        try:
+            self.save()
+        except IntegrityError:
+            self.add_error("username", NAME_TAKEN)
+            return False
+        return True
 
 
 class HoursForm(forms.Form):

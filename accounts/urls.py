@@ -1,16 +1,35 @@
 from django.urls import path
 
 from accounts import views
+from accounts.views.tokens import revoke_token, tokens
 
 app_name = "accounts"
 
 urlpatterns = [
     path("preferences/", views.preferences, name="preferences"),
+    path("time-zone/", views.time_zone, name="time_zone"),
     path("hours/", views.hours, name="hours"),
     path("vacation/", views.vacation, name="vacation"),
     path("vacation/end/", views.end_vacation, name="end_vacation"),
     path("vacation/<int:vacation_id>/call-off/", views.call_off, name="call_off_vacation"),
     path("messages/", views.messages, name="messages"),
     path("mail-again/", views.mail_again, name="mail_again"),
+    path("tokens/", tokens, name="tokens"),
+    path("tokens/<int:token_id>/revoke/", revoke_token, name="revoke_token"),
     path("language/", views.language, name="language"),
+    # In place of allauth's own pages of these addresses.
+    path("signup/", views.sign_up, name="sign_up"),
+    path("login/code/confirm/", views.confirm_code, name="confirm_code"),
+    path("oidc/<str:provider_id>/login/", views.sign_in_elsewhere, name="sign_in_elsewhere"),
+    path("3rdparty/signup/", views.social_sign_up, name="social_sign_up"),
+    path("sessions/", views.sessions, name="sessions"),
+    path("sessions/end-others/", views.end_other_sessions, name="end_other_sessions"),
+    path("sessions/<int:number>/end/", views.end_session, name="end_session"),
+    path("data/", views.data, name="data"),
+    path("data/<str:token>/", views.data_file, name="data_file"),
+    path("delete/", views.delete, name="delete"),
+    path("blocks/", views.blocks, name="blocks"),
+    path("blocks/<slug:slug>/", views.block, name="block"),
+    path("blocks/<slug:slug>/end/", views.unblock, name="unblock"),
+    path("banned/", views.banned, name="banned"),
 ]

@@ -1,16 +1,21 @@
-"""The Content-Security-Policy header: everything from this site, nothing inline."""
+"""The Content-Security-Policy header: everything from this site, nothing inline.
+
+Forms lead to this site; and on to where people sign in elsewhere, if the environment names such places.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import cast
 
 from asgiref.sync import iscoroutinefunction
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+    "form-action " + " ".join(["'self'", *settings.FORM_TARGETS])
 )
 
 Pages = Callable[[HttpRequest], HttpResponseBase]

@@ -30,6 +30,8 @@ logger = logging.getLogger(__name__)
 on_end: list[Callable[[datetime, datetime], None]] = []
 """Told start and end of a maintenance that was really on."""
 ALLOWED = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+PROGRAMS = ("/api/", "/live/api/")
+"""Whoever asks below these addresses is a program."""
 SHORTEST = 60
 """Nobody is told to come again sooner, in seconds."""
 
@@ -175,9 +177,11 @@ def refused_now(request: HttpRequest) -> HttpResponseBase | None:
 
 
 def refusal(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
-    """Says when to come again: a page, one line for a part of a page, or JSON where that is asked for."""
+    """Says when to come again: a page, one line for a part of a page, or JSON for programs."""
     response: HttpResponseBase
-    if "HX-Request" in request.headers:
+    if request.path.startswith(PROGRAMS):
+        response = _problem(request, found)
+    elif "HX-Request" in request.headers:
         response = HttpResponse(in_words(found), content_type="text/plain; charset=utf-8")
     elif request.accepts("text/html"):
         response = render(request, "503.html", {"found": found, "line": in_words(found)})
@@ -188,6 +192,19 @@ def refusal(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _problem(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
+    """As the API says everything that goes wrong (RFC 9457)."""
+    body = {
+        "type": f"{settings.SITE_URL}/api/v1/docs#problem-maintenance",
+        "title": _("The site is being looked after"),
+        "status": 503,
+        "detail": in_words(found),
+        "instance": request.path,
+        "until": found.until.isoformat(),
+    }
+    return JsonResponse(body, content_type="application/problem+json")
 
 
 def in_words(found: Maintenance) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, environment, logs
+from labyrinth import __version__, environment, logs, social_sign_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -37,6 +37,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
     "anymail",
     "django_htmx",
@@ -49,6 +51,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
 ]
+# Sign-in by an account elsewhere: nothing, until the environment names providers.
+SOCIAL_SIGN_IN = social_sign_in.from_environment()
+INSTALLED_APPS += SOCIAL_SIGN_IN.apps
 if DEVELOPMENT:
     INSTALLED_APPS += ["rehearsal"]  # manage.py rehearse
 
@@ -67,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "labyrinth.maintenance.maintenance_middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "accounts.banned.banned_middleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -149,6 +155,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
     "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},
     "send messages": {"task": "games.send_messages", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep ended": {"task": "games.sweep_ended", "schedule": 60.0, "options": {"expires": 60}},
+    "sweep people": {"task": "games.sweep_people", "schedule": 60.0, "options": {"expires": 60}},
     "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
     "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},
     "purge": {"task": "labyrinth.purge", "schedule": 86400.0, "options": {"expires": 3600}},
@@ -181,7 +189,11 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_ADAPTER = "labyrinth.adapter.Adapter"
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignupForm",
+    "request_login_code": "accounts.forms.LoginCodeForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_UNIQUE_EMAIL = True
@@ -190,17 +202,56 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
+# One address a person; another one takes its place when it is confirmed, and the old one is told.
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 3
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+# All that may be asked again and again, by whom: address of the client, person, or what is asked for.
 ACCOUNT_RATE_LIMITS = {
+    "change_password": "5/m/user",
+    "confirm_email": "1/3m/key",
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
-    "signup": "20/m/ip",
+    "manage_email": "10/m/user",
+    "reauthenticate": "10/m/user",
+    "request_login_code": "20/m/ip,3/m/key,12/h/key",
     "reset_password": "20/m/ip,5/m/key",
-    "confirm_email": "1/3m/key",
+    "reset_password_from_key": "20/m/ip",
+    "signup": "20/m/ip",
 }
+# The name of the page that shows a person; its address has the person's slug.
+PERSON_PAGE = "games:person"
 VACATION_HOURS_A_YEAR = environment.number("VACATION_HOURS_A_YEAR", 30 * 24)
-MFA_FORMS = {"add_webauthn": "accounts.forms.AddKeyForm", "edit_webauthn": "accounts.forms.EditKeyForm"}
+MFA_FORMS = {
+    "add_webauthn": "accounts.key_forms.AddKeyForm",
+    "edit_webauthn": "accounts.key_forms.EditKeyForm",
+    "authenticate_webauthn": "accounts.key_forms.AuthenticateKeyForm",
+    "login_webauthn": "accounts.key_forms.LoginKeyForm",
+    "reauthenticate_webauthn": "accounts.key_forms.ReauthenticateKeyForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip"}
+# Signing up by passkey would need codes instead of links in the mails that confirm an address, and a link
+# also works on the other device. A passkey is added to an account that stands.
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Whoever has keys may change his address too; until it is confirmed it opens nothing: accounts/addresses.py.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "Labyrinth"
+MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
+SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "accounts.social_forms.SocialSignupForm"}
+SOCIALACCOUNT_PROVIDERS = SOCIAL_SIGN_IN.providers
+# A newcomer chooses his name; an address that is known signs nobody in: he signs in and connects the two.
+SOCIALACCOUNT_AUTO_SIGNUP = False
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_STORE_TOKENS = False
+# Where forms of ours may lead besides this site; see labyrinth/csp.py.
+FORM_TARGETS = SOCIAL_SIGN_IN.origins
 
 # --- Mail --------------------------------------------------------------------------------------------
 
@@ -269,6 +320,11 @@ SECURE_SSL_REDIRECT = SECURE_COOKIES and not DEVELOPMENT
 BEHIND_PROXY = environment.flag("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- The API -----------------------------------------------------------------------------------------
+
+API_PER_MINUTE = environment.number("API_PER_MINUTE", 300)  # requests with one token
+API_PER_MINUTE_ADDRESS = environment.number("API_PER_MINUTE_ADDRESS", 600)  # requests from one address
 
 # --- Watching and looking after ----------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from accounts.models.block import Block
 from accounts.models.data_export import DataExport
+from accounts.models.deletion import Deletion
 from accounts.models.hours import Hours
 from accounts.models.sanction import Sanction
 from accounts.models.token import Token
@@ -21,6 +22,7 @@ __all__ = [
     "NAME_TAKEN",
     "Block",
     "DataExport",
+    "Deletion",
     "Hours",
     "Language",
     "MailRefusal",

@@ -3,10 +3,12 @@ import string
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.message_events import MessageChoice, default_of
@@ -31,9 +33,9 @@ def new_slug() -> str:
 class ShownTo(models.TextChoices):
     """Who may open a person's profile."""
 
-    EVERYBODY = "everybody", _("everybody")
-    PLAYERS = "players", _("players who are signed in")
-    NOBODY = "nobody", _("nobody but me")
+    EVERYBODY = "everybody", _("Everybody")
+    PLAYERS = "players", _("Players who are signed in")
+    NOBODY = "nobody", _("Nobody but me")
 
 
 class Language(models.TextChoices):
@@ -91,15 +93,27 @@ class User(AbstractUser):
         _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True
     )
 
+    # Until when no sanction lets this person in, so that no request has to ask (accounts/sanctions.py).
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["username"]
 
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        indexes = [
+            models.Index(
+                fields=["banned_until"], name="user_banned", condition=models.Q(banned_until__isnull=False)
+            )
+        ]
 
     def __str__(self) -> str:
         return self.username
+
+    def get_absolute_url(self) -> str:
+        """The person's profile. It is a page of the games, which this app knows by its name only."""
+        return reverse(settings.PERSON_PAGE, args=[self.slug])
 
     def wants(self, event: str) -> MessageChoice:
         """How this person is told of an event: "mail", "digest" or "off"."""

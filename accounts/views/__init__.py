@@ -1,15 +1,40 @@
+from accounts.views.avatar import avatar
+from accounts.views.banned import banned
+from accounts.views.blocks import block, blocks, unblock
+from accounts.views.data import data, data_file
+from accounts.views.delete import delete
 from accounts.views.hours import hours
+from accounts.views.login_code import confirm_code
 from accounts.views.messages import mail_again, messages
-from accounts.views.preferences import language, preferences
+from accounts.views.preferences import language, preferences, time_zone
+from accounts.views.sessions import end_other_sessions, end_session, sessions
+from accounts.views.sign_up import sign_up, social_sign_up
+from accounts.views.social import sign_in_elsewhere
 from accounts.views.vacation import call_off, end_vacation, vacation
 
 __all__ = [
+    "avatar",
+    "banned",
+    "block",
+    "blocks",
     "call_off",
+    "confirm_code",
+    "data",
+    "data_file",
+    "delete",
+    "end_other_sessions",
+    "end_session",
     "end_vacation",
     "hours",
     "language",
     "mail_again",
     "messages",
     "preferences",
+    "sessions",
+    "sign_in_elsewhere",
+    "sign_up",
+    "social_sign_up",
+    "time_zone",
+    "unblock",
     "vacation",
 ]

@@ -1,0 +1,94 @@
+"""What the site stores of a person himself, for the file with all his data: secrets are left out."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from allauth.usersessions.models import UserSession
+
+from accounts.blocks import blocks_of
+from accounts.data_exports import Part
+from accounts.models import Hours, Sanction, Token, User, Vacation
+
+Row = dict[str, Any]
+Rows = list[Any]
+PREFERENCES = (
+    "language",
+    "time_zone",
+    "avatar",
+    "profile_shown",
+    "history_shown",
+    "times_shown",
+    "message_choices",
+    "digest_hour",
+)
+
+
+def account(person: User) -> Row:
+    """Who the person is here, and how he signs in."""
+    elsewhere = SocialAccount.objects.filter(user=person).values("provider", "uid", "date_joined")
+    addresses = EmailAddress.objects.filter(user=person).order_by("pk")
+    return {
+        "name": person.username,
+        "address": person.email,
+        "public_id": person.slug,
+        "joined": person.date_joined,
+        "last_sign_in": person.last_login,
+        "mail_refused": person.mail_refused_at,
+        "addresses": list(addresses.values("email", "verified", "primary")),
+        "keys": list(Authenticator.objects.filter(user=person).values("type", "created_at", "last_used_at")),
+        "other_sites": list(elsewhere),
+    }
+
+
+def preferences(person: User) -> Row:
+    """What the person has chosen."""
+    return {column: getattr(person, column) for column in PREFERENCES}
+
+
+def hours(person: User) -> Rows:
+    """Quiet hours and free days, with the day from which they held."""
+    found = Hours.objects.filter(user=person).order_by("from_day")
+    return list(found.values("from_day", "zone", "quiet_from", "quiet_to", "free_days"))
+
+
+def vacations(person: User) -> Rows:
+    """Times away."""
+    return list(Vacation.objects.filter(user=person).order_by("starts_at").values("starts_at", "ends_at"))
+
+
+def sessions(person: User) -> Rows:
+    """Devices on which the person is signed in."""
+    found = UserSession.objects.filter(user=person).order_by("created_at")
+    return list(found.values("ip", "user_agent", "created_at", "last_seen_at"))
+
+
+def tokens(person: User) -> Rows:
+    """Personal tokens, without what would let anybody use them."""
+    found = Token.objects.filter(user=person).order_by("created_at")
+    return list(found.values("name", "prefix", "scopes", "created_at", "expires_at", "used_at", "revoked_at"))
+
+
+def blocks(person: User) -> Rows:
+    """Whom the person has blocked; who blocks him is not his to know."""
+    return [{"name": row.blocked.username, "since": row.at} for row in blocks_of(person)]
+
+
+def sanctions(person: User) -> Rows:
+    """What the moderators have laid on the person."""
+    found = Sanction.objects.filter(user=person).order_by("at")
+    return list(found.values("kind", "reason", "at", "until", "lifted_at"))
+
+
+PARTS: dict[str, Part] = {
+    "account": account,
+    "preferences": preferences,
+    "hours": hours,
+    "vacations": vacations,
+    "sessions": sessions,
+    "tokens": tokens,
+    "blocks": blocks,
+    "sanctions": sanctions,
+}
+"""In the order of the file."""

@@ -1,0 +1,41 @@
+"""What a new token of the API is called, what it may do, and how long."""
+
+from datetime import datetime, timedelta
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from accounts.tokens import SCOPES
+from labyrinth.clock import now
+
+DAYS = [
+    (30, ngettext_lazy("%(days)d day", "%(days)d days", 30) % {"days": 30}),
+    (90, ngettext_lazy("%(days)d day", "%(days)d days", 90) % {"days": 90}),
+    (365, _("a year")),
+    (0, _("until I revoke it")),
+]
+
+
+class TokenForm(forms.Form):
+    """One new token."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=60,
+        help_text=_("What it is for: you will find it by this name in the list."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do"), choices=[*SCOPES.items()], widget=forms.CheckboxSelectMultiple
+    )
+    days = forms.TypedChoiceField(label=_("How long it holds"), coerce=int, choices=DAYS, initial=90)
+
+    def clean_name(self) -> str:
+        """Single spaces: the name stands in one line."""
+        return " ".join(self.cleaned_data["name"].split())
+
+    def expires_at(self) -> datetime | None:
+        """When the token of a valid form is over."""
+        days: int = self.cleaned_data["days"]
+        return now() + timedelta(days=days) if days else None

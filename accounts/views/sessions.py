@@ -1,0 +1,38 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.sessions import devices_of, end, end_others
+from accounts.views.person import signed_in
+
+PAGE = "accounts:sessions"
+
+
+@login_required
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Where the person is signed in."""
+    devices = devices_of(signed_in(request), request.session.session_key)
+    return render(request, "accounts/sessions.html", {"devices": devices})
+
+
+@login_required
+@require_POST
+def end_session(request: HttpRequest, number: int) -> HttpResponse:
+    """Sign out in one other browser."""
+    if end(signed_in(request), number, request.session.session_key):
+        messages.success(request, _("You are signed out there."))
+    else:
+        messages.info(request, _("Nobody is signed in there any more."))
+    return redirect(PAGE)
+
+
+@login_required
+@require_POST
+def end_other_sessions(request: HttpRequest) -> HttpResponse:
+    """Sign out everywhere but here."""
+    end_others(signed_in(request), request.session.session_key)
+    messages.success(request, _("You are signed out everywhere but here."))
+    return redirect(PAGE)

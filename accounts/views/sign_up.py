@@ -1,0 +1,44 @@
+"""Signing up, when somebody else takes the name or the address in the same moment."""
+
+from allauth.account.views import SignupView
+from allauth.socialaccount.views import SignupView as SocialSignupView
+from django.db import IntegrityError
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+
+
+class SignUp(SignupView):  # type: ignore[misc]
+    def form_valid(self, form: Form) -> HttpResponse:
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            form.full_clean()  # the other one's row is there now
+            response = super().form_valid(form) if form.is_valid() else self.form_invalid(form)
+        return response
+
+
+class SocialSignUp(SocialSignupView):  # type: ignore[misc]
+    def form_valid(self, form: Form) -> HttpResponse:
+        begun = self.request.session["socialaccount_sociallogin"]
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            form.full_clean()
+            if form.is_valid():
+                response = super().form_valid(form)
+            else:
+                self.request.session["socialaccount_sociallogin"] = begun
+                response = self.form_invalid(form)
+        return response
+
+
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Email, name and password; the page of the address `account_signup`."""
+    response: HttpResponse = SignUp.as_view()(request)
+    return response
+
+
+def social_sign_up(request: HttpRequest) -> HttpResponse:
+    """Name and email of somebody who comes by an account elsewhere; `socialaccount_signup`."""
+    response: HttpResponse = SocialSignUp.as_view()(request)
+    return response
