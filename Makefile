@@ -32,7 +32,8 @@ test-sqlite: $(DEV_SET) chromium
 	$(PY) -m pytest -q -n auto --dist worksteal -m "not postgres"
 
 test-postgres: $(DEV_SET) chromium
-	TEST_DATABASE=postgres $(PY) -m pytest -q -n auto --dist worksteal -m postgres
+	TEST_DATABASE=postgres $(PY) -m pytest -q -n auto --dist worksteal -m postgres \
+	  $$(grep -rlE "mark\.postgres" tests --include='*.py')
 
 # The ids of the rule books that no test names.
 rules: $(RUN_SET)

@@ -23,6 +23,14 @@ CHROMIUM_FLAGS = [
 ]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: at the end no worker waits for another.
+
+    But for browsers: while one is open, tests of streams cannot have a loop of their own in that worker.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(autouse=True)
 def _language_and_zone_of_nobody() -> Iterator[None]:
     """The last page's language and zone stay in the thread: a test starts anew, in English."""

@@ -8,6 +8,8 @@ from games import systems
 from tests.authorisation import Doors, is_of_a_game, patterns, world
 from tests.games.tiny import TINY
 
+pytestmark = pytest.mark.long
+
 TABLE = Path(__file__).with_suffix(".txt").with_name("authorisation.txt")
 METHODS = ("GET", "POST")
 

@@ -15,6 +15,8 @@ from games.models.game import Status
 from games.services import lobby
 from tests.api.program import program
 
+pytestmark = pytest.mark.long
+
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"
 SHORT_GAME = "shortgam20"
 """With this name and the seed made from it the bot has little to answer."""

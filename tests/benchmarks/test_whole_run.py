@@ -13,7 +13,7 @@ from benchmarks.command import BENCHMARKS
 from labyrinth.messages import BASE
 from tests.benchmarks.test_report import check_shape
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.long]
 
 
 def test_every_budget_is_measured_in_one_run(tmp_path: Path):

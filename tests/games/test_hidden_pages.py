@@ -25,11 +25,11 @@ from tests.games.people import NAMES, running
 from tests.systems.sorcerer.hiding import Secret, play_at_random, secrets, spots
 from tests.systems.sorcerer.rich import rich_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 SECRETS = ("backpack", "zombie", "rune", "between", "piles", "handled", "offered", "open", "rearrange")
 MASKED = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"')
-EACH = 4
+EACH = 2
 """So many positions are looked at for each sort of secret."""
 
 

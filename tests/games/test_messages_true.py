@@ -37,7 +37,7 @@ class _WithWitness:
 class MessagesTest(_WithWitness, TestCase):
     """Each example plays in a transaction of its own."""
 
-    @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(st.sampled_from(ACTS), min_size=3, max_size=30), st.sampled_from((None, *PLAYS_ON)))
     @example(["settle", "answers get lost", "send", "server comes up", "minutes", "send"], None)
     @example(["settle", "kill after the acceptance", "minutes", "send"], None)

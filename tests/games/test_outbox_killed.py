@@ -28,6 +28,7 @@ pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("fresh_channels"),
+    pytest.mark.long,
 ]
 __all__ = ["fresh_channels"]
 

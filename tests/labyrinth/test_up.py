@@ -18,6 +18,8 @@ from labyrinth.messages import BASE
 from labyrinth.processes import Children
 from rehearsal.ports import free_port
 
+pytestmark = pytest.mark.long
+
 SET_BY_TESTS = ("DATABASE_URL", "DATABASE_POOL", "REDIS_URL", "TASKS_AT_ONCE", "TEST_DIR", "SECRET_KEY")
 UP = [sys.executable, "manage.py", "up"]
 SECONDS = 60

@@ -5,7 +5,7 @@ import pytest
 from rehearsal.complaints import COUNTS
 from rehearsal.plants import PLANTS
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.long]
 
 RAISES = {
     "untrue": "untrue_messages",

@@ -6,7 +6,7 @@ import pytest
 
 from rehearsal.complaints import COUNTS
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.postgres, pytest.mark.long]
 
 
 def test_in_a_week_of_ten_tables_nothing_happens_that_must_never_happen(rehearse):

@@ -28,6 +28,8 @@ from tests.systems.sorcerer.hiding import Listener, Reader, Secret, Spot, first_
 from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_hidden import met
 
+pytestmark = pytest.mark.long
+
 KINDS = ("join_defence", "cast", "stone_skin", "repeat_die_others", "repeat_others", "repeat", "repeat_die")
 Answering = Callable[[View, Question, int, Mapping[str, Any]], Order | None]
 

@@ -8,6 +8,8 @@ from games.engine.position import Position, new_game
 from games.engine.record import journal_digest
 from games.systems.sorcerer.system import SYSTEM
 
+pytestmark = pytest.mark.long
+
 LONGEST_PHASE = 60
 THRIFTY_TURNS = 2000
 RANDOM_TURNS = 400
@@ -28,7 +30,7 @@ def checked(bot: str, seats: int, name: str, turns: int) -> tuple[PlayedOut, int
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("batch", range(6))
+@pytest.mark.parametrize("batch", range(4))
 def test_thrifty_games_always_end_by_a_victory(seats: int, batch: int) -> None:
     for index in range(batch * 10, batch * 10 + 5):
         game, longest = checked("thrifty", seats, f"thrifty-{seats}-{index}", THRIFTY_TURNS)
