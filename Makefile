@@ -28,11 +28,14 @@ check: $(DEV_SET)
 	$(MANAGE) rules --strict sorcerer
 	$(MANAGE) messages --compile
 
+# One more than there are cores: a test that waits for a browser or a server leaves its core to another.
+WORKERS = $(shell $(PY) -c "import os; print(1 + len(getattr(os, 'sched_getaffinity', lambda _: range(os.cpu_count() or 1))(0)))")
+
 test-sqlite: $(DEV_SET) chromium
-	$(PY) -m pytest -q -n auto --dist worksteal -m "not postgres"
+	$(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m "not postgres"
 
 test-postgres: $(DEV_SET) chromium
-	TEST_DATABASE=postgres $(PY) -m pytest -q -n auto --dist worksteal -m postgres \
+	TEST_DATABASE=postgres $(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m postgres \
 	  $$(grep -rlE "mark\.postgres" tests --include='*.py')
 
 # The ids of the rule books that no test names.
