@@ -24,8 +24,12 @@ folders: list[Path] = []
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests() -> None:
-    """Start the servers and point the settings at them; workers of xdist inherit the environment."""
-    if "PYTEST_XDIST_WORKER" in os.environ:
+    """Start the servers and point the settings at them; workers of xdist inherit the environment.
+
+    But each has a Valkey of its own: a test that empties the cache empties the whole server.
+    """
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        os.environ["REDIS_URL"] = _start_valkey(Path(os.environ["TEST_DIR"]), f"valkey-{worker}")
         return
     messages.compile_all()
     base = Path(tempfile.mkdtemp(prefix="labyrinth-tests-"))
@@ -67,8 +71,8 @@ def wants_postgres() -> bool:
     return os.environ.get("TEST_DATABASE") == "postgres"
 
 
-def _start_valkey(base: Path) -> str:
-    folder = base / "valkey"
+def _start_valkey(base: Path, name: str = "valkey") -> str:
+    folder = base / name
     folder.mkdir()
     path = folder / "redis.sock"
     arguments = redis_server.arguments(path=path, folder=folder, durable=False)

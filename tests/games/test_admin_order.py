@@ -1,58 +1,20 @@
 """The admin of those who keep order: reports with what was said, decisions, the log, sanctions."""
 
 import pytest
-from django.contrib.auth.models import Group
-from django.core.cache import cache
-from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, mute_of
-from games.models import Game, Line, ModeratorAction, Report
+from games.models import Line, ModeratorAction
 from games.services import moderation
 from games.services.reports import report
 from labyrinth.clock import now
+from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import finish, person, running
 from tests.games.talking import say
 
 pytestmark = pytest.mark.django_db
-LIST = reverse("admin:games_report_changelist")
-LOG = reverse("admin:games_moderatoraction_changelist")
-SANCTIONS = reverse("admin:accounts_sanction_changelist")
-WHY = "He insults everybody at the table"
-
-
-@pytest.fixture(autouse=True)
-def _nothing_counted():
-    cache.clear()
-
-
-@pytest.fixture
-def eve() -> User:
-    moderator = person("Eve")
-    moderator.groups.add(Group.objects.get(name="Moderators"))
-    User.objects.filter(pk=moderator.pk).update(is_staff=True)
-    return User.objects.get(pk=moderator.pk)
-
-
-@pytest.fixture
-def desk(client: Client, eve: User) -> Client:
-    client.force_login(eve)
-    return client
-
-
-def case_of(game: Game, by: str = "Ann", about: str = "Bob") -> Report:
-    line = say(game, about, f"{about} says <i>fool</i>")
-    return report(person(by), line.user, why="abuse", text="Look <at> this", game=game, line=line)
-
-
-def page(desk: Client, case: Report) -> str:
-    return desk.get(reverse("admin:games_report_change", args=[case.pk])).content.decode()
-
-
-def decide(desk: Client, case: Report, what: str, **more: str):
-    data = {"what": what, "reason": WHY, "close": "on"} | more
-    return desk.post(reverse("admin:games_report_change", args=[case.pk]), data)
+__all__ = ["desk", "eve"]
 
 
 def test_a_case_shows_what_was_said_around_it_and_what_was_before(desk, eve):

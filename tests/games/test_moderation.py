@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Group
-from django.core.cache import cache
 
 from accounts.models import Sanction, User
 from accounts.sanctions import is_banned, mute_of
@@ -16,24 +15,12 @@ from games.services.errors import Refused
 from games.services.lobby import join
 from games.services.reports import report
 from labyrinth.clock import now, stopped_at
+from tests.games.moderating import WHY, eve
 from tests.games.people import finish, open_table, person, play, running, seat_of
 from tests.games.talking import say
 
 pytestmark = pytest.mark.django_db
-WHY = "He insults everybody at the table"
-
-
-@pytest.fixture(autouse=True)
-def _nothing_counted():
-    cache.clear()
-
-
-@pytest.fixture
-def eve() -> User:
-    """A moderator."""
-    moderator = person("Eve")
-    moderator.groups.add(Group.objects.get(name="Moderators"))
-    return moderator
+__all__ = ["eve"]
 
 
 def told(by: str = "Ann", about: str = "Bob", game: Game | None = None, line: Line | None = None) -> Report:
