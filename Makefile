@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check test-sqlite test-postgres rules messages format lock clean chromium bench rehearse
+.PHONY: run test check test-sqlite test-postgres test-deep rules messages format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -37,6 +37,15 @@ test-sqlite: $(DEV_SET) chromium
 test-postgres: $(DEV_SET) chromium
 	TEST_DATABASE=postgres $(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m postgres \
 	  $$(grep -rlE "mark\.postgres" tests --include='*.py')
+
+# What asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. Before a
+# release; it takes its time. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some.
+DRAW = $(shell date -u +%Y%m%d)
+MOMENTS = $(shell $(PY) -c "from tests.moments import KINDS; print(*KINDS)")
+test-deep: $(DEV_SET)
+	@set -e; for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
+	  $(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m "not postgres and not browser" --moment $$kind --draw $(DRAW) \
+	  $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games --include='test_*.py'); done
 
 # The ids of the rule books that no test names.
 rules: $(RUN_SET)

@@ -1,13 +1,15 @@
 """What every test may use; the servers are started by tests/servers.py."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
 from django.utils import timezone, translation
 
-from labyrinth import maintenance
+from labyrinth import clock, maintenance
+from tests import moments
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
@@ -23,12 +25,53 @@ CHROMIUM_FLAGS = [
 ]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--moment KIND` lets the clock of the tests stand elsewhere, at a moment that `--draw` draws."""
+    parser.addoption("--moment", choices=moments.KINDS, help="the kind of moment at which tests begin")
+    parser.addoption("--draw", type=int, default=0, help="which moment of its kind")
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say when the tests take place, so that a red one can be repeated."""
+    return f"clock of the tests: {_beginning(config):%A %Y-%m-%d %H:%M:%S} UTC"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """The clock stands while files of tests are read, too: some reckon from now."""
+    with clock.stopped_at(_beginning(session.config)):
+        return (yield)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first: at the end no worker waits for another.
 
     But for browsers: while one is open, tests of streams cannot have a loop of their own in that worker.
     """
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def _beginning(config: pytest.Config) -> datetime:
+    kind: str | None = config.getoption("moment")
+    return moments.moment(kind, config.getoption("draw")) if kind else moments.PLAIN
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clock_of_the_session(pytestconfig: pytest.Config) -> Iterator[None]:
+    """What several tests share is made at the moment at which each of them begins."""
+    with clock.stopped_at(_beginning(pytestconfig)):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _the_clock_stands(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test depends on when it runs: time passes where the test says so, but for `real_clock`."""
+    if request.node.get_closest_marker("real_clock"):
+        monkeypatch.setattr(clock, "_stopped", [])
+        yield
+        return
+    with clock.stopped_at(_beginning(request.config)):
+        yield
 
 
 @pytest.fixture(autouse=True)

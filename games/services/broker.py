@@ -8,9 +8,9 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime, timedelta
 from functools import cache
 from importlib import import_module
+from time import monotonic
 from typing import Any
 
 import redis
@@ -19,34 +19,32 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth.clock import now
-
 logger = logging.getLogger(__name__)
 
 PATIENCE = 0.04
 """Seconds to wait for a connection, and again for an answer: together under 100 ms."""
-REST = timedelta(seconds=5)
-"""How long a broker that was down is left alone."""
+REST = 5
+"""Seconds for which a broker that was down is left alone."""
 
 Task = tuple[str, tuple[Any, ...]]
 _gathered: ContextVar[dict[Task, None] | None] = ContextVar("tasks queued together", default=None)
 
 
 class Breaker:
-    """Remembers that something is down."""
+    """Remembers that something is down, by the machine's clock: the site's may stand or jump."""
 
-    def __init__(self, rest: timedelta) -> None:
+    def __init__(self, rest: float) -> None:
         self.rest = rest
-        self.until: datetime | None = None
+        self.until: float | None = None
 
     def attempt(self, what: Callable[[], object]) -> bool:
         """Do it, unless it failed a moment ago; whether it was done. Errors are logged by class only."""
-        if self.until is not None and now() < self.until:
+        if self.until is not None and monotonic() < self.until:
             return False
         try:
             what()
         except Exception as error:
-            self.until = now() + self.rest
+            self.until = monotonic() + self.rest
             logger.warning("broker down: %s", type(error).__name__)
             return False
         self.until = None

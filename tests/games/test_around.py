@@ -25,6 +25,7 @@ from labyrinth.clock import stopped_at
 from tests.games.people import person, play, running
 from tests.games.tables import away
 from tests.games.test_votes import vote_of
+from tests.passing import later
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +110,7 @@ def test_a_line_names_who_sat_there_then():
     away(game, 2)
     come_back(game.pk, 2)
     away(game, 2, offered=True)
+    later()
     take_over(person("Dot"), game.pk, 2)
     away(game, 2)
     come_back(game.pk, 2)

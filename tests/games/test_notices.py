@@ -15,6 +15,7 @@ from games.services.obligations import restore
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, owing, person, play, running, seat_of
 from tests.games.post import only, written
+from tests.passing import later
 
 pytestmark = pytest.mark.django_db
 
@@ -192,6 +193,7 @@ def test_an_end_tells_everybody():
 def test_a_hold_and_its_end_are_two_messages():
     game = started()
     notices.on_held(game, "paused")
+    later()
     notices.on_held(game, "resumed")
     assert Message.objects.filter(event="held", user__username="Bob").count() == 2
 

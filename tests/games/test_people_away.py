@@ -70,7 +70,8 @@ def test_the_tables_read_that_it_is_announced_and_that_it_ends_early():
     assert events(game) == ["vacation", "vacation", "vacation_over", "vacation_over"]
     first = TableEvent.objects.filter(game=game).first()
     assert (first.seat, first.at) == (1, NOON)
-    told = line(first, lambda _seat, _at: "Ann")
+    with stopped_at(NOON):
+        told = line(first, lambda _seat, _at: "Ann")
     assert "Ann is away from Tue 24 November, 12:00 to Sat 28 November, 12:00" in told
 
 

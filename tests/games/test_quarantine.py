@@ -16,6 +16,7 @@ from games.services.quarantine import quarantine, release
 from tests.games.people import answer, open_table, owing, person, play, running
 from tests.games.tables import log
 from tests.games.tiny import CHANGED, TINY
+from tests.passing import later
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +127,7 @@ def test_a_game_that_does_not_run_is_not_held():
 def test_holding_and_releasing_are_told_and_stand_in_the_log_around_the_game():
     game = running()
     quarantine(game.pk, reason="stash of seat 2 is 7")
+    later()
     release(game.pk)
     assert log(game) == ["quarantined", "released"]
     assert not any(event.data for event in game.table_events.all())

@@ -17,6 +17,7 @@ from games.services.resign import resign
 from tests.games.over import agree_to_end
 from tests.games.people import person, play, running
 from tests.games.tiny import CHANGED
+from tests.passing import later
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,7 @@ def test_it_mends_what_is_wrong() -> None:
 def test_games_are_counted_in_the_order_in_which_they_ended() -> None:
     first, second = played(), played()
     end(second, 1)
+    later()
     end(first, 2)
     before = everything()
     run()
@@ -114,6 +116,7 @@ def test_the_histories_are_there_meanwhile() -> None:
 def test_a_game_that_ends_meanwhile_counts_once() -> None:
     ended(1)
     begun = recount.begin()
+    later()
     ended(1)
     assert [done.why for done in recount.recount(begun)] == [""]
     ann = Standing.objects.get(user=person("Ann"))

@@ -8,6 +8,8 @@ import pytest
 
 from labyrinth import clock
 
+pytestmark = pytest.mark.real_clock
+
 
 def test_now_is_aware_and_in_utc():
     assert clock.now().tzinfo is UTC
