@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "labyrinth.compression.CompressPages",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "labyrinth.csp.content_security_policy",
+    "labyrinth.no_store.no_store",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -1,7 +1,8 @@
 """Looking after games: everything is read-only but quarantine and release.
 
 The journal of a game that is not over is shown to nobody seated there, and to others only with a reason,
-which is logged. The seed is in no page before the end.
+which is logged; how many entries and chances it has, which tells of hidden ones, is shown to nobody seated
+there either. The seed is in no page before the end.
 """
 
 from datetime import datetime
@@ -12,7 +13,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.admin.options import get_content_type_for_model
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -34,6 +35,8 @@ else:
     _SeatInline, _GameAdmin = admin.TabularInline, admin.ModelAdmin
 
 REASON_SHORTEST = 10
+HIDDEN = "-"
+"""In the place of a number that the reader may not know."""
 
 
 class SeatInline(ReadOnly, _SeatInline):
@@ -52,7 +55,7 @@ class SeatInline(ReadOnly, _SeatInline):
 class GameAdmin(ReadOnly, _GameAdmin):
     """Games; `journal` is a page of its own."""
 
-    list_display = ("slug", "name", "system", "status", "entries", "created_at", "is_demo")
+    list_display = ("slug", "name", "system", "status", "played", "created_at", "is_demo")
     list_filter = ("status", "system", "is_demo", "access")
     search_fields = ("slug", "name", "seats__name")
     date_hierarchy = "created_at"
@@ -64,16 +67,35 @@ class GameAdmin(ReadOnly, _GameAdmin):
         ("status", "release"),
         ("seats_wanted", "pace", "access", "is_demo"),
         ("created_by", "created_at", "started_at", "finished_at", "expires_at"),
-        ("entries", "steps", "chances"),
+        ("played", "steps", "rolled"),
         "result",
         "commitment",
         "opened_seed",
     )
-    readonly_fields = fields[-1:]
+    readonly_fields = ("played", "rolled", "opened_seed")
 
     def get_urls(self) -> list[URLPattern]:
         own = path("<int:pk>/journal/", self.admin_site.admin_view(self.journal), name="games_game_journal")
         return [own, *super().get_urls()]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        """Each game with whether the reader sits there."""
+        seated = Seat.objects.filter(game=OuterRef("pk"), user=request.user.pk)
+        return super().get_queryset(request).annotate(seated=Exists(seated))
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """By what stands beside the list; asking for other columns would find out hidden numbers."""
+        return lookup.partition("__")[0] in (*self.list_filter, self.date_hierarchy)
+
+    @admin.display(description=gettext_lazy("entries"))
+    def played(self, game: Game) -> int | str:
+        """How many entries there are; of a game that is not over not for those who sit there."""
+        return HIDDEN if _is_hidden(game) else game.entries
+
+    @admin.display(description=gettext_lazy("chances"))
+    def rolled(self, game: Game) -> int | str:
+        """The same of its chances."""
+        return HIDDEN if _is_hidden(game) else game.chances
 
     @admin.display(description=gettext_lazy("seed"))
     def opened_seed(self, game: Game) -> str:
@@ -135,6 +157,10 @@ class GameAdmin(ReadOnly, _GameAdmin):
     def _may_read(self, request: HttpRequest, game: Game) -> bool:
         """Whether the person may know what is hidden: nobody who plays there, whatever his rights."""
         return game.is_finished or not game.seats.filter(user=request.user.pk).exists()
+
+
+def _is_hidden(game: Game) -> bool:
+    return not game.is_finished and bool(getattr(game, "seated", True))
 
 
 def _lines(game: Game) -> list[tuple[int, datetime | None, str]]:

@@ -14,7 +14,9 @@ from games.api.places import place_at
 from games.api.problems import Problem, invalid
 from games.selectors.as_data import table_data
 from games.selectors.happened import BEGINNING, BadCursorError, happened
+from games.selectors.kept_pages import kept
 from games.selectors.listed import finished_of, games_of
+from games.selectors.one_at_a_time import Busy
 from games.services.record import export
 
 router = Router(tags=["games"])
@@ -95,7 +97,13 @@ def record(request: ApiRequest, game: Id) -> HttpResponse:
     found, _seat = place_at(request.user, game)
     if not found.is_finished:
         raise Problem("refused", _("A game has its record when it is over."))
-    return HttpResponse(export(found), "application/json")
+    try:
+        data = kept(f"record:{found.slug}", lambda: export(found))
+    except Busy as busy:
+        text = _("Other games are being played through. Come again in %(seconds)d s.")
+        headers = {"Retry-After": str(busy.seconds)}
+        raise Problem("unavailable", text % {"seconds": busy.seconds}, headers=headers) from None
+    return HttpResponse(data, "application/json")
 
 
 @router.get(

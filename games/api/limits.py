@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Token
 from games.api.problems import Problem
+from games.services.limits import network_of
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -42,7 +43,8 @@ class Left:
 
 def of_address(request: HttpRequest) -> Left | None:
     """Count a request of this address. Raises Problem above the limit; None while nothing is counted."""
-    return _count(f"address:{request.META.get('REMOTE_ADDR', '')}", settings.API_PER_MINUTE_ADDRESS)
+    network = network_of(request.META.get("REMOTE_ADDR", ""))
+    return _count(f"address:{network}", settings.API_PER_MINUTE_ADDRESS)
 
 
 def of_token(token: Token) -> Left | None:

@@ -15,6 +15,7 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Entry
 from games.engine.system import Result, System
 from games.engine.take_back import rewind
+from games.engine.ticking import Tick, never, ticking
 
 FORMAT = 1
 SEED_BYTES = 32
@@ -70,19 +71,20 @@ def decode_record(data: bytes) -> Record:
     return record
 
 
-def verify(record: Record, system: System) -> Position:
+def verify(record: Record, system: System, *, tick: Tick = never) -> Position:
     """Play the record again, checking the commitment, every rule, every die, the result and the digest.
 
-    Returns the final position. Raises BadRecord naming the first thing that is wrong.
+    Returns the final position. Raises BadRecord naming the first thing that is wrong, and whatever `tick`
+    raises, which is called before each entry.
     """
     _check_head(record, system)
     dice = FairDice(_seed(record), record.game, record.phrases)
     position = begin(record, system)
     for stretch in record.played:
-        for entry in stretch.entries:
+        for entry in ticking(stretch.entries, tick):
             _replay(position, entry, dice)
         if stretch.rewound_to is not None:
-            position = _rewound(position, stretch.rewound_to)
+            position = _rewound(position, stretch.rewound_to, tick)
     _check_end(record, position)
     return position
 
@@ -139,9 +141,11 @@ def _check_chance(position: Position, asked: Chance, key: str, dice: FairDice) -
         raise BadRecord(f"entry {position.number + 1}: {asked.kind!r} shows {key!r}, the seed gives {fair!r}")
 
 
-def _rewound(position: Position, at: int) -> Position:
+def _rewound(position: Position, at: int, tick: Tick) -> Position:
     try:
-        return rewind(position, at)[0]
+        return rewind(position, at, tick=tick)[0]
+    except BadRecord:  # raised by the tick
+        raise
     except EngineError as error:
         raise BadRecord(str(error)) from error
 

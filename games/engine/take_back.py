@@ -3,6 +3,7 @@
 from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import LEAVE, Kept, Position
 from games.engine.questions import Chance, Entry, Question
+from games.engine.ticking import Tick, never, ticking
 
 PLAYED = ("person", "stand_in")
 """Answers given to be played with, not automatically: the person may take back what his stand-in did, too."""
@@ -58,27 +59,28 @@ def take_back(position: Position, seat: int) -> tuple[Position, tuple[Entry, ...
     return back, tuple(position.entries[at:])
 
 
-def rewind(position: Position, at: int) -> tuple[Position, tuple[Entry, ...]]:
+def rewind(position: Position, at: int, *, tick: Tick = never) -> tuple[Position, tuple[Entry, ...]]:
     """An operator's rewind to entry index `at`: the chances behind it are kept for the same questions.
 
     Numbers of chances are never used twice: n goes on where it was. Raises EngineError for an index that the
-    position does not have.
+    position does not have, and whatever `tick` raises, which is called before each entry played again.
     """
     if not 0 <= at <= len(position.entries):
         raise EngineError(f"there is no entry {at} to go back to")
     kept: list[Kept] = []
-    walk = Position(position.system, position.base, position.entries[:at], counts=position.base_counts)
-    dropped = tuple(position.entries[at:])
-    for entry in dropped:
+    system, base, counts = position.system, position.base, position.base_counts
+    left, dropped = position.entries[:at], tuple(position.entries[at:])
+    walk = Position(system, base, ticking(left, tick), counts=counts)
+    for entry in ticking(dropped, tick):
         if isinstance(walk.question, Chance) and entry.is_chance:
             asked = walk.question
             kept.append(Kept(asked.kind, asked.dice, asked.bag, entry.answers[0].key))
         walk.replay(entry)
     back = Position(
-        position.system,
-        position.base,
-        position.entries[:at],
-        counts=position.base_counts,
+        system,
+        base,
+        ticking(left, tick),
+        counts=counts,
         kept=[*kept, *position.kept],
         chances=position.chances,
     )

@@ -1,16 +1,24 @@
-"""Records that somebody brings: read, measured, played, compared with what this site has published."""
+"""Records that somebody brings: measured, read, played, compared with what this site has published.
+
+A stranger's record is measured before it is decoded, and played no longer than a page may compute.
+"""
 
 import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import msgspec
 
 from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Position
 from games.engine.record import Record, decode_record, verify
 from games.engine.system import System
-from games.models.game import Game
+from games.engine.ticking import Tick, never
+from games.models.game import Access, Game
 from games.systems import get_system
 
-__all__ = ["BadRecord", "Limits", "TooLong", "in_one_line", "is_published_here", "proved", "read"]
+__all__ = ["BadRecord", "Limits", "TooLong", "TooSlow", "in_one_line", "is_published_here", "proved", "read"]
 
 logger = logging.getLogger(__name__)
 
@@ -18,25 +26,64 @@ WHY_LONGEST = 300
 """So many signs say what is wrong: a stranger's record may hold words of any length."""
 
 
+class TooLong(BadRecord):
+    """A record that may be right, but is larger than a page can bear."""
+
+
+class TooSlow(TooLong):
+    """A record that may be right, but whose proof takes longer than a page may compute."""
+
+
 @dataclass(frozen=True)
 class Limits:
-    """How much work a stranger's record may cause: entries, and entries played again because of rewinds."""
+    """How much a stranger's record may cost.
 
+    `seconds` of computing (of a core, not by the clock on the wall) bound the time; the others bound the
+    memory: `beside` bytes beside the journal, all of which may go into each of its dice, and so many `lists`
+    (objects too) and `entries` in it, with those that were rewound.
+    """
+
+    seconds: float = 10.0
+    beside: int = 16 * 1024
+    lists: int = 300_000
     entries: int = 50_000
-    again: int = 200_000
+
+    def meter(self) -> Tick:
+        """To be called again and again: raises TooSlow once this thread has computed for too long."""
+        ends = time.thread_time() + self.seconds
+
+        def tick() -> None:
+            if time.thread_time() > ends:
+                raise TooSlow(f"not proved within {self.seconds:g} s of computing")
+
+        return tick
+
+    def measure(self, data: bytes) -> None:
+        """Before anything is decoded: raises TooLong for more than these allow, BadRecord for no record."""
+        try:
+            journal = bytes(msgspec.json.decode(data, type=_Outline).played)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise BadRecord(f"this is not a record: {error}") from error
+        beside, lists = len(data) - len(journal), journal.count(b"[") + journal.count(b"{")
+        if beside > self.beside or lists > self.lists:
+            raise TooLong(f"{beside} bytes beside the journal, {lists} lists in it")
 
 
-class TooLong(BadRecord):
-    """A record that may be right, but would keep the site busy for too long."""
+class _Outline(msgspec.Struct):
+    """Of a record not yet decoded: the journal as it is written."""
+
+    played: msgspec.Raw
 
 
 def read(data: bytes, limits: Limits | None = None) -> Record:
     """The record. Raises BadRecord for anything else, and TooLong when the limits do not allow it."""
+    if limits is None:
+        return decode_record(data)
+    limits.measure(data)
     record = decode_record(data)
     entries = sum(len(stretch.entries) for stretch in record.played)
-    rewinds = sum(stretch.rewound_to is not None for stretch in record.played)
-    if limits and (entries > limits.entries or rewinds * entries > limits.again):
-        raise TooLong(f"{entries} entries and {rewinds} rewinds")
+    if entries > limits.entries:
+        raise TooLong(f"{entries} entries")
     return record
 
 
@@ -48,10 +95,13 @@ def system_of_record(record: Record) -> System:
         raise BadRecord(f"the system {record.system!r} is not known here") from error
 
 
-def proved(record: Record) -> Position:
-    """Its last position, when everything is proved; else raises BadRecord with what is wrong and where."""
+def proved(record: Record, *, tick: Tick = never) -> Position:
+    """Its last position, when everything is proved; else raises BadRecord with what is wrong and where.
+
+    And whatever `tick` raises, which is called before each entry.
+    """
     try:
-        return verify(record, system_of_record(record))
+        return verify(record, system_of_record(record), tick=tick)
     except EngineError:
         raise
     except Exception as error:
@@ -60,15 +110,25 @@ def proved(record: Record) -> Position:
         raise BadRecord(f"the rules cannot play this record ({type(error).__name__})") from error
 
 
-def is_published_here(game: str, commitment: str) -> bool:
-    """Whether this site has published the commitment for a game of that name (one query).
+Published = Callable[[str], str | None]
+"""The name of a game -> the commitment that was published for it; None where the reader may know of none."""
+
+
+def published_to_all(game: str) -> str | None:
+    """The commitment of a game that everybody may look at (one query)."""
+    found = Game.objects.filter(slug=game, access=Access.OPEN, study_of="")
+    return found.values_list("commitment", flat=True).first()
+
+
+def is_published_here(game: str, commitment: str, published: Published = published_to_all) -> bool:
+    """Whether this site has published the commitment for a game of that name, as far as the reader may know.
 
     Raises BadRecord where it has published another one: such a record is a game made up afterwards.
     """
-    published = Game.objects.filter(slug=game).values_list("commitment", flat=True).first()
-    if published is not None and published != commitment:
-        raise BadRecord(f"game {game} was published with {published}")
-    return published is not None
+    known = published(game)
+    if known is not None and known != commitment:
+        raise BadRecord(f"game {game} was published with {known}")
+    return known is not None
 
 
 def in_one_line(error: Exception) -> str:

@@ -1,12 +1,14 @@
 """Luck against expectation: what fair dice and fair draws give, and how far from it something is.
 
 An interval holds what chance gives in 95 of 100 cases: at most 2.5 % lie below it and at most 2.5 % above.
-Sums of up to `EXACT` dice are computed exactly, larger ones by the normal distribution. How evenly the faces
-came is measured by their squares: exactly below `FEW` dice, where the chi-square test is not valid yet, and
-by that test from there on.
+Sums of up to `EXACT` dice are computed exactly, larger ones by the normal distribution. Counts of things are
+computed exactly up to a variance of `SPREAD`, and beyond it by the normal distribution corrected for its
+skewness: so both cost little for any length of a game. How evenly the faces came is measured by their
+squares: exactly below `FEW` dice, where the chi-square test is not valid yet, and by that test from there on.
 """
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,11 +16,14 @@ from functools import lru_cache
 FACES = 6
 TAIL = 0.025
 EXACT = 120
+SPREAD = 100.0
 FEW = 30
 MEAN, VARIANCE = 3.5, 35 / 12
 """Of one die."""
 SIGMAS = 1.959964
 """So many standard deviations from the mean the normal distribution leaves 2.5 % on each side."""
+NEVER = 1e-15
+"""What is less likely than this at an end of a distribution is left out of it."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +49,15 @@ def sum_range(dice: int) -> Range:
 
 
 def count_range(chances: Sequence[float]) -> Range:
-    """How many of these independent things happen, each of which does with its own chance."""
-    low, high = _ends(_counts(chances))
-    return Range(sum(chances), low, high)
+    """How many of these independent things happen, each of which does with its own chance (0 to 1)."""
+    mean = sum(chances)
+    variance = sum(chance * (1 - chance) for chance in chances)
+    if variance > SPREAD:
+        third = sum(chance * (1 - chance) * (1 - 2 * chance) for chance in chances)
+        return Range(mean, *_normal_ends(mean, math.sqrt(variance), third / variance**1.5))
+    least, found = _counts(chances)
+    low, high = _ends(found)
+    return Range(mean, least + low, least + high)
 
 
 def sum_tail(dice: int, total: int) -> float:
@@ -92,14 +103,38 @@ def _sums(dice: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _counts(chances: Sequence[float]) -> list[float]:
-    """The chance of each number of things that happen, from none to all."""
-    found = [1.0]
+def _counts(chances: Sequence[float]) -> tuple[int, list[float]]:
+    """The least number of things that happen, and the chance of it and of each number above it.
+
+    Numbers that never come are left out at both ends: it stays as short as its variance is small.
+    """
+    least, found = 0, [1.0]
     for chance in chances:
         missed = [has * (1 - chance) for has in found]
         happened = [has * chance for has in found]
         found = [a + b for a, b in zip([*missed, 0.0], [0.0, *happened], strict=True)]
-    return found
+        while found[-1] < NEVER:
+            found.pop()
+        while found[0] < NEVER:
+            del found[0]
+            least += 1
+    return least, found
+
+
+def _normal_ends(mean: float, deviation: float, skewness: float) -> tuple[int, int]:
+    """The first and the last whole number that leave at most 2.5 % outside."""
+
+    def below(number: int) -> float:
+        """The chance of less than that number, by the first term of Edgeworth's series."""
+        apart = (number - 0.5 - mean) / deviation
+        density = math.exp(-apart * apart / 2) / math.sqrt(2 * math.pi)
+        return 0.5 * math.erfc(-apart / math.sqrt(2)) - skewness * (apart * apart - 1) * density / 6
+
+    low, high = round(mean - 2 * SIGMAS * deviation), round(mean + 2 * SIGMAS * deviation)
+    return (
+        bisect_right(range(low, high), TAIL, key=below) + low - 1,
+        bisect_left(range(low, high), 1 - TAIL, key=below) + low - 1,
+    )
 
 
 def _ends(chances: Sequence[float]) -> tuple[int, int]:

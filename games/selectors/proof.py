@@ -1,5 +1,6 @@
 """What a record proves: every chance recomputed from the opened seed, and the whole game by its rules."""
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -10,8 +11,10 @@ from games.engine.questions import Chance
 from games.engine.record import Record, begin, decode_record
 from games.engine.system import System
 from games.engine.take_back import rewind
+from games.engine.ticking import Tick, never, ticking
 from games.models.records import (
     Limits,
+    Published,
     TooLong,
     in_one_line,
     is_published_here,
@@ -19,6 +22,7 @@ from games.models.records import (
     read,
     system_of_record,
 )
+from games.selectors.kept_pages import kept
 
 
 @dataclass(frozen=True)
@@ -68,43 +72,52 @@ def check(data: bytes, *, limits: Limits | None = None) -> Checked:
     Without `limits` it takes as long as it takes. TooLong is raised when the limits do not allow it.
     """
     try:
+        tick = limits.meter() if limits else never
         record = read(data, limits)
-        return _proved(record, proved(record))
+        return _proved(record, proved(record, tick=tick))
     except TooLong:
         raise
     except EngineError as error:
         return Checked(False, in_one_line(error))
 
 
-def check_here(data: bytes, *, limits: Limits) -> Checked:
-    """As `check`, and the commitment is compared with the one this site has published (one query more)."""
-    checked = check(data, limits=limits)
+def check_here(data: bytes, *, limits: Limits, published: Published) -> Checked:
+    """As `check`, and the commitment is compared with the one this site has published.
+
+    The same bytes are judged once. Raises TooLong, and Busy while others are judged.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    checked = kept(f"checked:{digest}", lambda: check(data, limits=limits))
     if not checked.proved:
         return checked
     try:
-        known = is_published_here(checked.game, checked.commitment)
+        known = is_published_here(checked.game, checked.commitment, published)
     except BadRecord as error:
         return replace(checked, proved=False, why=in_one_line(error))
     return replace(checked, known=known or None)
 
 
-def rolled(data: bytes) -> list[Rolled]:
-    """Every chance of a finished game's record in order. Raises BadRecord or ReplayMismatch."""
+def rolled(data: bytes, *, limits: Limits | None = None) -> list[Rolled]:
+    """Every chance of a finished game's record in order. Raises BadRecord or ReplayMismatch.
+
+    TooSlow is raised when it takes longer than the limits allow.
+    """
+    tick = limits.meter() if limits else never
     record = decode_record(data)
-    return list(_walk(record, system_of_record(record)))
+    return list(_walk(record, system_of_record(record), tick))
 
 
-def _walk(record: Record, system: System) -> Iterator[Rolled]:
+def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
     dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
     position = begin(record, system)
     for stretch in record.played:
-        for entry in stretch.entries:
+        for entry in ticking(stretch.entries, tick):
             asked = position.question
             if isinstance(asked, Chance) and entry.is_chance:
                 yield _rolled(position, asked, entry.answers[0].key, dice)
             position.replay(entry)
         if stretch.rewound_to is not None:
-            position, _ = rewind(position, stretch.rewound_to)
+            position, _ = rewind(position, stretch.rewound_to, tick=tick)
 
 
 def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> Rolled:

@@ -8,8 +8,10 @@ import msgspec
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry
 from games.engine.system import System
+from games.engine.ticking import ticking
 from games.models import Game
 from games.models.loading import first_state, journal
+from games.models.records import Limits
 from games.models.release import system_of
 from games.selectors.kept_pages import kept
 from games.selectors.luck import FACES
@@ -18,14 +20,10 @@ from games.selectors.statistics_parts import NOBODY, Onlooker, OwnStatistics, Wa
 
 OWN: Mapping[str, OwnStatistics] = {"sorcerer": SORCERER}
 """What a system adds of its own."""
-MOST = 50_000
-"""Longer games are not played again for a page."""
+LIMITS = Limits()
+"""Of them the time: a game is played again for a page no longer than a record is proved."""
 FORGET = 200
 """So many entries played again are kept in memory."""
-
-
-class TooLongError(Exception):
-    """The game has more entries than a page may play again."""
 
 
 class Statistics(msgspec.Struct, frozen=True):
@@ -48,16 +46,15 @@ class Statistics(msgspec.Struct, frozen=True):
 def statistics(game: Game) -> Statistics:
     """The statistics of a finished game (two queries, none if they are kept).
 
-    Raises TooLongError, ReplayMismatch, Refused, and whatever the rules raise.
+    Raises TooSlow for a game that takes too long, Busy while others are counted, ReplayMismatch, Refused, and
+    whatever the rules raise.
     """
-    if game.entries > MOST:
-        raise TooLongError(f"{game.entries} entries")
     return kept(f"statistics:{game.slug}", lambda: _count(game))
 
 
 def _count(game: Game) -> Statistics:
     entries = (entry for entry, _digest in journal(game, 0))
-    return played_again(system_of(game), first_state(game), entries)
+    return played_again(system_of(game), first_state(game), ticking(entries, LIMITS.meter()))
 
 
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:

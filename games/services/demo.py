@@ -1,6 +1,5 @@
 """Demo games: one click, no account, three bots; they become one's own with an account."""
 
-import ipaddress
 from datetime import timedelta
 
 from django.db import transaction
@@ -13,6 +12,7 @@ from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
 from games.services import clocks, tenures
 from games.services.errors import Refused
+from games.services.limits import network_of
 from games.services.lobby import new_game_row, seat_bots, start_if_full
 from games.systems import get_system
 from labyrinth.clock import now
@@ -82,14 +82,7 @@ def expire_demos() -> int:
 
 def origin_of(address: str) -> str:
     """The address as a keyed hash, so that none is stored; the whole /64 of an IPv6 address counts as one."""
-    try:
-        number = ipaddress.ip_address(address)
-    except ValueError:
-        network = address
-    else:
-        bits = 64 if number.version == 6 else 32
-        network = str(ipaddress.ip_network((number, bits), strict=False))
-    return salted_hmac("games.demo.origin", network, algorithm="sha256").hexdigest()[:32]
+    return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
 
 
 def _check_limits(origin: str) -> None:

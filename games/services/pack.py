@@ -7,6 +7,7 @@ from games.engine.errors import ReplayMismatch
 from games.engine.position import Position
 from games.engine.questions import Entry as Line
 from games.engine.system import System
+from games.engine.ticking import Tick, never, ticking
 from games.models import Checkpoint, Entry, Game, Packed, SealedAnswer, TakenBack
 from games.models.loading import Left, first_state, journal, left_journal, moments
 from games.models.packing import (
@@ -48,11 +49,16 @@ def pack(game: Game) -> None:
     game.save(update_fields=["packed_at", "again_at", "checkpoint"])
 
 
-def played(system: System, state: bytes, lines: Sequence[Line]) -> tuple[Position, list[KeyFrame]]:
-    """The whole game, and the states in which its phases began; none at its end. Raises ReplayMismatch."""
+def played(
+    system: System, state: bytes, lines: Sequence[Line], *, tick: Tick = never
+) -> tuple[Position, list[KeyFrame]]:
+    """The whole game, and the states in which its phases began; none at its end. Raises ReplayMismatch.
+
+    And whatever `tick` raises, which is called before each entry.
+    """
     position = Position(system, state)
     frames = [(position.phase_counts, state)]
-    for line in lines:
+    for line in ticking(lines, tick):
         position.replay(line)
         if frames[-1][0].entries < position.phase_counts.entries < len(lines):
             frames.append((position.phase_counts, position.checkpoint))

@@ -63,21 +63,21 @@ def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
 
 def _left_the_journal(game: Game) -> list[tuple[int, tuple[Line, ...], Rewind | None]]:
     """What was taken back or rewound together, oldest first: how many entries were left, and the others."""
-    found: list[tuple[int, tuple[Line, ...], Rewind | None]] = []
-    last: Left | None = None
+    together: list[list[Left]] = []
     for one in left_journal(game):
-        line = without_reasons(one.line)
+        last = together[-1][-1] if together else None
         if last and (one.rewind, one.taken_back, one.number) == (
             last.rewind,
             last.taken_back,
             last.number + 1,
         ):
-            left, dropped, rewind = found[-1]
-            found[-1] = left, (*dropped, line), rewind
+            together[-1].append(one)
         else:
-            found.append((one.number - 1, (line,), one.rewind))
-        last = one
-    return found
+            together.append([one])
+    return [
+        (group[0].number - 1, tuple(without_reasons(one.line) for one in group), group[0].rewind)
+        for group in together
+    ]
 
 
 def without_reasons(line: Line) -> Line:

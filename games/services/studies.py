@@ -22,7 +22,15 @@ from games.models import Game, Rewind, Seat
 from games.models.game import Access, Status
 from games.models.loading import Left
 from games.models.packing import cut
-from games.models.records import Limits, is_published_here, proved, read, system_of_record
+from games.models.records import (
+    Limits,
+    Published,
+    is_published_here,
+    proved,
+    published_to_all,
+    read,
+    system_of_record,
+)
 from games.models.seat import PHRASE_LONGEST
 from games.services.ending import AGREED
 from games.services.errors import Refused
@@ -45,17 +53,19 @@ class Rewound:
     dropped: tuple[Line, ...]
 
 
-def bring(user: User, data: bytes, *, name: str = "") -> Game:
-    """Keep a record as a study of this person; the same one again is the study that he has.
+def bring(user: User, data: bytes, *, name: str = "", published: Published = published_to_all) -> Game:
+    """Keep a record as a study of this person; the same one again is the study that they have.
 
     Raises BadRecord with what is wrong where, when it is not proved or could not come from a game; TooLong
-    when it would take too long; Refused when the person has too many. Nothing is stored then.
+    when it is too large, TooSlow when it takes too long; Refused when the person has too many. Nothing is
+    stored then.
     """
+    tick = LIMITS.meter()
     record = read(data, LIMITS)
-    position = proved(record)
-    is_published_here(record.game, record.commitment)
     _check_storable(record)
-    _last, frames = played(position.system, position.base, position.entries)
+    position = proved(record, tick=tick)
+    is_published_here(record.game, record.commitment, published)
+    _last, frames = played(position.system, position.base, position.entries, tick=tick)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
         mine = Game.objects.filter(created_by=user).exclude(study_of="")

@@ -17,16 +17,20 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import RECORD_LARGEST, VerifyForm
 from games.models import Game
-from games.models.records import Limits, TooLong
+from games.models.records import Limits, TooLong, TooSlow
 from games.selectors.kept_pages import kept
+from games.selectors.one_at_a_time import Busy
 from games.selectors.proof import Checked, check_here, rolled
+from games.services.limits import network_of
 from games.services.record import export
-from games.views.viewer import visible
+from games.views.busy import busy_words, come_again, waits
+from games.views.viewer import published, visible
 
 ROWS = 200
 CHECKS = 20
 CHECKS_FOR = 600
 """So many records may one address have checked in so many seconds."""
+LIMITS = Limits()
 FORM_MARGIN = 64 * 1024
 ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
 
@@ -50,6 +54,7 @@ def small_enough(view: View) -> View:
 
 
 @require_safe
+@waits
 def dice(request: HttpRequest, slug: str) -> HttpResponse:
     """How the dice work; the commitment before the end, the seed and every result after it."""
     game, _seat = visible(request, slug)
@@ -61,6 +66,7 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@waits
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """A finished game as a file; there is none before the end."""
     game, _seat = visible(request, slug)
@@ -75,27 +81,45 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 def verify(request: HttpRequest) -> HttpResponse:
     """Upload a record, or name a finished game: proved, or what is wrong with it."""
     form = VerifyForm(request.POST or None, request.FILES or None)
-    checked, status = None, 200
-    if request.method == "POST":
+    if request.method != "POST":
+        return _page(request, form)
+    try:
         checked = _judge(request, form) if form.is_valid() else None
-        status = 200 if checked else 400
+    except Busy as busy:
+        form.add_error(None, busy_words(busy))
+        return come_again(_page(request, form), busy)
+    return _page(request, form, checked, status=200 if checked else 400)
+
+
+def _page(
+    request: HttpRequest, form: VerifyForm, checked: Checked | None = None, status: int = 200
+) -> HttpResponse:
     return render(request, "games/verify.html", {"form": form, "checked": checked}, status=status)
 
 
 def _judge(request: HttpRequest, form: VerifyForm) -> Checked | None:
-    """The judgement, or None with an error on the form."""
+    """The judgement, or None with an error on the form. Raises Busy while others are judged."""
     data = _data(request, form)
     if data is None:
         form.add_error("link", _("There is no finished game at this address."))
     elif not _has_checks_left(request):
         form.add_error(None, _("You have had many records checked. Wait a few minutes and try again."))
     else:
-        try:
-            return check_here(data, limits=Limits())
-        except TooLong:
-            form.add_error(
-                None, _("This record is too long to be checked here. The command below can do it.")
-            )
+        return _checked(request, form, data)
+    return None
+
+
+def _checked(request: HttpRequest, form: VerifyForm, data: bytes) -> Checked | None:
+    try:
+        return check_here(data, limits=LIMITS, published=lambda name: published(request, name))
+    except TooSlow:
+        text = _(
+            "Checking this record takes more than the %(seconds)d seconds of computing that this page may "
+            "spend on one. Whether it is right stays open. The command below takes as long as it needs."
+        )
+        form.add_error(None, text % {"seconds": LIMITS.seconds})
+    except TooLong:
+        form.add_error(None, _("This record is too long to be checked here. The command below can do it."))
     return None
 
 
@@ -115,7 +139,7 @@ def _data(request: HttpRequest, form: VerifyForm) -> bytes | None:
 
 def _has_checks_left(request: HttpRequest) -> bool:
     """Count this check against its address; a cache that does not answer refuses nobody."""
-    key = f"checks:{request.META.get('REMOTE_ADDR', '')}"
+    key = f"checks:{network_of(request.META.get('REMOTE_ADDR', ''))}"
     try:
         cache.add(key, 0, CHECKS_FOR)
         return cache.incr(key) <= CHECKS
@@ -125,10 +149,15 @@ def _has_checks_left(request: HttpRequest) -> bool:
 
 
 def _proof(game: Game, page: str) -> dict[str, object]:
-    """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it."""
+    """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it, and
+    when it takes too long. Raises Busy while others are computed."""
     context: dict[str, object] = {"rolled": None, "phrases": game.seats.exclude(phrase="")}
     try:
-        found = kept(f"rolled:{game.slug}", lambda: rolled(_record(game)))
+        found = kept(f"rolled:{game.slug}", lambda: rolled(_record(game), limits=LIMITS))
+    except Busy:
+        raise
+    except TooSlow:
+        return context | {"too_slow": LIMITS.seconds}
     except Exception as error:
         logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
         return context

@@ -53,6 +53,8 @@ def go(request: Request, slug: str) -> HttpResponse:
     if game.started_at is None:
         return redirect("games:lobby", slug)
     step, eyes = _number(request.GET.get("step", "")), request.GET.get("eyes", "")
+    if _eyes(game, _own(seat), eyes) is None:
+        return _nothing(request, game, _why_not(game))
 
     def lead() -> HttpResponse:
         return redirect(address(game, last_step(game, _own(seat)) if step is None else step, eyes))

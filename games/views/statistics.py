@@ -8,30 +8,37 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.selectors.statistics import Statistics, TooLongError
+from games.models.records import TooSlow
+from games.selectors.one_at_a_time import Busy
+from games.selectors.statistics import Statistics
 from games.selectors.statistics import statistics as counted
 from games.selectors.statistics_files import as_csv, as_json
 from games.selectors.statistics_page import names_of, seat_times, statistics_page
+from games.views.busy import waits
 from games.views.viewer import visible
 
 logger = logging.getLogger(__name__)
 
 
 @require_safe
+@waits
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """The statistics of a finished game; there are none before the end."""
     game = _finished(request, slug)
     context: dict[str, object] = {"game": game}
     try:
         context["page"] = statistics_page(game, counted(game), request.user)
-    except TooLongError:
+    except TooSlow:
         context["too_long"] = True
+    except Busy:
+        raise
     except Exception as error:
         _not_played_again(game, error)
     return render(request, "games/statistics.html", context)
 
 
 @require_safe
+@waits
 def statistics_json(request: HttpRequest, slug: str) -> HttpResponse:
     """The same for a program."""
     return _file(
@@ -43,6 +50,7 @@ def statistics_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@waits
 def statistics_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The same for a spreadsheet."""
     return _file(
@@ -62,9 +70,12 @@ def _file(
     game = _finished(request, slug)
     try:
         found = counted(game)
+    except TooSlow:
+        raise Http404 from None
+    except Busy:
+        raise
     except Exception as error:
-        if not isinstance(error, TooLongError):
-            _not_played_again(game, error)
+        _not_played_again(game, error)
         raise Http404 from error
     ending = "json" if "json" in kind else "csv"
     name = f'attachment; filename="{game.slug}-statistics.{ending}"'

@@ -12,14 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms_study import StudyForm
-from games.models.records import BadRecord, TooLong, in_one_line
+from games.models.records import BadRecord, TooLong, TooSlow, in_one_line
 from games.selectors import studies as selectors
+from games.selectors.one_at_a_time import Busy, turns
 from games.services import limits
 from games.services import studies as services
 from games.services.errors import Refused
 from games.services.limits import Limit
+from games.views.busy import busy_words, come_again
 from games.views.records import small_enough
-from games.views.viewer import Signed
+from games.views.viewer import Signed, published
 
 BROUGHT = Limit(20, timedelta(minutes=10))
 """So many records may one person bring: each of them is played through."""
@@ -57,7 +59,16 @@ def remove(request: Signed, slug: str) -> HttpResponse:
 def _bring(request: Signed, form: StudyForm) -> HttpResponse:
     data, name = form.cleaned_data["record"].read(), form.cleaned_data["name"]
     try:
-        game = services.bring(request.user, data, name=name)
+        with turns.turn():
+            game = services.bring(
+                request.user, data, name=name, published=lambda slug: published(request, slug)
+            )
+    except Busy as busy:
+        form.add_error(None, busy_words(busy))
+        return come_again(_page(request, form), busy)
+    except TooSlow:
+        form.add_error("record", _too_slow())
+        return _page(request, form, status=400)
     except TooLong:
         form.add_error("record", _("This record is too long to be checked here."))
         return _page(request, form, status=400)
@@ -67,6 +78,14 @@ def _bring(request: Signed, form: StudyForm) -> HttpResponse:
         form.add_error(None, refused.message)
         return _page(request, form, status=409)
     return redirect("games:table", game.slug)
+
+
+def _too_slow() -> str:
+    return _(
+        "Checking this record takes more than the %(seconds)d seconds of computing that this page may spend "
+        "on one. Whether it is right stays open, so it is not kept. The command verify_record takes as long "
+        "as it needs."
+    ) % {"seconds": services.LIMITS.seconds}
 
 
 def _page(request: Signed, form: StudyForm, *, status: int = 200, **more: Any) -> HttpResponse:

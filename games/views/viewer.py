@@ -86,6 +86,15 @@ def refuse_spectator(game: Game, seat: Seat | None) -> None:
         )
 
 
+def published(request: HttpRequest, slug: str) -> str | None:
+    """The commitment of a game that this visitor may look at; None where there is none, or none for them."""
+    try:
+        game, _seat = visible(request, slug)
+    except Http404:
+        return None
+    return None if game.study_of else game.commitment
+
+
 def own_place(request: HttpRequest, slug: str) -> tuple[int, int] | None:
     """The game's id and the number of the visitor's seat, if he has one: all that it takes to act."""
     return _own_seats(request, slug).values_list("game_id", "number").first()

@@ -2,9 +2,10 @@
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 
 from labyrinth.clock import now, stopped_at
-from tests.api.program import Program, problem, program, read
+from tests.api.program import ROOT, Program, problem, program, read
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,17 @@ def test_an_address_has_a_limit_whatever_its_tokens(settings):
     for _ in range(2):
         problem(Program("lab_guessed").get("/me"), 401, "token")
     problem(program("Ann").get("/me"), 429, "too-many")
+
+
+def test_the_addresses_of_one_household_count_as_one(settings):
+    settings.API_PER_MINUTE_ADDRESS = 2
+    bearer = {"Authorization": f"Bearer {program('Ann').secret}"}
+    near = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3")
+    asked = [
+        Client().get(f"{ROOT}/me", REMOTE_ADDR=address, headers=bearer).status_code
+        for address in (*near, "2001:db8:1:3::1")
+    ]
+    assert asked == [200, 200, 429, 200]
 
 
 def test_while_the_cache_is_down_nobody_is_kept_out(monkeypatch, settings):

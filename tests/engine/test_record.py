@@ -1,6 +1,7 @@
 """A finished game as a file: played again, every die checked, everything else refused with BadRecord."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -104,6 +105,28 @@ def test_a_rewound_game_verifies_with_its_kept_rolls() -> None:
     position, _ = rewind(position, 4)
     record = record_of(to_the_end(position, key=5), first, second)
     assert verify(decode_record(encode_record(record)), RACE).chances == position.chances
+
+
+class StoppedError(Exception):
+    """Raised by a caller who has waited for long enough."""
+
+
+def test_the_caller_may_stop_before_any_entry_those_of_a_rewind_too() -> None:
+    position = to_the_end(table(RACE), key=3, entries=9)
+    first = Stretch(tuple(position.entries), rewound_to=2)
+    position, _ = rewind(position, 2)
+    record = record_of(to_the_end(position, key=4), first)
+    again = len(first.entries) + 2  # up to where it went back, what was dropped, and the way back there
+    for at in range(len(first.entries) + again + len(record.played[1].entries)):
+        left = iter(range(at))
+        with pytest.raises(StoppedError):
+            verify(record, RACE, tick=lambda left=left: _stop(left))
+    verify(record, RACE, tick=lambda: None)
+
+
+def _stop(left: Iterator[int]) -> None:
+    if next(left, None) is None:
+        raise StoppedError
 
 
 def test_a_rewind_that_is_hidden_is_noticed() -> None:

@@ -1,5 +1,7 @@
 """A sender in a process of its own: `python -m tests.games.kill_sender POINT` dies there without warning.
 
+"when told" is no such point: it says that it is ready and begins with the next line of its input.
+
 As a Celery application (`celery -A tests.games.kill_sender`) it is the site's own worker, sending by SMTP.
 """
 
@@ -48,6 +50,9 @@ def main(point: str) -> None:
     if point in POINTS:
         name, instead = POINTS[point]
         setattr(outbox, name, instead)
+    else:
+        print("ready", flush=True)  # noqa: T201 - read by the test
+        sys.stdin.readline()
     print(outbox.send_due(plain))  # noqa: T201 - read by the test
 
 

@@ -38,7 +38,7 @@ class Server:
 
     def open(self) -> None:
         """Take connections."""
-        self._controller = Controller(self, hostname=HOST, port=self.port)
+        self._controller = Controller(self, hostname=HOST, port=self.port, ready_timeout=60)
         self._controller.start()
 
     def close(self) -> None:
@@ -75,7 +75,7 @@ def serving(settings: Any) -> Iterator[Server]:
     """Let the site send through a server of the test's own, and speak to it without rest."""
     server = Server()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, server.port, 2
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, server.port, 10
     server.open()
     try:
         yield server

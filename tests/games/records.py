@@ -1,14 +1,19 @@
 """Records of tiny games that this site does not know, and what can be done to them."""
 
+import itertools
 import json
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from games.engine.dice import FairDice
 from games.engine.play_out import PlayedOut
 from games.engine.questions import Chance
 from games.engine.record import encode_record
 from games.engine.settle import roll_open
+from games.models import records
 from tests.games.tiny import TINY
 
 
@@ -38,3 +43,9 @@ def with_another_die(record: bytes) -> bytes:
     die = next(entry for entry in told["played"][0]["entries"] if entry[0] == "die")
     die[1][0][1] = str(int(die[1][0][1]) % 6 + 1)
     return json.dumps(told).encode()
+
+
+def slow_cpu(monkeypatch: pytest.MonkeyPatch, *, seconds: float = 6) -> None:
+    """A processor of which every look at its time finds so many seconds more used."""
+    used = itertools.count(0, seconds)
+    monkeypatch.setattr(records, "time", SimpleNamespace(thread_time=lambda: next(used)))

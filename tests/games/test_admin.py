@@ -83,6 +83,29 @@ def test_nobody_seated_reads_the_journal_whatever_the_reason(desk, operator, sta
     assert not LogEntry.objects.exists()
 
 
+def test_nobody_seated_is_told_how_many_entries_there_are(desk):
+    """Nor how many chances: private ones would be counted among them."""
+    own, other = running("Operator", "Bob"), running()
+    for game in (own, other):
+        Game.objects.filter(pk=game.pk).update(entries=7316, chances=5294)
+    listed = desk.get(reverse("admin:games_game_changelist")).content.decode()
+    assert listed.count("7316") == 1
+    for game, times in ((own, 0), (other, 1)):
+        page = desk.get(change(game)).content.decode()
+        assert [page.count("7316"), page.count("5294")] == [times, times]
+    Game.objects.filter(pk=own.pk).update(status="finished")
+    assert "7316" in desk.get(change(own)).content.decode()
+
+
+@pytest.mark.parametrize("column", ["entries", "chances__gt", "seed__gt", "digest", "seats__stash"])
+def test_the_list_of_games_is_not_searched_by_what_is_hidden(desk, column):
+    running()
+    games = reverse("admin:games_game_changelist")
+    assert desk.get(games, {column: "1"}).status_code == 400
+    assert desk.get(games, {"status__exact": "running"}).status_code == 200
+    assert desk.get(games, {"o": "5"}).status_code == 200
+
+
 def test_a_finished_journal_is_open(desk, operator):
     game = running("Operator", "Bob")
     play(game, "1 wait", "1 hide")

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from games.selectors import luck
 from games.selectors.luck import (
     EXACT,
     FEW,
@@ -78,6 +79,29 @@ def test_counted_things_with_chances_of_their_own() -> None:
     assert count_range([0.5] * 10) == Range(5, 2, 8)
     assert count_range([1.0, 1.0, 0.0]) == Range(2, 2, 2)
     assert count_range([]) == Range(0, 0, 0)
+
+
+@pytest.mark.parametrize("chances", [[1 / 6] * 900, [0.5] * 600, [0.1, 0.9, 0.3, 1.0, 0.0] * 300])
+def test_many_counted_things_are_reckoned_without_counting_their_ways(chances, monkeypatch) -> None:
+    monkeypatch.setattr(luck, "SPREAD", 10**6)
+    exact = count_range(chances)
+    monkeypatch.undo()
+    monkeypatch.setattr(luck, "_counts", lambda _chances: pytest.fail("counted"))
+    assert count_range(chances) == exact
+
+
+@pytest.mark.parametrize("chances", [[0.0005] * 20_000, [0.9995] * 20_000, [0.0, 1.0] * 10_000, [1e-9] * 900])
+def test_many_rare_things_have_few_numbers_that_ever_come(chances) -> None:
+    least, found = luck._counts(chances)
+    assert sum(found) == pytest.approx(1)
+    assert len(found) < 100
+    assert least + sum(at * chance for at, chance in enumerate(found)) == pytest.approx(
+        sum(chances), abs=1e-6
+    )
+
+
+def test_how_often_a_face_comes_in_a_long_game() -> None:
+    assert count_range([1 / 6] * 50_000) == Range(pytest.approx(50_000 / 6), 8170, 8497)
 
 
 def test_inside_the_range_nothing_is_called_luck() -> None:

@@ -133,4 +133,5 @@ def test_limits_are_for_strangers_only(record):
     with pytest.raises(TooLong):
         check(record, limits=Limits(entries=3))
     with pytest.raises(TooLong):
-        check(record, limits=Limits(again=10))
+        check(record, limits=Limits(lists=10))
+    assert check(record).proved

@@ -136,13 +136,37 @@ def test_the_turns_are_listed_with_whose_they_are():
 def test_a_page_that_one_has_already_is_not_sent_again():
     game = finished()
     for more in ({}, HX):
-        reader = Visitor("Ann")
+        reader = Visitor()
         page = reader.get(at(game, game.steps), **more)
         assert page["Cache-Control"] == "private, no-cache"
         again = reader.get(at(game, game.steps), HTTP_IF_NONE_MATCH=page["ETag"], **more)
         assert (again.status_code, again.content) == (304, b"")
         other = reader.get(at(game, game.steps, "seat", "2"), HTTP_IF_NONE_MATCH=page["ETag"], **more)
         assert other.status_code == 200
+
+
+def test_the_page_of_somebody_signed_in_is_kept_nowhere():
+    game = finished()
+    for more in ({}, HX):
+        assert "no-store" in Visitor("Ann").get(at(game, game.steps), **more)["Cache-Control"]
+
+
+@pytest.mark.parametrize("eyes", ["../..", "a/b", "1/2", "?", "/", "99", "ope", "\u0661", "%2f"])
+@pytest.mark.parametrize("step", ["", "3"])
+def test_eyes_that_there_are_not_lead_nowhere(eyes, step):
+    game = finished()
+    page = Visitor("Ann").client.get(
+        reverse("games:replay_go", args=[game.slug]), {"eyes": eyes, "step": step}
+    )
+    assert page.status_code == 404
+    assert "This game has no such seat." in html(page)
+
+
+@pytest.mark.parametrize(("eyes", "way"), [("", ()), ("open", ("open",)), ("2", ("seat", "2"))])
+def test_the_slider_goes_on_looking_with_the_same_eyes(eyes, way):
+    game = finished()
+    page = Visitor().client.get(reverse("games:replay_go", args=[game.slug]), {"eyes": eyes, "step": "3"})
+    assert page["Location"] == at(game, 3, *way)
 
 
 def test_a_running_position_is_kept_by_nobody():

@@ -14,6 +14,7 @@ from games.selectors.statistics import statistics
 from games.services import history, ratings
 from games.services.after_end import after_end
 from tests.games.people import finish, person, play, running
+from tests.games.records import slow_cpu
 
 pytestmark = pytest.mark.django_db
 
@@ -153,9 +154,13 @@ def test_it_is_played_again_once() -> None:
     assert statistics(game) == first
 
 
-def test_a_game_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_takes_too_long_says_so_and_is_not_tried_at_every_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = finished()
-    monkeypatch.setattr(selectors, "MOST", game.entries - 1)
+    slow_cpu(monkeypatch)
+    assert "too long for its numbers" in page_of(game)
+    monkeypatch.setattr(selectors, "played_again", lambda *_: pytest.fail("played again"))
     assert "too long for its numbers" in page_of(game)
     assert Client().get(f"/g/{game.slug}/statistics.csv").status_code == 404
 

@@ -7,7 +7,7 @@ import pytest
 from games.engine.record import decode_record
 from games.models import Game, Packed, Played, Rewind, Seat, Standing
 from games.models.loading import left_journal, moments, position_at
-from games.models.records import BadRecord, TooLong
+from games.models.records import BadRecord, TooSlow
 from games.selectors import my_games, open_games
 from games.selectors.proof import rolled
 from games.selectors.studies import studies
@@ -19,7 +19,7 @@ from games.services.record import export
 from games.services.studies import bring, remove
 from tests.games.packed_games import eventful, finished
 from tests.games.people import open_table, person
-from tests.games.records import changed, foreign, with_another_die
+from tests.games.records import changed, foreign, slow_cpu, with_another_die
 
 pytestmark = pytest.mark.django_db
 
@@ -120,10 +120,24 @@ def test_a_rewind_to_where_it_was_is_nothing_that_a_site_writes():
     assert not Rewind.objects.exists()
 
 
-def test_a_record_that_would_take_too_long_is_refused():
-    stretch = {"entries": [["act", [[1, "wait"]]]] * 1000, "rewound_to": 0}
-    with pytest.raises(TooLong):
-        bring(person("Eve"), changed(foreign(), played=[stretch] * 40))
+def test_a_record_that_would_take_too_long_is_refused(monkeypatch):
+    proof = len(json.loads(foreign())["played"][0]["entries"])
+    slow_cpu(monkeypatch, seconds=10 / (proof + 1))  # enough to prove it, too little to play it once more
+    with pytest.raises(TooSlow):
+        bring(person("Eve"), foreign())
+    assert not Game.objects.exists()
+
+
+def test_what_no_site_has_written_is_refused_before_it_is_played(monkeypatch):
+    monkeypatch.setattr(services, "proved", lambda *_, **__: pytest.fail("played"))
+    for record, why in STRANGE.values():
+        with pytest.raises(BadRecord, match=why):
+            bring(person("Eve"), record)
+
+
+def test_a_game_that_one_may_not_see_is_not_told_of():
+    game = open_table(access="link")
+    assert bring(person("Eve"), foreign(game.slug)).study_of == game.slug
 
 
 def test_a_game_made_up_under_the_name_of_one_here_is_refused():

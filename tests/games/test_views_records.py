@@ -20,6 +20,7 @@ from games.services.record import export
 from games.views import records
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, person, play, running
+from tests.games.records import slow_cpu
 
 pytestmark = pytest.mark.django_db
 
@@ -64,10 +65,10 @@ def other_die(told) -> None:
     entry[1][0][1] = str(int(entry[1][0][1]) % 6 + 1)
 
 
-def upload(record: bytes, name: str = "record.json", **more):
+def upload(record: bytes, client: Client | None = None, **more):
     form = Visitor().form(VERIFY, VERIFY)
     assert form.attributes["enctype"] == "multipart/form-data"
-    return Client().post(VERIFY, {"record": SimpleUploadedFile(name, record), **more})
+    return (client or Client()).post(VERIFY, {"record": SimpleUploadedFile("record.json", record)}, **more)
 
 
 def verdict(response) -> str:
@@ -250,13 +251,24 @@ def test_a_whole_game_made_up_with_another_seed_is_wrong(over):
     assert "was published with 000" in html(page)
 
 
+def test_nothing_is_told_of_a_game_that_one_may_not_see(over):
+    """Neither that there is one of that name, nor what was published for it."""
+    record, bob = export(over), Client()
+    bob.force_login(person("Bob"))
+    for published in (over.commitment, "0" * 64):
+        Game.objects.filter(pk=over.pk).update(access="link", commitment=published)
+        assert "You can see no game of that name here." in html(upload(record))
+        assert published[:9] in html(upload(record, client=bob)), "who sat there may know"
+    assert verdict(upload(record, client=bob)) == "wrong"
+
+
 def test_the_record_of_another_site_is_proved_with_a_word_about_its_commitment(over):
     record = export(over)
     assert "the one that this site published" in html(upload(record))
     over.delete()
     page = upload(record)
     assert verdict(page) == "proved"
-    assert "This site has no game of that name." in html(page)
+    assert "You can see no game of that name here." in html(page)
     assert over.commitment in html(page)
 
 
@@ -271,13 +283,37 @@ def test_a_far_larger_body_is_refused_before_it_is_read(client):
     assert found.status_code == 400
 
 
-def test_a_record_that_would_take_too_long_is_sent_to_the_command(over):
-    def often(told) -> None:
-        told["played"] = [{"entries": told["played"][0]["entries"], "rewound_to": 0}] * 400
+def test_a_record_that_would_take_too_long_is_sent_to_the_command(over, monkeypatch, tmp_path):
+    slow_cpu(monkeypatch)
+    for _ in range(2):
+        page = upload(export(over))
+        assert (page.status_code, verdict(page)) == (400, "")
+        assert "more than the 10 seconds of computing" in html(page)
+    file = tmp_path / "record.json"
+    file.write_bytes(export(over))
+    assert run(file).startswith("proved")
 
-    page = upload(changed(export(over), often))
-    assert page.status_code == 400
+
+def test_a_record_that_is_too_large_is_sent_to_the_command(over):
+    page = upload(changed(export(over), lambda told: told["phrases"].update({"1": "ow" * 10_000})))
+    assert (page.status_code, verdict(page)) == (400, "")
     assert "too long to be checked here" in html(page)
+
+
+def test_the_same_record_is_judged_once(over, monkeypatch):
+    record = export(over)
+    assert verdict(upload(record)) == "proved"
+    monkeypatch.setattr(proof, "check", lambda *_, **__: pytest.fail("judged again"))
+    assert verdict(upload(record)) == "proved"
+
+
+def test_dice_that_take_too_long_say_so_and_are_not_tried_at_every_look(over, monkeypatch):
+    slow_cpu(monkeypatch)
+    assert 'data-verdict="open"' in html(Visitor().get(at(over, "dice")))
+    monkeypatch.setattr(records, "rolled", lambda *_, **__: pytest.fail("tried again"))
+    page = html(Visitor().get(at(over, "dice")))
+    assert "verify_record" in page
+    assert at(over, "record") in page
 
 
 def test_an_empty_form_says_what_it_wants():
@@ -296,6 +332,13 @@ def test_one_address_has_only_so_many_records_checked(over, monkeypatch):
     record = export(over)
     assert [verdict(upload(record)) for _ in range(3)] == ["proved", "proved", ""]
     assert "many records checked" in html(upload(record))
+
+
+def test_the_addresses_of_one_household_count_as_one(over, monkeypatch):
+    monkeypatch.setattr(records, "CHECKS", 2)
+    near, far = [f"2001:db8:1:2::{number}" for number in range(3)], "2001:db8:1:3::1"
+    said = [verdict(upload(export(over), REMOTE_ADDR=address)) for address in (*near, far)]
+    assert said == ["proved", "proved", "", "proved"]
 
 
 def test_verifying_answers_no_other_methods(client):

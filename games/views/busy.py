@@ -1,0 +1,44 @@
+"""What is said where a page computes for long: that others come first, and when to come again."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.selectors.one_at_a_time import Busy
+from games.views.table import later
+
+View = Callable[..., HttpResponse]
+
+
+def waits(view: View) -> View:
+    """Of a page to be looked at: while others are computed it says so, and looks again by itself."""
+
+    @wraps(view)
+    def told(request: HttpRequest, slug: str) -> HttpResponse:
+        try:
+            return view(request, slug)
+        except Busy as busy:
+            message = _(
+                "Other games are being played through, one after another. It takes about %(seconds)d seconds "
+                "until it is the turn of this one; the page looks again by itself."
+            )
+            return come_again(later(request, message % {"seconds": busy.seconds}), busy)
+
+    return told
+
+
+def busy_words(busy: Busy) -> str:
+    """To who has sent a record meanwhile."""
+    return _(
+        "Other records are being checked, one after another. Nothing was done with yours: send it again in "
+        "about %(seconds)d seconds."
+    ) % {"seconds": busy.seconds}
+
+
+def come_again(response: HttpResponse, busy: Busy) -> HttpResponse:
+    """The answer with the time that programs understand."""
+    response.status_code = 503
+    response.headers["Retry-After"] = str(busy.seconds)
+    return response
