@@ -4,17 +4,20 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.banned import PAGE, remember
-from accounts.models import NAME_TAKEN, Language, User, is_name_free
-from accounts.names import tidy_name, validate_name, validate_not_reserved
+from accounts.models import Language, User, check_name_free
+from accounts.names import tidy_name, validate_name
+from accounts.new_names import validate_new_name
+from accounts.reauthentication import must_sign_in_again
 from accounts.sanctions import is_banned
 from accounts.time_zones import DEFAULT, zone_of
 
@@ -24,9 +27,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """The name in its stored form; `shallow` leaves out the look at the other people."""
         name = tidy_name(username)
         validate_name(name)
-        validate_not_reserved(name)
-        if not shallow and not is_name_free(name):
-            raise ValidationError(NAME_TAKEN, code="taken")
+        validate_new_name(name)
+        if not shallow:
+            check_name_free(name)
         return name
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
@@ -43,6 +46,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return redirect(PAGE)
         response: HttpResponse | None = super().pre_login(request, user, **how)
         return response
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """Raises ReauthenticationRequired at once for those who can only sign in again."""
+        required = bool(super().is_reauthentication_required(app=app, **more))
+        if required and must_sign_in_again(self.request):
+            raise ReauthenticationRequired
+        return required
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        """The ways in which the person can show once more who it is, the first one being offered."""
+        ways = super().get_reauthentication_methods(user)
+        return ways or [{"id": "sign_in_again", "url": reverse("accounts:sign_in_again")}]
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Somebody may have signed up with an address, unconfirmed, that another person changes to."""

@@ -14,7 +14,8 @@ from accounts.addresses import forget_wishes, owner_of
 from accounts.avatar_words import drawings_of
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST, tidy_name, validate_not_reserved
+from accounts.names import SHORTEST, tidy_name
+from accounts.new_names import validate_new_name
 from accounts.time_zones import time_zone_choices, validate_time_zone
 
 
@@ -149,7 +150,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean_username(self) -> str:
         name = tidy_name(self.cleaned_data["username"])
         if name != self.instance.username:
-            validate_not_reserved(name)
+            validate_new_name(name)
         return name
 
     @transaction.atomic
