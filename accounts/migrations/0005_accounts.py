@@ -30,13 +30,14 @@ def give_looks(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 def give_ends(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
     """Tokens without an end get a year from now; of the others each knows how long it was made for."""
-    tokens = apps.get_model("accounts", "Token").objects
     end = now() + timedelta(days=LONGEST)
-    tokens.filter(Q(expires_at=None) | Q(expires_at__gt=end)).update(expires_at=end)
-    for token in tokens.filter(revoked_at=None).iterator():
+    for token in apps.get_model("accounts", "Token").objects.iterator():
+        token.expires_at = min(token.expires_at or end, end)
         held = round((token.expires_at - token.created_at) / timedelta(days=1))
-        token.days, token.warn_at = max(1, min(held, LONGEST)), token.expires_at - WARNED
-        token.save(update_fields=["days", "warn_at"])
+        token.days = max(1, min(held, LONGEST))
+        token.warn_at = None if token.revoked_at else token.expires_at - WARNED
+        # Once a row: after a second time PostgreSQL would not let the column be altered.
+        token.save(update_fields=["expires_at", "days", "warn_at"])
 
 
 class Migration(migrations.Migration):

@@ -102,6 +102,9 @@ class User(AbstractUser):
     # Until when no sanction lets this person in, so that no request has to ask (accounts/sanctions.py).
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
 
+    # Django's: what set_password was given, until it is saved.
+    _password: str | None
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["username"]
 
@@ -152,7 +155,7 @@ class User(AbstractUser):
         self._fold()
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = _with_derived(fields)
-        # Set by set_password, and not when an old hash is made anew.
+        # It is empty, too, when an old hash is only made anew.
         if self._password is None or self._state.adding:
             super().save(*args, **kwargs)
             return

@@ -1,6 +1,7 @@
 """What somebody may be called from now on: in one script, like nobody else, and not like the site."""
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 from django.apps import apps
@@ -8,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
+from accounts import migrations
 from accounts.look_alikes import LOOK_LONGEST, PROTOTYPES, is_of_one_script, look_of
 from accounts.models import User
 from accounts.names import LONGEST
@@ -17,6 +19,11 @@ from tests.accounts.test_sign_up import errors_of, sign_up
 
 ALIKE = ["This name looks too much like that of somebody who already plays here."]
 KEPT = ["This name is kept for the site."]
+[MIGRATION] = [
+    import_module(f"accounts.migrations.{found.name}")
+    for found in iter_modules(migrations.__path__)
+    if found.name.endswith("_accounts")
+]
 PREFERENCES = {
     "avatar": "0",
     "language": "en",
@@ -152,7 +159,7 @@ def before_the_upgrade(**people: str) -> list[User]:
         User.objects.filter(pk=person(f"New {number}", f"{number}@example.org").pk).update(
             username=name, username_key=name.casefold(), username_look="", look_shared=False
         )
-    import_module("accounts.migrations.0005_accounts").give_looks(apps, None)
+    MIGRATION.give_looks(apps, None)
     return [User.objects.get(email=f"{number}@example.org") for number in people]
 
 
