@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts import lockout
 from accounts.banned import PAGE, remember
 from accounts.models import Language, User, check_name_free
 from accounts.names import tidy_name, validate_name
@@ -45,6 +46,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             remember(request, user)
             return redirect(PAGE)
         response: HttpResponse | None = super().pre_login(request, user, **how)
+        return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Raises ValidationError after too many wrong passwords."""
+        self._login_failed_rl_usage = lockout.consume(request, credentials.get("email", ""))
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Called when somebody has chosen another password by the link of a mail."""
+        lockout.clear(request, credentials["email"])
+
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        """Every way of signing in ends here; from then on the browser is known."""
+        response: HttpResponse = super().post_login(request, user, **how)
+        lockout.remember(request, response, user.email)
         return response
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:

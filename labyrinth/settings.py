@@ -215,7 +215,10 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user",
     "confirm_email": "1/3m/key",
     "login": "30/m/ip",
+    # By address and client; by address from everywhere; in a browser that is known: accounts/lockout.py.
     "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_elsewhere": "50/h/key",
+    "login_failed_known": "5/5m/key",
     "manage_email": "10/m/user",
     "reauthenticate": "10/m/user",
     "request_login_code": "20/m/ip,3/m/key,12/h/key",
