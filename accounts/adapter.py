@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ReauthenticationRequired
+from allauth.core.internal import ratelimit
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.forms import Form
@@ -21,6 +22,9 @@ from accounts.new_names import validate_new_name
 from accounts.reauthentication import must_sign_in_again
 from accounts.sanctions import is_banned
 from accounts.time_zones import DEFAULT, zone_of
+
+UNKNOWN, TOLD = "account/email/unknown_account", "unknown_account"
+"""A mail to an address without an account, and the name of its limit in ACCOUNT_RATE_LIMITS."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -95,7 +99,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         language = reader.language if reader else active_language()
         zone = zone_of(reader.time_zone if reader else DEFAULT)
         with translation.override(language), timezone.override(zone):
+            if template_prefix == UNKNOWN and not self._is_first_today(email):
+                # The work of a mail, but none: how long it takes tells nobody whom we know.
+                self.render_mail(template_prefix, email, {"email": email, **context})
+                return
             super().send_mail(template_prefix, email, context)
+
+    def _is_first_today(self, email: str) -> bool:
+        """Who has no account here is told so once a day at most, however often somebody types the address."""
+        return ratelimit.consume(self.request, app=lockout.APP, action=TOLD, key=email.lower()) is not None
 
 
 def active_language() -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import avatar, hours, message_choices, message_events, vacations
 from accounts.addresses import forget_wishes, owner_of
 from accounts.avatar_words import drawings_of
+from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST, tidy_name
@@ -43,7 +44,7 @@ def name_at_the_table(form: forms.Form) -> None:
         field.widget.attrs.pop("placeholder", None)
 
 
-class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
     """Email, name and password; the script of the page fills in the time zone of the browser."""
 
     time_zone = zone_in_browser()

@@ -225,6 +225,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,5/m/key",
     "reset_password_from_key": "20/m/ip",
     "signup": "20/m/ip",
+    "unknown_account": "1/d/key",
 }
 # The name of the page that shows a person; its address has the person's slug.
 PERSON_PAGE = "games:person"

@@ -7,13 +7,13 @@ from allauth.account import app_settings
 from django.conf import settings as site
 from django.test import Client
 
-from accounts import lockout
+from accounts import adapter, lockout
 from tests.accounts.test_pages import assert_our_page
 
 
 def test_every_action_that_people_reach_has_a_limit() -> None:
     not_here = {"change_phone", "verify_phone"}
-    ours = {lockout.EVERY_STRANGER, lockout.KNOWN}
+    ours = {lockout.EVERY_STRANGER, lockout.KNOWN, adapter.TOLD}
     assert ours < set(site.ACCOUNT_RATE_LIMITS) == set(app_settings.RATE_LIMITS) - not_here
     assert all(site.ACCOUNT_RATE_LIMITS.values())
 
