@@ -77,8 +77,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
         """The ways in which the person can show once more who it is, the first one being offered."""
-        ways = super().get_reauthentication_methods(user)
-        return ways or [{"id": "sign_in_again", "url": reverse("accounts:sign_in_again")}]
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if ways or not user.is_authenticated:
+            return ways
+        return [{"id": "sign_in_again", "url": reverse("accounts:sign_in_again")}]
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Somebody may have signed up with an address, unconfirmed, that another person changes to."""
