@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts import token_ends, tokens
 from accounts.models import Token, User
+from games import tasks
 from labyrinth.clock import now, stopped_at
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_tokens import FORM, PAGE, SECRET, made
@@ -218,6 +219,13 @@ def test_a_week_before_the_end_the_owner_is_told_once(anna: User):
     assert (letter.to, letter.subject) == ([anna.email], "Labyrinth: An API token ends soon")
     assert "“Harp”" in letter.body
     assert "/accounts/tokens/" in letter.body
+
+
+def test_the_clockwork_does_it(anna: User):
+    made(anna, days=30)
+    with stopped_at(now() + timedelta(days=24)):
+        tasks.sweep_people()
+    assert [letter.to for letter in mail.outbox] == [[anna.email]]
 
 
 def test_a_renewed_token_is_told_of_again(anna: User):
