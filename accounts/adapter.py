@@ -4,19 +4,27 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
+from allauth.core.internal import ratelimit
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts import lockout
 from accounts.banned import PAGE, remember
-from accounts.models import NAME_TAKEN, Language, User, is_name_free
-from accounts.names import tidy_name, validate_name, validate_not_reserved
+from accounts.models import Language, User, check_name_free
+from accounts.names import tidy_name, validate_name
+from accounts.new_names import validate_new_name
+from accounts.reauthentication import must_sign_in_again
 from accounts.sanctions import is_banned
 from accounts.time_zones import DEFAULT, zone_of
+
+UNKNOWN, TOLD = "account/email/unknown_account", "unknown_account"
+"""A mail to an address without an account, and the name of its limit in ACCOUNT_RATE_LIMITS."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -24,9 +32,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """The name in its stored form; `shallow` leaves out the look at the other people."""
         name = tidy_name(username)
         validate_name(name)
-        validate_not_reserved(name)
-        if not shallow and not is_name_free(name):
-            raise ValidationError(NAME_TAKEN, code="taken")
+        validate_new_name(name)
+        if not shallow:
+            check_name_free(name)
         return name
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
@@ -43,6 +51,36 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return redirect(PAGE)
         response: HttpResponse | None = super().pre_login(request, user, **how)
         return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Raises ValidationError after too many wrong passwords."""
+        self._login_failed_rl_usage = lockout.consume(request, credentials.get("email", ""))
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Called when somebody has chosen another password by the link of a mail."""
+        lockout.clear(request, credentials["email"])
+
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        """Every way of signing in ends here; from then on the browser is known."""
+        response: HttpResponse = super().post_login(request, user, **how)
+        lockout.remember(request, response, user.email)
+        return response
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """Raises ReauthenticationRequired at once for those who can only sign in again."""
+        required = bool(super().is_reauthentication_required(app=app, **more))
+        if required and must_sign_in_again(self.request):
+            raise ReauthenticationRequired
+        return required
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        """The ways in which the person can show once more who it is, the first one being offered."""
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if ways or not user.is_authenticated:
+            return ways
+        return [{"id": "sign_in_again", "url": reverse("accounts:sign_in_again")}]
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Somebody may have signed up with an address, unconfirmed, that another person changes to."""
@@ -63,7 +101,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         language = reader.language if reader else active_language()
         zone = zone_of(reader.time_zone if reader else DEFAULT)
         with translation.override(language), timezone.override(zone):
+            if template_prefix == UNKNOWN and not self._is_first_today(email):
+                # The work of a mail, but none: how long it takes tells nobody whom we know.
+                self.render_mail(template_prefix, email, {"email": email, **context})
+                return
             super().send_mail(template_prefix, email, context)
+
+    def _is_first_today(self, email: str) -> bool:
+        """Who has no account here is told so once a day at most, however often somebody types the address."""
+        return ratelimit.consume(self.request, app=lockout.APP, action=TOLD, key=email.lower()) is not None
 
 
 def active_language() -> str:

@@ -7,9 +7,10 @@ from accounts.models import User
 
 
 def owner_of(email: str) -> User | None:
-    """Who confirmed the address, else who signed up with it."""
+    """Who confirmed the address, else who signed up with it. Two queries, whatever is found."""
     confirmed = EmailAddress.objects.filter(email=email.lower(), verified=True).select_related("user").first()
-    return confirmed.user if confirmed else User.objects.filter(email=email.lower()).first()
+    signed_up = User.objects.filter(email=email.lower()).first()
+    return confirmed.user if confirmed else signed_up
 
 
 def forget_wishes(email: str) -> None:

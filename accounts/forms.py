@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import avatar, hours, message_choices, message_events, vacations
 from accounts.addresses import forget_wishes, owner_of
 from accounts.avatar_words import drawings_of
+from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST, tidy_name, validate_not_reserved
+from accounts.names import SHORTEST, tidy_name
+from accounts.new_names import validate_new_name
 from accounts.time_zones import time_zone_choices, validate_time_zone
 
 
@@ -42,7 +44,7 @@ def name_at_the_table(form: forms.Form) -> None:
         field.widget.attrs.pop("placeholder", None)
 
 
-class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
     """Email, name and password; the script of the page fills in the time zone of the browser."""
 
     time_zone = zone_in_browser()
@@ -149,7 +151,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean_username(self) -> str:
         name = tidy_name(self.cleaned_data["username"])
         if name != self.instance.username:
-            validate_not_reserved(name)
+            validate_new_name(name)
         return name
 
     @transaction.atomic

@@ -12,7 +12,6 @@ KEY_LONGEST = 18 * LONGEST
 JOINERS = " ._-'’"
 # Letters by their Unicode category that draw nothing: a name of them would be an empty label.
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"
-RESERVED = ("admin", "administrator", "bot", "labyrinth", "moderator", "root", "support", "system")
 
 
 def tidy_name(raw: str) -> str:
@@ -38,12 +37,6 @@ def validate_name(name: str) -> None:
             "A name has letters, digits and single spaces, dots, hyphens, underscores or apostrophes."
         )
         raise ValidationError(message, code="characters")
-
-
-def validate_not_reserved(name: str) -> None:
-    """Raise ValidationError for a name that would pass for the site itself."""
-    if name_key(name) in RESERVED:
-        raise ValidationError(_("This name is kept for the site."), code="reserved")
 
 
 def _is_alphanumeric(sign: str) -> bool:

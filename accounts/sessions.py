@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
+from accounts import tokens
 from accounts.models import User
 from labyrinth import clock
 
@@ -49,7 +50,8 @@ def end(person: User, number: int, current: str | None) -> bool:
 
 @transaction.atomic
 def end_others(person: User, current: str | None) -> int:
-    """Sign the person out everywhere but here. Returns of how many browsers."""
+    """Sign the person out everywhere but here, programs with a token too. Returns of how many browsers."""
+    tokens.revoke_all(person)
     return _remove(list(UserSession.objects.filter(user_id=person.pk).exclude(session_key=current)))
 
 

@@ -1,3 +1,4 @@
+import copy
 from typing import Any
 
 from allauth.socialaccount import forms as allauth_forms
@@ -7,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import forget_wishes, owner_of
 from accounts.forms import name_at_the_table, zone_in_browser, zone_or_nothing
+from accounts.in_vain import SameWork
 
 
-class SocialSignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+class SocialSignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
     """Name and email of somebody who comes by an account elsewhere."""
 
     time_zone = zone_in_browser()
@@ -31,6 +33,13 @@ class SocialSignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
         """A known address is told by mail only."""
         self.account_already_exists = owner_of(email) is not None
         return email
+
+    def somebody_new(self) -> Any:
+        """With a sign-in of its own, which is changed when it is stored."""
+        form, begun = super().somebody_new(), copy.copy(self.sociallogin)
+        begun.user, begun.account = copy.copy(begun.user), copy.copy(begun.account)
+        form.sociallogin = begun
+        return form
 
     @transaction.atomic
     def save(self, request: HttpRequest) -> Any:

@@ -1,19 +1,15 @@
 """What a new token of the API is called, what it may do, and how long."""
 
-from datetime import datetime, timedelta
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from accounts.tokens import SCOPES
-from labyrinth.clock import now
+from accounts.tokens import LONGEST, SCOPES
 
 DAYS = [
     (30, ngettext_lazy("%(days)d day", "%(days)d days", 30) % {"days": 30}),
     (90, ngettext_lazy("%(days)d day", "%(days)d days", 90) % {"days": 90}),
-    (365, _("a year")),
-    (0, _("until I revoke it")),
+    (LONGEST, _("a year")),
 ]
 
 
@@ -29,13 +25,14 @@ class TokenForm(forms.Form):
     scopes = forms.MultipleChoiceField(
         label=_("What it may do"), choices=[*SCOPES.items()], widget=forms.CheckboxSelectMultiple
     )
-    days = forms.TypedChoiceField(label=_("How long it holds"), coerce=int, choices=DAYS, initial=90)
+    days = forms.TypedChoiceField(
+        label=_("How long it holds"),
+        coerce=int,
+        choices=DAYS,
+        initial=90,
+        help_text=_("A week before its end we write to you, and you can renew it."),
+    )
 
     def clean_name(self) -> str:
         """Single spaces: the name stands in one line."""
         return " ".join(self.cleaned_data["name"].split())
-
-    def expires_at(self) -> datetime | None:
-        """When the token of a valid form is over."""
-        days: int = self.cleaned_data["days"]
-        return now() + timedelta(days=days) if days else None

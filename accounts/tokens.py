@@ -1,4 +1,7 @@
-"""Personal tokens of the API: made and shown once, recognised, revoked. Only their SHA-256 is stored."""
+"""Personal tokens of the API: made and shown once, recognised, renewed, revoked. Only SHA-256 is stored.
+
+Each has an end: a year from when it was made or renewed at the latest (accounts/token_ends.py).
+"""
 
 import hashlib
 import re
@@ -26,6 +29,10 @@ MOST = 20
 """So many tokens one person may have."""
 NOTED_EVERY = timedelta(minutes=1)
 """A use is noted at most so often."""
+LONGEST = 365
+"""A token holds for so many days at most, unless it is renewed."""
+WARNED = timedelta(days=7)
+"""So long before its end its owner is told."""
 KEPT = timedelta(days=30)
 """A token that is revoked or over is remembered for so long, so that its holder is told what is wrong."""
 
@@ -51,9 +58,10 @@ class BadTokenError(Exception):
     ban: Sanction | None = None
 
 
-def make(user: User, *, name: str, scopes: Iterable[str], expires_at: datetime | None) -> tuple[Token, str]:
+def make(user: User, *, name: str, scopes: Iterable[str], days: int) -> tuple[Token, str]:
     """A new token and its secret, which nobody can look up again. Raises TooManyError."""
-    secret = SIGN + secrets.token_urlsafe(32)
+    assert 0 < days <= LONGEST
+    secret, at = SIGN + secrets.token_urlsafe(32), now()
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
         if tokens_of(user).count() >= MOST:
@@ -64,8 +72,10 @@ def make(user: User, *, name: str, scopes: Iterable[str], expires_at: datetime |
             prefix=secret[:PREFIX],
             hash=_hash(secret),
             scopes=[scope for scope in SCOPES if scope in set(scopes)],
-            created_at=now(),
-            expires_at=expires_at,
+            created_at=at,
+            days=days,
+            expires_at=at + timedelta(days=days),
+            warn_at=at + timedelta(days=days) - WARNED,
         )
     return token, secret
 
@@ -81,6 +91,24 @@ def revoke(user: User, token_id: int) -> Token | None:
     if token is not None:
         token.revoked_at = now()
         token.save(update_fields=["revoked_at"])
+    return token
+
+
+def revoke_all(user: User) -> int:
+    """None of the person's tokens opens anything from now on; how many there were."""
+    return tokens_of(user).update(revoked_at=now())
+
+
+def renew(user: User, token_id: int) -> Token | None:
+    """The token holds once more as long as it was made for; None where the person has none that holds."""
+    at = now()
+    with transaction.atomic():
+        held = tokens_of(user).select_for_update().filter(expires_at__gt=at)
+        token = held.filter(pk=token_id).first()
+        if token is not None:
+            token.expires_at = at + timedelta(days=token.days)
+            token.warn_at = token.expires_at - WARNED
+            token.save(update_fields=["expires_at", "warn_at"])
     return token
 
 
@@ -104,7 +132,7 @@ def recognise(secret: str) -> Token:
 
 def is_over(token: Token, at: datetime) -> bool:
     """Whether its time has run out."""
-    return token.expires_at is not None and token.expires_at <= at
+    return token.expires_at <= at
 
 
 def purge(dry: bool) -> int:

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from accounts import views
-from accounts.views.tokens import revoke_token, tokens
+from accounts.views.tokens import renew_token, revoke_token, tokens
 
 app_name = "accounts"
 
@@ -15,10 +15,13 @@ urlpatterns = [
     path("messages/", views.messages, name="messages"),
     path("mail-again/", views.mail_again, name="mail_again"),
     path("tokens/", tokens, name="tokens"),
+    path("tokens/<int:token_id>/renew/", renew_token, name="renew_token"),
     path("tokens/<int:token_id>/revoke/", revoke_token, name="revoke_token"),
+    path("sign-in-again/", views.sign_in_again, name="sign_in_again"),
     path("language/", views.language, name="language"),
     # In place of allauth's own pages of these addresses.
     path("signup/", views.sign_up, name="sign_up"),
+    path("password/set/", views.set_password, name="set_password"),
     path("login/code/confirm/", views.confirm_code, name="confirm_code"),
     path("oidc/<str:provider_id>/login/", views.sign_in_elsewhere, name="sign_in_elsewhere"),
     path("3rdparty/signup/", views.social_sign_up, name="social_sign_up"),

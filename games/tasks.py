@@ -5,7 +5,7 @@ While the site is looked after they do nothing.
 
 from celery import shared_task
 
-from accounts import data_exports, deletions
+from accounts import data_exports, deletions, token_ends
 from games.selectors.mail import render
 from games.services import after_end as ends
 from games.services import bots, demo, lobby, moderation, outbox, pause, sweep, votes
@@ -105,9 +105,10 @@ def delete_account(user_id: int) -> None:
 
 @shared_task(name="games.sweep_people")
 def sweep_people() -> None:
-    """Find the files and the accounts that no task has finished with."""
+    """Find the files and the accounts that no task has finished with; tell whose tokens end soon."""
     if maintenance.stands_still():
         return
+    token_ends.warn_due()
     for export_id in data_exports.left_behind():
         export_data.apply_async((export_id,), expires=60)
     for user_id in deletions.left_behind():

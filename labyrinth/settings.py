@@ -216,13 +216,17 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user",
     "confirm_email": "1/3m/key",
     "login": "30/m/ip",
+    # By address and client; by address from everywhere; in a browser that is known: accounts/lockout.py.
     "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_elsewhere": "50/h/key",
+    "login_failed_known": "5/5m/key",
     "manage_email": "10/m/user",
     "reauthenticate": "10/m/user",
     "request_login_code": "20/m/ip,3/m/key,12/h/key",
     "reset_password": "20/m/ip,5/m/key",
     "reset_password_from_key": "20/m/ip",
     "signup": "20/m/ip",
+    "unknown_account": "1/d/key",
 }
 # The name of the page that shows a person; its address has the person's slug.
 PERSON_PAGE = "games:person"

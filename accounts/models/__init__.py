@@ -13,7 +13,7 @@ from accounts.models.user import (
     MailRefusal,
     ShownTo,
     User,
-    is_name_free,
+    check_name_free,
 )
 from accounts.models.vacation import Vacation
 
@@ -31,5 +31,5 @@ __all__ = [
     "Token",
     "User",
     "Vacation",
-    "is_name_free",
+    "check_name_free",
 ]

@@ -7,19 +7,22 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.look_alikes import LOOK_LONGEST, look_of
 from accounts.message_events import MessageChoice, default_of
 from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
 from accounts.time_zones import DEFAULT, validate_time_zone
+from labyrinth.clock import now
 
 NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
 NAME_TAKEN = _("Somebody already plays under this name.")
+NAME_ALIKE = _("This name looks too much like that of somebody who already plays here.")
 DIGEST_HOUR = 8
 # Derived columns that must be written whenever their source is.
-DERIVED = {"username": "username_key"}
+DERIVED = {"username": ("username_key", "username_look", "look_shared")}
 
 
 SLUG_SIGNS = string.ascii_lowercase + string.digits
@@ -62,6 +65,9 @@ class User(AbstractUser):
     )
     # Folded in Python: what LOWER() does beyond ASCII differs between databases.
     username_key = models.CharField(max_length=KEY_LONGEST, unique=True, editable=False)
+    # What it looks like (accounts/look_alikes.py). Who had a name like another's before is left out.
+    username_look = models.CharField(max_length=LOOK_LONGEST, default="", editable=False)
+    look_shared = models.BooleanField(default=False, editable=False)
     email = models.EmailField(
         _("email address"),
         unique=True,
@@ -96,6 +102,9 @@ class User(AbstractUser):
     # Until when no sanction lets this person in, so that no request has to ask (accounts/sanctions.py).
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
 
+    # Django's: what set_password was given, until it is saved.
+    _password: str | None
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["username"]
 
@@ -105,6 +114,15 @@ class User(AbstractUser):
         indexes = [
             models.Index(
                 fields=["banned_until"], name="user_banned", condition=models.Q(banned_until__isnull=False)
+            ),
+            models.Index(fields=["username_look"], name="user_look"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["username_look"],
+                name="user_look_once",
+                condition=models.Q(look_shared=False) & ~models.Q(username_look=""),
+                violation_error_message=NAME_ALIKE,
             )
         ]
 
@@ -121,32 +139,51 @@ class User(AbstractUser):
         return MessageChoice(chosen) if chosen in MessageChoice.values else default_of(event)
 
     def clean(self) -> None:
-        """Bring name and address to their stored form; raise ValidationError if the name is taken."""
+        """Bring name and address to their stored form; raise ValidationError if the name is not free."""
         super().clean()
         if not self.username:  # refused by its own field before
             return
+        look = self.username_look
         self._fold()
-        if not is_name_free(self.username, besides=self):
-            raise ValidationError({"username": NAME_TAKEN})
+        try:
+            check_name_free(self.username, besides=self, keeps_look=look == self.username_look)
+        except ValidationError as error:
+            raise ValidationError({"username": error}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        """With another password, by whatever road it comes, every token of the API ends."""
         self._fold()
         if (fields := kwargs.get("update_fields")) is not None:
             kwargs["update_fields"] = _with_derived(fields)
-        super().save(*args, **kwargs)
+        # It is empty, too, when an old hash is only made anew.
+        if self._password is None or self._state.adding:
+            super().save(*args, **kwargs)
+            return
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            self.tokens.filter(revoked_at=None).update(revoked_at=now())
 
     def _fold(self) -> None:
         self.username = tidy_name(self.username)
         self.username_key = name_key(self.username)
+        look = look_of(self.username)
+        if look != self.username_look:
+            self.username_look, self.look_shared = look, False
         self.email = self.email.lower()
 
 
 def _with_derived(fields: Iterable[str]) -> set[str]:
     written = set(fields)
-    return written | {derived for source, derived in DERIVED.items() if source in written}
+    return written.union(*(derived for source, derived in DERIVED.items() if source in written))
 
 
-def is_name_free(name: str, *, besides: User | None = None) -> bool:
-    """Whether nobody (but the one named) plays under this name or one that differs in case only."""
-    others = User.objects.filter(username_key=name_key(name))
-    return not (others.exclude(pk=besides.pk) if besides else others).exists()
+def check_name_free(name: str, *, besides: User | None = None, keeps_look: bool = False) -> None:
+    """Raise ValidationError where somebody (but the one named) plays under this name or one that looks alike.
+
+    Whoever `keeps_look`, changing the case for instance, had it before, with or without others.
+    """
+    others = User.objects.exclude(pk=besides.pk) if besides else User.objects.all()
+    if others.filter(username_key=name_key(name)).exists():
+        raise ValidationError(NAME_TAKEN, code="taken")
+    if not keeps_look and others.filter(username_look=look_of(name)).exists():
+        raise ValidationError(NAME_ALIKE, code="alike")

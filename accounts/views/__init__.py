@@ -8,6 +8,7 @@ from accounts.views.login_code import confirm_code
 from accounts.views.messages import mail_again, messages
 from accounts.views.preferences import language, preferences, time_zone
 from accounts.views.sessions import end_other_sessions, end_session, sessions
+from accounts.views.sign_in_again import set_password, sign_in_again
 from accounts.views.sign_up import sign_up, social_sign_up
 from accounts.views.social import sign_in_elsewhere
 from accounts.views.vacation import call_off, end_vacation, vacation
@@ -31,6 +32,8 @@ __all__ = [
     "messages",
     "preferences",
     "sessions",
+    "set_password",
+    "sign_in_again",
     "sign_in_elsewhere",
     "sign_up",
     "social_sign_up",

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.sessions import devices_of, end, end_others
+from accounts.tokens import tokens_of
 from accounts.views.person import signed_in
 
 PAGE = "accounts:sessions"
@@ -14,8 +15,10 @@ PAGE = "accounts:sessions"
 @login_required
 def sessions(request: HttpRequest) -> HttpResponse:
     """Where the person is signed in."""
-    devices = devices_of(signed_in(request), request.session.session_key)
-    return render(request, "accounts/sessions.html", {"devices": devices})
+    person = signed_in(request)
+    devices = devices_of(person, request.session.session_key)
+    page = {"devices": devices, "elsewhere": tokens_of(person).exists() or len(devices) > 1}
+    return render(request, "accounts/sessions.html", page)
 
 
 @login_required
@@ -32,7 +35,7 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def end_other_sessions(request: HttpRequest) -> HttpResponse:
-    """Sign out everywhere but here."""
+    """Sign out everywhere but here, and end all tokens."""
     end_others(signed_in(request), request.session.session_key)
-    messages.success(request, _("You are signed out everywhere but here."))
+    messages.success(request, _("You are signed out everywhere but here, and no API token holds any more."))
     return redirect(PAGE)

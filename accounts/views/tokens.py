@@ -1,7 +1,13 @@
-"""The page "Tokens": those a person has, a new one, and revoking."""
+"""The page "Tokens": those a person has, a new one, renewing and revoking.
 
+Whoever makes or renews one shows once more who he is, and the owner is told by mail.
+"""
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,14 +15,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts import tokens as services
-from accounts.models import User
+from accounts.models import Token, User
 from accounts.token_forms import TokenForm
 from accounts.views.person import signed_in
 from labyrinth.clock import now
 
+PAGE = "accounts:tokens"
+
 
 @never_cache
 @login_required
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
 def tokens(request: HttpRequest) -> HttpResponse:
     """The list and the form; a new token is shown in the answer to the form, and never again."""
     person = signed_in(request)
@@ -33,6 +42,24 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+def renew_token(request: HttpRequest, token_id: int) -> HttpResponse:
+    """Let one token hold longer. Whoever had to sign in again first comes back by GET, to the list."""
+    person = signed_in(request)
+    if request.method != "POST":
+        return redirect(PAGE)
+    with transaction.atomic():
+        token = services.renew(person, token_id)
+        if token is not None:
+            _tell(person, token, "accounts/mail/token_renewed")
+    if token is None:
+        messages.info(request, _("This token does not hold any more. Make a new one."))
+    else:
+        messages.success(request, _("The token “%(name)s” is renewed.") % {"name": token.name})
+    return redirect(PAGE)
+
+
+@login_required
 @require_POST
 def revoke_token(request: HttpRequest, token_id: int) -> HttpResponse:
     """Revoke one token; one that is gone already is no mistake."""
@@ -41,18 +68,22 @@ def revoke_token(request: HttpRequest, token_id: int) -> HttpResponse:
         messages.success(
             request, _("The token “%(name)s” is revoked: it opens nothing any more.") % {"name": token.name}
         )
-    return redirect("accounts:tokens")
+    return redirect(PAGE)
 
 
 def _made(person: User, form: TokenForm) -> str:
     """The secret of a new token; "" with an error on the form where there are too many."""
-    chosen = form.cleaned_data
     try:
-        _token, secret = services.make(
-            person, name=chosen["name"], scopes=chosen["scopes"], expires_at=form.expires_at()
-        )
+        with transaction.atomic():
+            token, secret = services.make(person, **form.cleaned_data)
+            _tell(person, token, "accounts/mail/token_made")
     except services.TooManyError:
         most = _("You have %(most)d tokens; revoke one first.")
         form.add_error(None, most % {"most": services.MOST})
         return ""
     return secret
+
+
+def _tell(person: User, token: Token, template: str) -> None:
+    """Write to the owner, as of a changed password."""
+    get_adapter().send_notification_mail(template, person, {"user": person, "token": token})

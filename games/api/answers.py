@@ -33,7 +33,7 @@ def answer(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answered
     Send an Idempotency-Key to be able to send it again when you have got no answer.
     """
     seat = _playing(request, game)
-    return _after(seat, submit_answer(seat.game_id, seat.number, token=body.question, key=body.key))
+    return _after(request, seat, submit_answer(seat.game_id, seat.number, token=body.question, key=body.key))
 
 
 @router.post(
@@ -46,7 +46,7 @@ def answer(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answered
 def undo(request: ApiRequest, game: Id, body: sent.Undo) -> schemas.Answered:
     """Take back your last answer, as long as nobody has learnt anything from it; 409 afterwards."""
     seat = _playing(request, game)
-    return _after(seat, take_back(seat.game_id, seat.number, token=body.question))
+    return _after(request, seat, take_back(seat.game_id, seat.number, token=body.question))
 
 
 def _playing(request: ApiRequest, slug: str) -> Seat:
@@ -57,9 +57,12 @@ def _playing(request: ApiRequest, slug: str) -> Seat:
     return seat
 
 
-def _after(seat: Seat, outcome: Outcome) -> schemas.Answered:
+def _after(request: ApiRequest, seat: Seat, outcome: Outcome) -> schemas.Answered:
+    """What a token that may only play is told: that it was taken, and nothing of what the seat sees."""
     if not outcome.accepted:
         raise Problem("refused", outcome.message)
     game = Game.objects.get(pk=seat.game_id)
+    if "read" not in request.token.scopes:
+        return schemas.Answered(step=game.steps, status=game.status, question=None)
     told = table_data(game, seat.number)
     return schemas.Answered(step=told.step, status=game.status, question=shapes.question(told.question))

@@ -15,6 +15,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from accounts.models import Token
 from accounts.time_zones import zone_of
 from games.api import idempotency, limits, problems
 from games.api.auth import token_of
@@ -65,10 +66,10 @@ def _let_in(request: HttpRequest, act: Act) -> HttpResponse:
     _note(request, limits.of_address(request))
     _bring_in(request)
     _check_media_type(request)
-    user = getattr(request, "user", None) if hasattr(request, "token") else None
-    if user is None or request.method != "POST" or idempotency.HEADER not in request.headers:
+    token: Token | None = getattr(request, "token", None)
+    if token is None or request.method != "POST" or idempotency.HEADER not in request.headers:
         return _tidied(act())
-    return idempotency.once(request, user, lambda: _refusals_answered(request, act))
+    return idempotency.once(request, token.user, token.scopes, lambda: _refusals_answered(request, act))
 
 
 def _bring_in(request: HttpRequest) -> None:

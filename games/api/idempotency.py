@@ -6,7 +6,7 @@ without an answer means that the first request is at work, or has died and left 
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -28,12 +28,16 @@ KEPT = frozenset({200, 201, 204, 409})
 """These answers are given again. After any other one nothing has happened, and one may try anew."""
 
 
-def once(request: HttpRequest, user: User, act: Callable[[], HttpResponse]) -> HttpResponse:
+def once(
+    request: HttpRequest, user: User, scopes: Iterable[str], act: Callable[[], HttpResponse]
+) -> HttpResponse:
     """The answer of `act`, or the stored one if it was given before under the request's key. Raises Problem.
+
+    A stored one is for tokens with the same `scopes` only: another may not be sent what stands in it.
 
     `act` answers refusals and raises only what nobody has foreseen.
     """
-    row = _claimed(user, _key(request), _fingerprint(request))
+    row = _claimed(user, _key(request), _fingerprint(request, scopes))
     if row.status is not None:
         return _again(row)
     kept = False
@@ -57,8 +61,8 @@ def _key(request: HttpRequest) -> str:
     return key
 
 
-def _fingerprint(request: HttpRequest) -> str:
-    head = f"{request.method} {request.get_full_path()}\n".encode()
+def _fingerprint(request: HttpRequest, scopes: Iterable[str]) -> str:
+    head = f"{request.method} {request.get_full_path()}\n{' '.join(sorted(scopes))}\n".encode()
     return hashlib.sha256(head + request.body).hexdigest()
 
 

@@ -231,7 +231,10 @@ class History(Told):
 
 
 class Answered(Told):
-    """The table after your answer was taken. `question` is the next one, if you are asked again at once."""
+    """The table after your answer was taken. `question` is the next one, if you are asked again at once.
+
+    A token without the scope `read` is not sent it.
+    """
 
     step: int
     status: Status

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game, Obligation, Seat
 from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
-from games.services import clocks, tenures
+from games.services import clocks, quotas, tenures
 from games.services.errors import Refused
 from games.services.limits import network_of
 from games.services.lobby import new_game_row, seat_bots, start_if_full
@@ -27,8 +27,11 @@ OWN_PACE = Pace.WEEK
 """Of a demo that has become somebody's own game."""
 
 
-def start_demo(*, guest: str, address: str, system: str = SYSTEM) -> Game:
-    """A game of the guest on seat 1 against three bots. Raises Refused when the address started too many."""
+def start_demo(*, guest: str, address: str, user: User | None = None, system: str = SYSTEM) -> Game:
+    """A game of the guest on seat 1 against three bots; whoever is signed in claims it at once.
+
+    Raises Refused when the address started too many, or the person plays too many.
+    """
     origin = origin_of(address)
     rules = get_system(system)
     game = new_game_row(rules, name=_("Demo"), seats=BOTS + 1, options={})
@@ -37,11 +40,16 @@ def start_demo(*, guest: str, address: str, system: str = SYSTEM) -> Game:
     game.is_demo, game.origin, game.access, game.pace = True, origin, Access.LINK, Pace.LIVE
     game.watched_at = game.created_at
     with transaction.atomic():
+        if user is not None:
+            quotas.check_alone(user)
+        _lock(origin)
         _check_limits(origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
         seat_bots(game, rules, first=2, how_many=BOTS)
         start_if_full(game)
+        if user is not None:
+            claim(user, guest=guest)
     return game
 
 
@@ -83,6 +91,16 @@ def expire_demos() -> int:
 def origin_of(address: str) -> str:
     """The address as a keyed hash, so that none is stored; the whole /64 of an IPv6 address counts as one."""
     return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
+
+
+def _lock(origin: str) -> None:
+    """Whoever else begins a demo from this address waits until the transaction ends.
+
+    SQLite has one writer at a time; PostgreSQL has no row yet that could be locked, and locks the number.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(origin[:15], 16)])
 
 
 def _check_limits(origin: str) -> None:

@@ -12,7 +12,7 @@ from games.engine.system import System
 from games.models import Game, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Status
-from games.services import orders, requirements
+from games.services import orders, quotas, requirements
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import lock_row
 from games.services.stand_in import best_level
@@ -46,7 +46,7 @@ def create_game(  # noqa: PLR0913 - the choices of one form
 
     The commitment to the seed is published with the table. A named pace brings its own `clock`. What it
     `requires` of others is not asked of the host (games/services/requirements.py); the delay is in minutes.
-    Raises Refused for a choice the system lacks.
+    Raises Refused for a choice the system lacks, and for somebody who has enough (games/services/quotas.py).
     """
     rules = _rules(system)
     if seats not in rules.seats:
@@ -60,6 +60,7 @@ def create_game(  # noqa: PLR0913 - the choices of one form
     game.spectators, game.spectator_delay = spectators, spectator_delay
     game.expires_at = game.created_at + OPEN_FOR
     with transaction.atomic():
+        (quotas.check_alone if bots == seats - 1 else quotas.check_open_tables)(user)
         game.save()
         _sit_down(game, 1, user, phrase)
         seat_bots(game, rules, first=2, how_many=bots)

@@ -49,7 +49,9 @@ def test_one_asks_and_a_mail_brings_a_link(as_anna, anna):
 
 def test_secrets_are_not_in_it(as_anna, anna, ewa):
     anna.set_password("secret-of-anna-1")
-    Token.objects.create(user=anna, name="bot", prefix="lab_abcd", hash="f" * 64, created_at=now())
+    Token.objects.create(
+        user=anna, name="bot", prefix="lab_abcd", hash="f" * 64, created_at=now(), expires_at=now()
+    )
     Block.objects.create(by=anna, blocked=ewa, at=now())
     Block.objects.create(by=ewa, blocked=anna, at=now())
     told = json.loads("".join(data_exports.written(anna)))

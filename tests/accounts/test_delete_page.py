@@ -113,7 +113,9 @@ def test_the_owner_is_told_by_mail_once(anna):
 
 
 def test_nothing_of_the_account_is_left(anna, ewa):
-    Token.objects.create(user=anna, name="bot", prefix="lab_abcd", hash="f" * 64, created_at=now())
+    Token.objects.create(
+        user=anna, name="bot", prefix="lab_abcd", hash="f" * 64, created_at=now(), expires_at=now()
+    )
     block(ewa, anna)
     data_exports.ask(anna)
     kind = ContentType.objects.get_for_model(User)

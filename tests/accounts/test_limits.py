@@ -7,29 +7,15 @@ from allauth.account import app_settings
 from django.conf import settings as site
 from django.test import Client
 
-from accounts.models import User
-from tests.accounts.conftest import PASSWORD
+from accounts import adapter, lockout
 from tests.accounts.test_pages import assert_our_page
-
-LOGIN = "/accounts/login/"
-WRONG = {"login": "anna@example.org", "password": "wrong"}
 
 
 def test_every_action_that_people_reach_has_a_limit() -> None:
     not_here = {"change_phone", "verify_phone"}
-    assert set(site.ACCOUNT_RATE_LIMITS) == set(app_settings.RATE_LIMITS) - not_here
+    ours = {lockout.EVERY_STRANGER, lockout.KNOWN, adapter.TOLD}
+    assert ours < set(site.ACCOUNT_RATE_LIMITS) == set(app_settings.RATE_LIMITS) - not_here
     assert all(site.ACCOUNT_RATE_LIMITS.values())
-
-
-def test_wrong_passwords_lock_an_address_for_a_while_not_the_site(
-    client: Client, anna: User, ewa: User
-) -> None:
-    for _each in range(5):
-        client.post(LOGIN, WRONG)
-    page = client.post(LOGIN, {"login": anna.email, "password": PASSWORD})
-    assert "Too many failed login attempts" in page.content.decode()
-    client.post(LOGIN, {"login": ewa.email, "password": PASSWORD})
-    assert client.session["_auth_user_id"] == str(ewa.pk)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

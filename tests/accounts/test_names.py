@@ -1,7 +1,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.names import name_key, tidy_name, validate_name, validate_not_reserved
+from accounts.names import name_key, tidy_name, validate_name
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,6 @@ def test_a_name_that_may_not_be_used(name: str, code: str) -> None:
     with pytest.raises(ValidationError) as refused:
         validate_name(name)
     assert refused.value.code == code
-
-
-@pytest.mark.parametrize("name", ["Admin", "ＡＤＭＩＮ", "labyrinth", " Moderator "])
-def test_a_name_that_is_kept_for_the_site(name: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        validate_not_reserved(name)
-    assert refused.value.code == "reserved"
 
 
 def test_a_name_is_stored_composed_and_with_single_spaces() -> None:

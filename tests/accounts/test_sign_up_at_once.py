@@ -79,3 +79,13 @@ def test_of_two_who_take_one_name_one_is_told(db: None) -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 302]
     [refused] = [answer for answer in answers if answer.status_code == 200]
     assert errors_of(refused, "username") == TAKEN
+
+
+def test_of_two_whose_names_look_alike_one_is_told(db: None) -> None:
+    answers = at_once(
+        lambda: sign_up("Ilona", "ilona@example.org"),
+        lambda: sign_up("llona", "other@example.org"),
+    )
+    assert User.objects.count() == 1
+    [told] = [errors_of(answer, "username") for answer in answers if answer.status_code == 200]
+    assert told == ["This name looks too much like that of somebody who already plays here."]

@@ -1,4 +1,4 @@
-"""Personal tokens: shown once, kept as a hash, revocable, at most twenty."""
+"""Personal tokens: made by who shows once more who it is, shown once, kept as a hash, at most twenty."""
 
 import hashlib
 import re
@@ -10,6 +10,7 @@ from django.test import Client
 from accounts import tokens
 from accounts.models import Token, User
 from labyrinth.clock import now, stopped_at
+from tests.accounts.conftest import PASSWORD
 
 PAGE = "/accounts/tokens/"
 FORM = {"name": "My bot", "scopes": ["read", "play"], "days": "90"}
@@ -17,8 +18,15 @@ SECRET = re.compile(r"lab_[\w-]{43}")
 
 
 def made(user: User, **more: object) -> str:
-    choices = {"name": "bot", "scopes": ["read"], "expires_at": None} | more
+    choices = {"name": "bot", "scopes": ["read"], "days": 90} | more
     return tokens.make(user, **choices)[1]
+
+
+@pytest.fixture
+def as_anna(as_anna: Client) -> Client:
+    """Anna has shown just now that it is her."""
+    as_anna.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    return as_anna
 
 
 def test_a_token_is_shown_once_and_stored_as_a_hash(as_anna: Client, anna: User):
@@ -36,7 +44,8 @@ def test_a_token_is_shown_once_and_stored_as_a_hash(as_anna: Client, anna: User)
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"name": ""}, {"name": "x" * 61}, {"scopes": []}, {"scopes": ["all"]}, {"days": "7"}]
+    "wrong",
+    [{"name": ""}, {"name": "x" * 61}, {"scopes": []}, {"scopes": ["all"]}, {"days": "7"}, {"days": "0"}],
 )
 def test_a_form_with_a_mistake_makes_nothing(as_anna: Client, wrong: dict[str, object]):
     page = as_anna.post(PAGE, FORM | wrong)
@@ -102,6 +111,7 @@ def test_the_page_costs_the_same_with_many(as_anna: Client, anna: User, django_a
 
 def test_what_is_long_over_is_forgotten(anna: User):
     made(anna)
-    made(anna, expires_at=now() - timedelta(days=31))
-    made(anna, expires_at=now() - timedelta(days=29))
+    for days in (31, 29):
+        with stopped_at(now() - timedelta(days=days + 30)):
+            made(anna, days=30)
     assert (tokens.purge(dry=True), tokens.purge(dry=False), Token.objects.count()) == (1, 1, 2)

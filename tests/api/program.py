@@ -43,7 +43,7 @@ class Program:
 
 def program(name: str = "Ann", *scopes: str) -> Program:
     """A program of the person with a new token, which may do everything unless scopes are named."""
-    token, secret = tokens.make(person(name), name="program", scopes=scopes or ALL, expires_at=None)
+    token, secret = tokens.make(person(name), name="program", scopes=scopes or ALL, days=365)
     return Program(secret, token)
 
 

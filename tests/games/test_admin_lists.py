@@ -54,7 +54,9 @@ def test_the_page_of_a_person_lists_his_sanctions(client, eve):
 
 def test_secrets_of_tokens_and_exports_are_in_no_page(client):
     ann, at = person("Ann"), now()
-    token = Token.objects.create(user=ann, name="bot", prefix="abc", hash="h4sh" * 16, created_at=at)
+    token = Token.objects.create(
+        user=ann, name="bot", prefix="abc", hash="h4sh" * 16, created_at=at, expires_at=at
+    )
     export = DataExport.objects.create(user=ann, asked_at=at, token_hash="s3cret" * 9, data=b"all of it")
     client.force_login(User.objects.create_superuser(email="op@example.org", username="Op", password=None))
     for model, pk in (("token", token.pk), ("dataexport", export.pk)):

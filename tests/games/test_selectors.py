@@ -229,7 +229,7 @@ def test_the_list_is_paged_newest_first():
     began = now()
     for minute in range(PER_PAGE + 1):
         with stopped_at(began + timedelta(minutes=minute)):
-            open_table("Ann", name=f"Table {minute}")
+            open_table(("Ann", "Bob")[minute % 2], name=f"Table {minute}")
     first, second = open_games(page=1), open_games(page=2)
     assert [game.name for game in first.rows][:2] == ["Table 20", "Table 19"]
     assert [game.name for game in second.rows] == ["Table 0"]

@@ -1,0 +1,102 @@
+"""A token is sent what its scopes say and nothing else: every operation that changes something, by itself."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from games.models.question_token import question_token
+from tests.api.program import problem, program, read
+from tests.api.test_matrix import EXPECTED, operations
+from tests.games.people import open_table, play, running
+
+pytestmark = pytest.mark.django_db
+
+KEY = {"Idempotency-Key": "once-and-for-all"}
+TABLE = {
+    *("id", "name", "system", "status", "seat", "seats", "free", "names", "teams", "pace", "asks", "refused"),
+    *("invite", "created_at"),
+}
+SAID = {"id", "name", "seat", "at", "turn", "html", "hidden", "mine"}
+MEMBERS = {
+    "me": {"id", "name", "language", "time_zone", "token"},
+    "answer": {"step", "status", "question"},
+    "take_back": {"step", "status", "question"},
+    "open_table": TABLE,
+    "join": TABLE,
+    "leave": {"id"},
+    "talk": {"room", "lines", "earlier"},
+    "say": SAID,
+}
+"""What is answered where the scope is not `read`: of the game itself nothing but its public step."""
+
+
+def test_every_operation_beside_reading_has_its_row():
+    assert set(MEMBERS) == {name for name, (scope, _body, _seats) in EXPECTED.items() if scope != "read"}
+
+
+def answer_of(name: str, scope: str) -> Any:
+    """What Ann's program with one scope is answered, where it is carried out."""
+    game = open_table("Bob" if name == "join" else "Ann") if name in ("join", "leave") else running()
+    body = EXPECTED[name][1]
+    if name == "take_back":
+        play(game, "1 wait")
+    if name in ("answer", "take_back"):
+        body = body | {"question": question_token(game, 1)}
+    method, path, _facts = operations()[name]
+    answered = program("Ann", scope).send(method, path.replace("{game}", game.slug), body)
+    assert answered.status_code in (200, 201)
+    return read(answered, answered.status_code)
+
+
+@pytest.mark.parametrize("name", sorted(MEMBERS))
+def test_what_one_scope_is_answered(name: str):
+    assert set(answer_of(name, EXPECTED[name][0] or "play")) == MEMBERS[name]
+
+
+@pytest.mark.parametrize("name", ["answer", "take_back"])
+def test_who_may_only_play_is_not_told_what_is_asked(name: str):
+    told = answer_of(name, "play")
+    assert (told["status"], told["question"]) == ("running", None)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in EXPECTED if EXPECTED[name][0] not in ("", "play")))
+def test_who_may_only_play_reads_nothing(name: str, settings: Any, kept_connection: None):
+    """Whether the game is there or not: the refusal is the same."""
+    method, path, _facts = operations()[name]
+    refusals = []
+    for slug in (running().slug, "nowhere123"):
+        told = problem(
+            program("Ann", "play").send(method, path.replace("{game}", slug), EXPECTED[name][1]), 403, "scope"
+        )
+        refusals.append({**told, "instance": ""})
+    assert refusals[0] == refusals[1]
+    assert set(refusals[0]) == {"type", "title", "status", "detail", "instance", "scope"}
+
+
+def test_a_refused_answer_tells_nothing_of_the_table():
+    game, ann = running(), program("Ann", "play")
+    body = {"question": question_token(game, 1), "key": "fly"}
+    told = problem(ann.post(f"/games/{game.slug}/answer", body), 409, "refused")
+    assert set(told) == {"type", "title", "status", "detail", "instance"}
+    assert told["detail"] == "This is not among the choices you have."
+
+
+@pytest.mark.parametrize("scopes", [["play"], ["tables"], ["read"], ["play", "talk"]])
+def test_a_repeat_by_a_token_of_other_scopes_is_not_sent_the_answer(scopes: list[str]):
+    game = running()
+    body = {"question": question_token(game, 1), "key": "wait"}
+    first = read(program("Ann", "read", "play").post(f"/games/{game.slug}/answer", body, **KEY))
+    assert first["question"]["kind"] == "stash"
+    problem(program("Ann", *scopes).post(f"/games/{game.slug}/answer", body, **KEY), 422, "key-reused")
+    assert Game.objects.get(pk=game.pk).entries == 1
+
+
+def test_a_repeat_by_another_token_of_the_same_scopes_is():
+    game = running()
+    body = {"question": question_token(game, 1), "key": "wait"}
+    first, again = (
+        program("Ann", "play", "read").post(f"/games/{game.slug}/answer", body, **KEY) for _ in range(2)
+    )
+    assert first.content == again.content
+    assert again["Idempotency-Replayed"] == "true"
