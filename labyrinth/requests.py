@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
-from labyrinth import health, logs, metrics
+from labyrinth import bodies, health, logs, metrics
 from labyrinth.shown_path import shown_path
 
 logger = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
         if request.path in PROBES and request.method in ("GET", "HEAD"):
             return PROBES[request.path](request)
         began = _begin(request)
-        response = pages(request)
+        response = bodies.refused(request) or pages(request)
         _end(request, response, began)
         return response
 
