@@ -22,4 +22,4 @@ if [ "$tables" != 0 ] && [ -z "$replace" ]; then
 fi
 # shellcheck disable=SC2086 # two words or none
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges $replace --dbname="$DATABASE_URL" "$file"
-echo "Restored. Now: manage.py migrate, then manage.py check_journals."
+echo "Restored. Now, for this database: manage --database-url URL migrate, then check_journals."

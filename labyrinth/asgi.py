@@ -1,22 +1,20 @@
 """Pages on threads and streams on the event loop, in one process.
 
 Pages run through the WSGI handler, whose threads live on and cost half of Django's ASGI handler; only the
-streams under /live/ are really asynchronous.
+streams under /live/ are really asynchronous. A thread is taken once the whole request is here.
 """
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
+from labyrinth import bodies
+from labyrinth.bodies import Message, Receive, Send
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
 streams: Any = get_asgi_application()
 _wsgi: Any = get_wsgi_application()
@@ -35,8 +33,24 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Hand a request to the handler that fits its path."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif scope["type"] == "http":
-        handler = streams if scope["path"].startswith("/live/") else pages
-        await handler(scope, receive, send)
-    else:
+    elif scope["type"] != "http":
         await send({"type": "websocket.close"})
+    elif scope["path"].startswith("/live/"):
+        await _stream(scope, receive, send)
+    else:
+        await _page(scope, receive, send)
+
+
+async def _stream(scope: Message, receive: Receive, send: Send) -> None:
+    if bodies.has_body(scope):
+        await bodies.answer(send, 413)
+    else:
+        await streams(scope, receive, send)
+
+
+async def _page(scope: Message, receive: Receive, send: Send) -> None:
+    whole = await bodies.gathered(scope, receive)
+    if whole is None:
+        await bodies.answer(send, 408)
+    else:
+        await pages(*whole, send)

@@ -2,8 +2,10 @@
 
 A log outlives the game it speaks of and is read by others than those at the table. So, in production:
 
-* of an exception its class and the places it went through are kept, never its words, which may quote a hand;
-* of the records of other people's packages the fixed part is kept, never what they fill in;
+* of an exception its class and the places it went through are kept, never its words, which may quote a hand,
+  but for those of Django that speak of the installation;
+* of Django's records the text is kept, addresses as routes; of those of other people's packages the fixed
+  part, never what they fill in;
 * whatever looks like a mail address or a token is blotted out wherever it stands.
 """
 
@@ -15,6 +17,10 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
+from django.core.exceptions import DisallowedHost, ImproperlyConfigured
+from django.db import OperationalError
+from django.template import TemplateDoesNotExist
+
 OWN = ("labyrinth", "games", "accounts")
 ADDRESS = re.compile(r"[^\s@<>\"'=:,;()]+@[^\s@<>\"'=:,;()]+\.[^\s@<>\"'=:,;()]+")
 TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?::[\w-]+)*|(?<![\w-])[\w-]{32,}")
@@ -24,6 +30,8 @@ NAMED = re.compile(
 )
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "_granian", "granian.access")
 FRAMES = 30
+OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, OperationalError, TemplateDoesNotExist)
+"""Exceptions whose words quote neither a row nor a position."""
 
 context: ContextVar[dict[str, Any] | None] = ContextVar("log_context", default=None)
 """What every line of the running request or task says besides."""
@@ -39,6 +47,27 @@ def is_own(name: str) -> bool:
     return name.partition(".")[0] in OWN
 
 
+def said(record: logging.LogRecord) -> str:
+    """The text of a record: whole where we or Django know what may be said, else its fixed part."""
+    if is_own(record.name):
+        return scrub(record.getMessage())
+    if record.name.partition(".")[0] != "django" or not isinstance(record.args, tuple):
+        return scrub(str(record.msg))
+    return scrub(str(record.msg) % tuple(_filled_in(one, record) for one in record.args))
+
+
+def _filled_in(value: object, record: logging.LogRecord) -> object:
+    """A value in one of Django's records: of an address the route, of an exception the class."""
+    from labyrinth.shown_path import NOWHERE, shown_path
+
+    if isinstance(value, BaseException):
+        return type(value).__name__
+    if isinstance(value, str) and value.startswith("/"):
+        request: Any = getattr(record, "request", None)
+        return shown_path(request) if hasattr(request, "resolver_match") else NOWHERE
+    return value
+
+
 class JsonLines(logging.Formatter):
     """A record as one JSON object. `facts` given as `extra={"facts": {...}}` become fields of it."""
 
@@ -47,7 +76,7 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": scrub(record.getMessage() if is_own(record.name) else str(record.msg)),
+            "event": said(record),
             **(context.get() or {}),
         }
         facts = getattr(record, "facts", None)
@@ -62,13 +91,14 @@ class JsonLines(logging.Formatter):
 
 
 def described(error: BaseException) -> list[dict[str, Any]]:
-    """Classes and places of an exception and of those behind it, the first cause last; none of its words."""
+    """Classes and places of an exception and of those behind it, the first cause last; seldom words."""
     found: list[dict[str, Any]] = []
     seen: BaseException | None = error
     while seen is not None and len(found) < FRAMES:
         frames = traceback.extract_tb(seen.__traceback__)[-FRAMES:]
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-        found.append({"class": f"{type(seen).__module__}.{type(seen).__qualname__}", "where": where})
+        one = {"class": f"{type(seen).__module__}.{type(seen).__qualname__}", "where": where}
+        found.append(one | {"says": scrub(str(seen))} if isinstance(seen, OF_THE_INSTALLATION) else one)
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return found
 

@@ -1,7 +1,4 @@
-"""Around every request: a number of its own, one line in the log, one count, and the addresses for watchers.
-
-What is logged of an address: the path without its query, and without the parts that open something.
-"""
+"""Around every request: a number of its own, a line in the log, one count, and the addresses for watchers."""
 
 import logging
 import re
@@ -17,7 +14,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
-from labyrinth import health, logs, metrics
+from labyrinth import bodies, health, logs, metrics
+from labyrinth.shown_path import shown_path
 
 logger = logging.getLogger(__name__)
 
@@ -26,8 +24,6 @@ Streams = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
 PROBES = {"/health/live": health.live, "/health/ready": health.ready, "/metrics": metrics.metrics}
 """Answered before anything else, so that watchers need neither a session nor the site's host name."""
-PLAIN = frozenset({"slug", "pk", "seat", "number", "entry", "step", "system", "object_id", "app_label"})
-"""The parts of addresses that a log may show; all others may be keys to something."""
 GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 STATIC = "/static/"
 
@@ -51,7 +47,7 @@ def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
         if request.path in PROBES and request.method in ("GET", "HEAD"):
             return PROBES[request.path](request)
         began = _begin(request)
-        response = pages(request)
+        response = bodies.refused(request) or pages(request)
         _end(request, response, began)
         return response
 
@@ -96,21 +92,6 @@ def view_of(request: HttpRequest) -> str:
     """The name of the view that answered; "-" when the address leads nowhere."""
     match = request.resolver_match
     return match.view_name or match.route if match else "-"
-
-
-def shown_path(request: HttpRequest) -> str:
-    """The path with every part that may be a key replaced; of unknown addresses the first part only."""
-    match = request.resolver_match
-    if match is None:
-        first = request.path.split("/")[1:2]
-        return logs.scrub(f"/{first[0][:20] if first else ''}/...")
-    path = request.path
-    for name, value in match.kwargs.items():
-        if name not in PLAIN and value:
-            path = path.replace(str(value), "...")
-    for value in match.args:
-        path = path.replace(str(value), "...")
-    return logs.scrub(path)
 
 
 def user_of(request: HttpRequest) -> str | None:

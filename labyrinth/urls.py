@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from accounts.views import avatar
-from labyrinth import dev_mails, health, metrics
+from labyrinth import dev_mails, error_pages, health, metrics
 
 # Into the admin as into the site: with limits and, where it is turned on, the second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -25,3 +25,8 @@ urlpatterns = [
     path("", include("games.api.urls")),
     path("", include("games.urls")),
 ]
+
+handler400 = error_pages.bad_request
+handler403 = error_pages.permission_denied
+handler404 = error_pages.page_not_found
+handler500 = error_pages.server_error

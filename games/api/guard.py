@@ -104,6 +104,8 @@ def _tidied(response: HttpResponse) -> HttpResponse:
 
 
 def _check_size(request: HttpRequest) -> None:
+    if "Transfer-Encoding" in request.headers and not request.META.get("CONTENT_LENGTH"):
+        raise Problem("length", _("Send the body in one piece, with its length."))
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdigit() or int(length) > BODY_LARGEST:
         raise problems.too_large()

@@ -43,6 +43,7 @@ KINDS: dict[str, Kind] = {
     "method": Kind(405, gettext_lazy("This method is not offered here")),
     "refused": Kind(409, gettext_lazy("The game says no")),
     "key-at-work": Kind(409, gettext_lazy("The first request with this key is still at work")),
+    "length": Kind(411, gettext_lazy("The body has to say how long it is")),
     "too-large": Kind(413, gettext_lazy("The body is too large")),
     "media-type": Kind(415, gettext_lazy("The body has to be JSON")),
     "invalid": Kind(422, gettext_lazy("Something in the request is wrong")),

@@ -7,6 +7,7 @@ from ninja.params.functions import Query
 
 from games.api import schemas, shapes
 from games.api.auth import ApiRequest, needs
+from games.models.release import being_upgraded
 from games.selectors.listed import questions_of
 
 router = Router(tags=["questions"])
@@ -37,5 +38,8 @@ def questions(
 ) -> schemas.OpenQuestions:
     """Your open questions at all tables, asked longest ago first. Paused games ask nothing."""
     found = questions_of(request.user, slug=game, after=after, limit=limit)
-    rows = [shapes.open_question(row) for row in found.rows]
-    return schemas.OpenQuestions(rows=rows, next=found.next or None)
+    upgraded = [row.game.slug for row in found.rows if row.question is None]
+    if game and upgraded:
+        raise being_upgraded()
+    rows = [shapes.open_question(row) for row in found.rows if row.question is not None]
+    return schemas.OpenQuestions(rows=rows, next=found.next or None, upgraded=upgraded)

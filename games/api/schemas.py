@@ -111,10 +111,14 @@ class OpenQuestion(Told):
 
 
 class OpenQuestions(Told):
-    """One page; `next` goes into `after` for the next one."""
+    """One page; `next` goes into `after` for the next one.
+
+    `upgraded` names games that wait for you too, but are being upgraded: ask again in a minute.
+    """
 
     rows: list[OpenQuestion]
     next: str | None
+    upgraded: list[str]
 
 
 class Seat(Told):

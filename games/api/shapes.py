@@ -30,7 +30,7 @@ def question(asked: AskedData | None) -> schemas.Question | None:
 
 
 def open_question(row: OpenQuestion) -> schemas.OpenQuestion:
-    """A question that waits, and where."""
+    """A question that waits and can be shown, and where."""
     asked = question(row.question)
     assert asked is not None
     return schemas.OpenQuestion(

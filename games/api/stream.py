@@ -5,15 +5,13 @@ It stands below /live/, where streams are really asynchronous. An event says tha
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from functools import partial
-from typing import cast
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -24,14 +22,14 @@ from games.api.guard import guard
 from games.api.places import place_at
 from games.api.problems import Problem
 from games.selectors.shown_to import shown_until
-from games.views.live import TALK_EVENT, events
+from games.views import open_streams
+from games.views.live import TALK_EVENT, counted
+from games.views.open_streams import Events, EventStream
 
 LASTS = 30 * 60
 """A stream ends after so many seconds: whose token is revoked meanwhile gets no other one."""
 MOST = 20
 """So many streams one person may have open in a process."""
-
-Events = AsyncGenerator[bytes, None]
 
 _open: Counter[int] = Counter()
 
@@ -47,12 +45,10 @@ async def stream(request: HttpRequest, game: str) -> HttpResponseBase:
         return answer
     user_id = request.user.pk
     assert user_id is not None
-    headers = {**answer.headers, "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    headers.pop("ETag", None)
-    headers["Content-Type"] = "text/event-stream"
+    headers = {name: value for name, value in answer.headers.items() if name != "ETag"}
     token: Token = request.token  # type: ignore[attr-defined]
-    told = _told(game, user_id, talk="talk" in token.scopes)
-    return StreamingHttpResponse(told, headers=headers)
+    told = counted(game, user_id, open_streams.place_of(request, user_id, game))
+    return EventStream(_told(told, user_id, talk="talk" in token.scopes), headers)
 
 
 def _checked(request: HttpRequest, game: str) -> HttpResponse:
@@ -71,19 +67,27 @@ def _may_begin(request: HttpRequest, game: str) -> HttpResponse:
     user = Bearer("read")(request).user
     found, seat = place_at(user, game)
     late = shown_until(found, seat.number if seat else None) is not None
-    if _open[user.pk] >= MOST:
-        text = _("You have %(most)d streams open already.") % {"most": MOST}
-        raise Problem("too-many", text, headers={"Retry-After": "60"})
+    _check_places(request, user.pk, game)
     return HttpResponse(status=204 if late or not settings.REDIS_URL else 200)
 
 
-async def _told(game: str, user_id: int, *, talk: bool) -> AsyncIterator[bytes]:
+def _check_places(request: HttpRequest, user_id: int, game: str) -> None:
+    text = ""
+    if _open[user_id] >= MOST:
+        text = _("You have %(most)d streams open already.") % {"most": MOST}
+    elif open_streams.is_full(open_streams.place_of(request, user_id, game)):
+        text = _("You have %(most)d streams of this game open already.") % {"most": open_streams.MOST}
+    if text:
+        raise Problem("too-many", text, headers={"Retry-After": "60"})
+
+
+async def _told(events: Events, user_id: int, *, talk: bool) -> Events:
     """The events of the page, for a while."""
     loop = asyncio.get_running_loop()
     end = loop.time() + LASTS
     _open[user_id] += 1
     try:
-        async with aclosing(cast(Events, events(game, user_id))) as told:
+        async with aclosing(events) as told:
             async for event in told:
                 if talk or event != TALK_EVENT:
                     yield event

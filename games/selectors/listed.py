@@ -121,20 +121,23 @@ def owed_by_person(seats: list[Seat]) -> dict[int, Obligation]:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """A question that a person owes a table, in words and with its options."""
+    """A question that a person owes a table, in words and with its options.
+
+    There is none where this process is older than the game and cannot tell.
+    """
 
     game: Game
     seat: int
     step: int
     asked_at: datetime
-    question: AskedData
+    question: AskedData | None
 
 
 def questions_of(user: User, *, slug: str = "", after: str, limit: int) -> Listed[OpenQuestion]:
     """What tables wait for from the person himself, asked longest ago in front; `slug` means one table only.
 
     Six queries and at most four for each row. A game whose rules fail is left out: its page says more.
-    `after` is the `next` of the page before. Raises Refused where this process is older than a game.
+    `after` is the `next` of the page before.
     """
     rows = Obligation.objects.filter(
         seat=F("game__seats__number"),
@@ -180,7 +183,7 @@ def _open_question(row: Obligation, due_at: datetime | None) -> OpenQuestion | N
         shown = table(game, row.seat, list(game.seats.all()))
         question = asked_data(shown, due_at, str(Then(row.then).label))
     except Refused:
-        raise
+        return OpenQuestion(game, row.seat, game.steps, row.asked_at, None)
     except Exception:
         logger.exception("a game cannot be shown", extra={"facts": game.facts()})
         return None

@@ -7,13 +7,14 @@ talks is an event of another name, for those who read that room.
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from redis import asyncio as redis
 
@@ -23,6 +24,8 @@ from games.selectors.shown_to import shown_until
 from games.selectors.talk import reads
 from games.services.live import CHANNEL, TALK
 from games.services.watch import watch
+from games.views import open_streams
+from games.views.open_streams import Events, EventStream, Place
 from games.views.viewer import watched
 
 logger = logging.getLogger(__name__)
@@ -75,12 +78,16 @@ class Hub:
             self._task = None
 
     async def _listen(self) -> None:
-        while True:
+        # A cancellation may be lost in the client of the broker: who listens now is asked, too.
+        while self._is_mine():
             try:
                 await self._subscription()
             except (redis.RedisError, OSError) as error:
                 logger.warning("live events are down: %s", type(error).__name__)
                 await asyncio.sleep(PAUSE)
+
+    def _is_mine(self) -> bool:
+        return self._task is asyncio.current_task()
 
     async def _subscription(self) -> None:
         client = redis.Redis.from_url(settings.REDIS_URL, health_check_interval=HEARTBEAT)
@@ -88,7 +95,7 @@ class Hub:
             await channel.psubscribe(f"{CHANNEL}*")
             for slug in list(self.listeners):
                 self.tell(slug, AGAIN)
-            while True:
+            while self._is_mine():
                 message = await channel.get_message(timeout=HEARTBEAT)
                 if message is not None:
                     self._receive(message["channel"].decode(), message["data"])
@@ -106,17 +113,37 @@ hub = Hub()
 async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The events of one table for whoever may see it; 204 (come no more) on a site without a broker.
 
-    Who sees the table late is told nothing of it: his page asks now and then.
+    Who sees the table late is told nothing of it: his page asks now and then. So does one page too many.
     """
     late = await sync_to_async(_check)(request, slug)
     if late or not settings.REDIS_URL:
         return HttpResponse(status=204)
-    headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    stream = events(slug, (await request.auser()).pk)
-    return StreamingHttpResponse(stream, content_type="text/event-stream", headers=headers)
+    user_id = (await request.auser()).pk
+    place = open_streams.place_of(request, user_id, slug)
+    if open_streams.is_full(place):
+        return _full()
+    return EventStream(counted(slug, user_id, place), {})
 
 
-async def events(slug: str, user_id: int | None = None) -> AsyncIterator[bytes]:
+def _full() -> HttpResponse:
+    text = _(
+        "This table is open in %(most)d places already. Close some; until then this page asks now and then."
+    )
+    words = text % {"most": open_streams.MOST}
+    return HttpResponse(words, "text/plain; charset=utf-8", 429, headers={"Retry-After": "60"})
+
+
+async def counted(slug: str, user_id: int | None, place: Place) -> Events:
+    """As `events`, and counts for who listens; of one stream too many there are none."""
+    if open_streams.is_full(place):
+        return
+    with open_streams.taken(place):
+        async with aclosing(events(slug, user_id)) as found:
+            async for event in found:
+                yield event
+
+
+async def events(slug: str, user_id: int | None = None) -> Events:
     """The stream: the number now, then each that follows, and now and then the number again.
 
     Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or

@@ -12,6 +12,7 @@ from django.test import AsyncClient
 from accounts import tokens
 from games.api import stream as streams
 from games.models import Game
+from games.views import open_streams
 from tests.api.program import Program, problem, program, read
 from tests.games.people import play, running
 
@@ -145,6 +146,7 @@ def test_the_stream_tells_the_number_and_nothing_else():
     assert (retry, number) == ("retry: 3000\n\n", f"id: {game.number}\ndata: {game.number}\n\n")
     assert read(ann.get(f"/games/{game.slug}"))["number"] == game.number
     assert not streams._open
+    assert not open_streams._open
 
 
 def test_who_may_not_look_is_told_no_number():
@@ -164,6 +166,16 @@ def test_nobody_has_too_many_streams(monkeypatch):
     response = acted(opened(ann, game))
     problem(response, 429, "too-many")
     assert response["Retry-After"] == "60"
+
+
+def test_nobody_has_too_many_streams_of_one_game(monkeypatch):
+    game, other, ann = running(), running("Ann", "Cid"), program("Ann")
+    monkeypatch.setitem(open_streams._open, (f"person {ann.token.user_id}", game.slug), open_streams.MOST)
+    response = acted(opened(ann, game))
+    assert "10" in problem(response, 429, "too-many")["detail"]
+    assert response["Retry-After"] == "60"
+    assert acted(opened(ann, other)).status_code == 200
+    assert acted(opened(program("Bob"), game)).status_code == 200
 
 
 def test_a_stream_ends_after_its_time(monkeypatch):

@@ -33,6 +33,14 @@ def test_the_open_question_is_told_with_its_options():
     assert read(ann.get("/questions?game=elsewhere1"))["rows"] == []
 
 
+def test_a_game_that_is_being_upgraded_leaves_the_questions_of_the_others_alone():
+    newer, other, ann = running(), running("Ann", "Cid"), program("Ann")
+    Game.objects.filter(pk=newer.pk).update(release="999.0")
+    told = read(ann.get("/questions"))
+    assert [row["game"]["id"] for row in told["rows"]] == [other.slug]
+    assert told["upgraded"] == [newer.slug]
+
+
 def test_answering_leads_to_the_next_question():
     game, ann = running(), program("Ann")
     token = read(ann.get("/questions"))["rows"][0]["question"]["token"]

@@ -155,7 +155,7 @@ def test_a_process_older_than_the_game_says_that_the_site_is_upgraded():
     response = ann.get(f"/games/{game.slug}")
     problem(response, 503, "unavailable")
     assert response["Retry-After"] == "60"
-    problem(ann.get("/questions"), 503, "unavailable")
+    problem(ann.get(f"/questions?game={game.slug}"), 503, "unavailable")
     problem(ann.post(f"/games/{game.slug}/answer", {"question": token, "key": "wait"}), 503, "unavailable")
 
 

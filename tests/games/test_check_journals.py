@@ -2,8 +2,10 @@
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from games import systems
+from games.management.commands.check_journals import where
 from games.models import Game
 from games.services import check_journals
 from games.services.check_journals import check_all, check_one
@@ -24,6 +26,13 @@ def test_games_that_fit_are_counted(capsys):
     two_games()
     call_command("check_journals")
     assert capsys.readouterr().out == "2 running games: 2 fit, 0 do not.\n"
+
+
+def test_the_database_that_is_looked_at_is_named(capsys):
+    call_command("check_journals")
+    assert str(connection.settings_dict["NAME"]) in capsys.readouterr().err
+    socket = {"NAME": "labyrinth_again", "HOST": "", "OPTIONS": {"host": "/run/postgresql"}, "PASSWORD": "x"}
+    assert where(socket) == "labyrinth_again at /run/postgresql"
 
 
 def test_one_line_for_each_that_does_not_fit_and_a_failure(capsys, monkeypatch):

@@ -9,12 +9,14 @@ import pytest
 import redis
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.http import HttpResponse
 from django.test import AsyncClient
 
 from games.models import Game
 from games.services.demo import start_demo
-from games.views.live import AGAIN, Hub, events, hub
-from tests.games.people import play, running
+from games.views import open_streams
+from games.views.live import AGAIN, Hub, counted, events, hub
+from tests.games.people import person, play, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SOON = 5
@@ -132,6 +134,49 @@ def test_a_demo_stream_counts_as_watching():
     acted(scene())
     game.refresh_from_db()
     assert game.watched_at is not None
+
+
+def test_ten_streams_of_one_table_are_enough_for_anybody():
+    game, other, ann = running(), running("Cid", "Dot"), person("Ann")
+    client, signed_in = AsyncClient(), AsyncClient()
+
+    async def scene() -> tuple[HttpResponse, list[int]]:
+        path = f"/live/{game.slug}/"
+        streams = [aiter(await client.get(path)) for _ in range(open_streams.MOST)]
+        for stream in streams:
+            await next_of(stream)
+        refused = await client.get(path)
+        await signed_in.aforce_login(ann)
+        allowed = [await status(signed_in, path), await status(client, f"/live/{other.slug}/")]
+        for stream in streams:
+            await stream.aclose()
+        assert not open_streams._open
+        return refused, [*allowed, await status(client, path)]
+
+    refused, allowed = acted(scene())
+    assert (refused.status_code, refused["Retry-After"]) == (429, "60")
+    assert refused.content.decode().startswith("This table is open in 10 places already.")
+    assert allowed == [200, 200, 200]
+
+
+async def status(client: AsyncClient, path: str) -> int:
+    """The status of a stream that nobody listens to."""
+    return (await client.get(path)).status_code
+
+
+def test_of_streams_that_began_together_those_too_many_end_at_once(monkeypatch):
+    monkeypatch.setattr(open_streams, "MOST", 1)
+    game = running()
+
+    async def scene() -> list[bytes]:
+        place = ("person 1", game.slug)
+        first, second = (counted(game.slug, 1, place) for _ in range(2))
+        await next_of(first)
+        late = [event async for event in second]
+        await first.aclose()
+        return late
+
+    assert acted(scene()) == []
 
 
 def get(path: str, client: AsyncClient | None = None) -> int:

@@ -92,7 +92,7 @@ def test_hostile_files_get_a_clear_error(name):
 
 
 def test_a_far_larger_body_is_refused_before_it_is_read():
-    assert Visitor("Eve").client.post(STUDIES, {}, CONTENT_LENGTH=str(10**9)).status_code == 400
+    assert Visitor("Eve").client.post(STUDIES, {}, CONTENT_LENGTH=str(10**9)).status_code == 413
 
 
 def test_bringing_and_removing_need_the_token_of_the_form():

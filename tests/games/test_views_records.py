@@ -280,7 +280,7 @@ def test_a_file_over_five_megabytes_is_refused():
 
 def test_a_far_larger_body_is_refused_before_it_is_read(client):
     found = client.post(VERIFY, {}, CONTENT_LENGTH=str(10**9))
-    assert found.status_code == 400
+    assert found.status_code == 413
 
 
 def test_a_record_that_would_take_too_long_is_sent_to_the_command(over, monkeypatch, tmp_path):

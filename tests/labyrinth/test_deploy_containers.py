@@ -25,6 +25,7 @@ OF_SERVICE = {
     "read_only",
     "tmpfs",
     "cap_drop",
+    "ulimits",
     "security_opt",
     "depends_on",
     "command",

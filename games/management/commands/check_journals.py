@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.services.check_journals import Looked, check_all
@@ -18,6 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         counted: Counter[str] = Counter()
+        self.stderr.write(f"Looking at {where(settings.DATABASES['default'])}.")
         for looked in check_all(hold=options["quarantine"]):
             counted[looked.verdict] += 1
             if looked.verdict != "fits":
@@ -27,6 +29,12 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(summary)
         self.stdout.write(summary)
+
+
+def where(database: dict[str, Any]) -> str:
+    """Which database: its name and its machine; a restored copy is easily taken for the real one."""
+    host = database.get("HOST") or database.get("OPTIONS", {}).get("host", "")
+    return f"{database['NAME']} at {host}" if host else str(database["NAME"])
 
 
 def line(looked: Looked, *, in_full: bool) -> str:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from labyrinth import environment, messages, redis_server
-from labyrinth.processes import Children
+from labyrinth.processes import Children, Ended
 
 HOST = "127.0.0.1"
 BROKER = "broker"
@@ -42,14 +42,12 @@ class Command(BaseCommand):
             finally:
                 children.stop()
         if ended:
-            raise CommandError(
-                f"The {ended} ended by itself, so the site was stopped. {_where_it_says_why(ended)}"
-            )
+            raise CommandError(_in_words(ended))
         self.stdout.write("Stopped.")
 
-    def run(self, children: Children, port: int, broker: Path) -> str | None:
-        """Start all children, say where they are, wait; return the name of one that ended by itself."""
-        shared = {"REDIS_URL": settings.REDIS_URL or _start_broker(children, broker)}
+    def run(self, children: Children, port: int, broker: Path) -> Ended | None:
+        """Start all children, say where they are, wait; return the one that ended by itself."""
+        shared = {"REDIS_URL": settings.REDIS_URL or self.start_broker(children, broker)}
         children.start("web server", _web(port), shared)
         children.start("worker", [*CELERY, "worker", "--pool=threads", "-c", "4", "-l", "WARNING"], shared)
         children.start("clock-work", [*CELERY, "beat", "-l", "WARNING", "--pidfile="], shared)
@@ -60,6 +58,18 @@ class Command(BaseCommand):
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()
         return children.wait()
+
+    def start_broker(self, children: Children, path: Path) -> str:
+        """Start the embedded server on the socket; return its address. What it cannot read is put aside."""
+        try:
+            if not _broker_starts(children, path):
+                why, aside = _last_words(), redis_server.put_aside(settings.VAR_DIR)
+                if aside is None or not _broker_starts(children, path):
+                    raise CommandError(f"The {BROKER} did not start: {_last_words()}")
+                self.stderr.write(f"What was queued could not be read and is now in {aside}: {why}")
+        except redis_server.NoServerError as error:
+            raise CommandError(str(error)) from None
+        return redis_server.url(path)
 
     def _mails_page(self, port: int) -> str:
         return f" and to http://{HOST}:{port}{reverse('dev_mails')}" if settings.DEV_MAILS else ""
@@ -108,21 +118,28 @@ def _only_site_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def _where_it_says_why(name: str) -> str:
-    if name == BROKER:
-        return f"Its message is in {redis_server.log_file(settings.VAR_DIR)}."
-    return "Its message is above."
+def _in_words(ended: Ended) -> str:
+    """Which child ended, how, and what it said last; the broker says it in a file."""
+    words = _last_words() if ended.name == BROKER else ended.words
+    what = f"The {ended.name} ended by itself ({ended.how}), so the site was stopped"
+    return f"{what}: {words}" if words else f"{what}."
 
 
-def _start_broker(children: Children, path: Path) -> str:
-    """Start the embedded server on the socket; return its address."""
+def _last_words() -> str:
+    return redis_server.last_words(settings.VAR_DIR)
+
+
+def _broker_starts(children: Children, path: Path) -> bool:
+    """Start the embedded server; False when it ends instead. Raises NoServerError."""
+    arguments = redis_server.arguments(path=path, folder=settings.VAR_DIR, durable=True)
+    broker = children.start(BROKER, arguments, {})
     try:
-        arguments = redis_server.arguments(path=path, folder=settings.VAR_DIR, durable=True)
-        children.start(BROKER, arguments, {})
-        redis_server.wait_until_up(path)
-    except redis_server.NoServerError as error:
-        raise CommandError(f"{error} {_where_it_says_why(BROKER)}") from None
-    return redis_server.url(path)
+        redis_server.wait_until_up(path, process=broker)
+    except redis_server.NoServerError:
+        if broker.poll() is None:
+            raise
+        return False
+    return True
 
 
 def _web(port: int) -> list[str]:
@@ -136,6 +153,7 @@ def _web(port: int) -> list[str]:
 def _wait_for_web(children: Children, port: int) -> bool:
     """Return True when the web server takes connections, False when a child ended or we were told to stop."""
     while not children.stopping:
+        children.pass_on()
         if any(child.poll() is not None for _name, child in children.running):
             return False
         try:

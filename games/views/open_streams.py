@@ -1,0 +1,58 @@
+"""Who has how many streams open in this process: of one table nobody needs more than a few."""
+
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager
+from typing import Any
+
+from django.http import HttpRequest, StreamingHttpResponse
+
+from games.services.demo import origin_of
+
+MOST = 10
+"""So many streams of one table a person, or an address without one, may have open."""
+
+Events = AsyncGenerator[bytes, None]
+Place = tuple[str, str]
+"""Who, and at which table."""
+
+_open: Counter[Place] = Counter()
+
+
+class EventStream(StreamingHttpResponse):
+    """Server-sent events. They end with the request: Django alone leaves that to whoever collects garbage."""
+
+    def __init__(self, events: Events, headers: dict[str, str]) -> None:
+        fixed = {"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+        super().__init__(events, headers={**headers, **fixed})
+        self.events = events
+
+    async def __aiter__(self) -> AsyncIterator[Any]:
+        """The events, each as it comes."""
+        async with aclosing(self.events) as events:
+            async for event in events:
+                yield event
+
+
+def place_of(request: HttpRequest, user_id: int | None, slug: str) -> Place:
+    """The person signed in; of the others, who have no name, those of one address are one."""
+    if user_id is not None:
+        return f"person {user_id}", slug
+    return f"address {origin_of(request.META.get('REMOTE_ADDR', ''))}", slug
+
+
+def is_full(place: Place) -> bool:
+    """Whether no other stream may begin."""
+    return _open[place] >= MOST
+
+
+@contextmanager
+def taken(place: Place) -> Iterator[None]:
+    """One stream counts meanwhile."""
+    _open[place] += 1
+    try:
+        yield
+    finally:
+        _open[place] -= 1
+        if not _open[place]:
+            del _open[place]
