@@ -6,7 +6,7 @@ window ends. A place is a chamber ("1-b3", its floor) or a part of a character: 
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -30,15 +30,15 @@ def open_window(state: State) -> None:
     state.now.handled = []
 
 
-def carry_out(state: State, shifts: Iterable[Shift]) -> None:
-    """All these tokens leave their places, then take the new ones; the window keeps both arrangements."""
-    before, shifts = arrangement(state), list(shifts)
+def carry_out(state: State, shifts: list[Shift]) -> None:
+    """All these tokens leave their places, then take the new ones; the window keeps what was before."""
+    before = arrangement(state)
+    if before not in state.now.handled:
+        state.now.handled.append(before)
     for one in shifts:
         _lift(state, one.source, one.token)
     for one in shifts:
         _lay(state, one.target, one.token)
-    had = state.now.handled
-    had += [one for one in (before, before + _change(shifts)) if one not in had]
 
 
 def fresh(state: State, keys: list[str], shifts: Callable[[str], list[Shift]]) -> list[str]:

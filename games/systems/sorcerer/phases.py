@@ -12,7 +12,6 @@ from games.systems.sorcerer.equipment import (
     SLOT_VERBS,
     can_rearrange,
     in_slots,
-    is_full,
     least_valuable,
     over,
     rearrange,
@@ -100,8 +99,8 @@ def _before_move(state: State, character: Character, extras: list[str]) -> None:
 
 
 def bearing(character: Character) -> list[str]:
-    """What may change on the way and matters for what is done before the dice: LP, a full backpack, gear."""
-    return [str(character.lp), "full" if is_full(character) else "room", *in_slots(character)]
+    """What may change on the way without opening anything new, and matters before the dice: LP and gear."""
+    return [str(character.lp), *in_slots(character)]
 
 
 def _after_move(state: State, going_on: bool) -> None:

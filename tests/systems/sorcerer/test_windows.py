@@ -42,6 +42,16 @@ def test_a_picked_helmet_is_worn_with_a_full_backpack() -> None:
     assert (table["hilda"].armour, table["hilda"].backpack) == (["helmet"], ["might", "haste"])
 
 
+@pytest.mark.rule("L-R-52")
+def test_gear_is_taken_off_into_a_full_backpack_if_something_is_left_for_it() -> None:
+    table = Table().put("hilda", "1-b1", weapon="axe", armour=["helmet"], backpack=["might", "haste"])
+    exploring(table).play("stow:hilda:axe", "doff:hilda:helmet")
+    assert "end" not in table.options
+    table.play("drop:might", "drop:haste", "end")
+    assert (table["hilda"].weapon, table["hilda"].armour) == ("", [])
+    assert table["hilda"].backpack == ["axe", "helmet"]
+
+
 @pytest.mark.rule("L-R-53", "L-R-67")
 def test_after_a_new_rune_there_is_a_second_exchange() -> None:
     table = Table().put("hilda", "1-b2", rune="air").put("wolsung", "1-b2")
