@@ -130,9 +130,9 @@ def one(
 
 
 def _offered(kind: str, options: Iterable[str], default: str) -> tuple[str, ...]:
-    """The keys; refuses a question that nobody could answer, or whose default nobody may choose."""
+    """The keys; refuses a question without any, with one twice, or with a default that is none of them."""
     keys = tuple(options)
-    if not keys or (default and default not in keys):
+    if not keys or len(set(keys)) < len(keys) or (default and default not in keys):
         raise ValueError(f"{kind!r} offers {keys}, its default is {default!r}")
     return keys
 

@@ -172,7 +172,9 @@ def duel_turn(state: State) -> Procedure:
         card = yield reveal("look", " ".join(state.cards[other]), (seat,))
         state.whisper(seat, "looked", cards=card)
     else:
-        yield from window("react", state.others(), lambda who: state.cards[who], _react(state))
+        yield from window(
+            "react", state.others(), lambda who: list(dict.fromkeys(state.cards[who])), _react(state)
+        )
         if state.doing == "strike":
             state.at[seat] += 1
             state.tell("struck", seat=seat)

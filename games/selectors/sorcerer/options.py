@@ -131,6 +131,12 @@ VERBS: dict[str, Verb] = {
         ("token",), _("Take off and leave here: %(token)s"), _("Take off and leave here"), "%(token)s"
     ),
     "give": Verb(("mate", "token"), _("Give %(mate_dat)s: %(token)s"), _("Give %(mate_dat)s"), "%(token)s"),
+    "give_worn": Verb(
+        ("mate", "token"),
+        _("Take off and give %(mate_dat)s: %(token)s"),
+        _("Take off and give %(mate_dat)s"),
+        "%(token)s",
+    ),
     "take": Verb(
         ("mate", "token"), _("Take from %(mate_gen)s: %(token)s"), _("Take from %(mate_gen)s"), "%(token)s"
     ),
@@ -152,14 +158,32 @@ VERBS: dict[str, Verb] = {
         _("Use the ability and spend a Find"),
         "%(token)s",
     ),
+    "ability_worn": Verb(
+        ("token",),
+        _("Use the ability, take off and spend %(token_acc)s"),
+        _("Use the ability, take off and spend a Find"),
+        "%(token)s",
+    ),
 }
-GIFT = Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), "%(token)s")
+GIFTS = {
+    "give": Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), "%(token)s"),
+    "give_worn": Verb(
+        ("token",),
+        _("Take off and give the Zombie: %(token)s"),
+        _("Take off and give the Zombie"),
+        "%(token)s",
+    ),
+}
+"""The keys of "zombie_gift", which name no mate."""
 SCROLLS = _("Scrolls")
 WAYS_ON = ("go_on", "quests", "end", "done", "stop", "pass", "none", "lose_turn")
 """Keys that carry the game on without doing anything else."""
 ON_THE_BOARD = ("move", "burrow")
 
-ORDER = (MAIN, "attack", "join", "fare", "ability", "cast", "drink", "camp", "pick", "drop", "give", "take")
+ORDER = (
+    *(MAIN, "attack", "join", "fare", "ability", "ability_worn", "cast", "drink", "camp", "pick", "drop"),
+    *("give", "give_worn", "take"),
+)
 """Groups stand in this order, the others behind them as they come."""
 
 
@@ -198,7 +222,7 @@ def _cast_text(words: Words, key: str) -> str:
 def _parsed(words: Words, kind: str, key: str) -> tuple[Verb, dict[str, Any]]:
     """The verb of a key and its parts by name; a Zombie's own keys are read like a character's."""
     word, *rest = key.removeprefix("zombie_").split(":")
-    verb = GIFT if kind == "zombie_gift" else VERBS[word]
+    verb = (GIFTS if kind == "zombie_gift" else VERBS)[word]
     facts: dict[str, Any] = dict(zip(verb.parts, rest, strict=True))
     if "board" in facts:
         facts["board"] = words.board(int(facts["board"]))

@@ -71,7 +71,9 @@ HINTS: dict[str, str] = {
     "cast": _("The defender casts first; one scroll at a time, until both sides have passed."),
     "slow": _("Whoever lets it be loses nothing and wins nothing."),
     "act": _("What is not needed can stay here; it lies open for everybody."),
-    "inventory": _("A token is moved at most once here; to change your mind take the answer back."),
+    "inventory": _(
+        "Move tokens as often as you like; to go back to an earlier arrangement take the answer back."
+    ),
     "zombie_inventory": _("It carries one token."),
     "stone_skin": _("The scroll is used up; this one wound does not happen."),
 }

@@ -2,12 +2,13 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS
-from games.systems.sorcerer.equipment import handle, open_window, take_off
+from games.systems.sorcerer.arrangement import open_window
+from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS, FINDS
+from games.systems.sorcerer.equipment import in_slots, take_off
+from games.systems.sorcerer.inventory import handle
 from games.systems.sorcerer.queries import (
     TOKEN_COUNT,
     TOKEN_OF,
-    carried_finds,
     distinct,
     is_camp,
     is_teleport,
@@ -24,10 +25,14 @@ ROOM_TO_RAISE = 2
 
 
 def ability_options(state: State, character: Character) -> list[str]:
-    """The keys "ability:TOKEN", one per Find that may be paid; none where the ability cannot be used."""
+    """The keys "ability:TOKEN" and "ability_worn:TOKEN", one per Find in the backpack and in the slots.
+
+    None where the ability cannot be used.
+    """
     if character.id not in TOKEN_OF or state.now.ability or not _possible(state, character):
         return []
-    return [f"ability:{token}" for token in distinct(carried_finds(character))]
+    packed = [token for token in distinct(character.backpack) if token in FINDS]
+    return [f"ability:{token}" for token in packed] + [f"ability_worn:{one}" for one in in_slots(character)]
 
 
 def _possible(state: State, character: Character) -> bool:
@@ -44,10 +49,10 @@ def _possible(state: State, character: Character) -> bool:
     return kind == "tree" or len(lying(state, kind)) < TOKEN_COUNT[kind]
 
 
-def use_ability(state: State, character: Character, token: str) -> Procedure:
-    """L-ABIL-03, L-ABIL-04, L-R-72: pay the Find, roll; failure costs the Find too."""
+def use_ability(state: State, character: Character, key: str) -> Procedure:
+    """L-ABIL-03, L-ABIL-04, L-R-72: pay the Find that the key names, roll; failure costs the Find too."""
     state.now.ability = True
-    _pay_find(state, character, token)
+    token = _pay_find(state, character, key)
     ability = CHARACTERS[character.id].ability
     state.tell("ability", who=character.id, ability=ability, token=token)
     shown = yield from rolled(state, ability, character)
@@ -61,13 +66,15 @@ def use_ability(state: State, character: Character, token: str) -> Procedure:
         _lay(state, character, kind)
 
 
-def _pay_find(state: State, character: Character, token: str) -> None:
-    """From the backpack, else from a slot."""
-    if token in character.backpack:
+def _pay_find(state: State, character: Character, key: str) -> str:
+    """From the backpack or from a slot, as the player says; the token."""
+    verb, _, token = key.partition(":")
+    if verb == "ability":
         character.backpack.remove(token)
     else:
         take_off(character, token)
     to_pile(state, token)
+    return token
 
 
 def _lay(state: State, character: Character, kind: str) -> None:
@@ -83,11 +90,12 @@ def _raise(state: State, character: Character) -> Procedure:
     zombie = state.characters[ZOMBIE]
     zombie.status, zombie.lp, zombie.place = "active", lp_maximum(ZOMBIE), character.place
     state.tell("zombie_raised", where=character.place)
-    tokens = distinct([*character.backpack, *([character.weapon] if character.weapon else [])])
-    if not tokens:
+    gifts = [f"give:{token}" for token in distinct(character.backpack)]
+    gifts += [f"give_worn:{token}" for token in in_slots(character)]
+    if not gifts:
         return
-    options = ("none", *(f"give:{token}" for token in tokens))
-    key = yield ask.one(character.seat, "zombie_gift", options, "none", private=True)
+    key = yield ask.one(character.seat, "zombie_gift", ("none", *gifts), "none", private=True)
     if key != "none":
+        verb, _, token = key.partition(":")
         open_window(state)
-        handle(state, character, f"give:{ZOMBIE}:{key.split(':')[1]}")
+        handle(state, character, f"{verb}:{ZOMBIE}:{token}")

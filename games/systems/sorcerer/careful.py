@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
@@ -169,7 +171,7 @@ def _arrange(state: State, character: Character, keys: tuple[str, ...], ranking:
     droppable = [key.split(":")[1] for key in keys if key.startswith("drop:")]
     if over(character) and droppable:
         return f"drop:{least_valuable(state, character, droppable, ranking)}"
-    return _arm(character, keys) or _pick(state, character, droppable, keys, ranking)
+    return _arm(character, keys) or _pick(state, character, keys, ranking)
 
 
 def _arm(character: Character, keys: tuple[str, ...]) -> str:
@@ -183,19 +185,16 @@ def _arm(character: Character, keys: tuple[str, ...]) -> str:
     return next((key for key in keys if key.startswith(f"wear:{character.id}:")), "")
 
 
-def _pick(
-    state: State, character: Character, droppable: list[str], keys: tuple[str, ...], ranking: tuple[str, ...]
-) -> str:
-    """The best token lying here, if there is room or it is worth more than one that may be dropped."""
+def _pick(state: State, character: Character, keys: tuple[str, ...], ranking: tuple[str, ...]) -> str:
+    """The best token lying here, if there is room or another would be dropped for it."""
     lying = [token for token in floor_of(state, character.place) if f"pick:{token}" in keys]
     if not lying:
         return ""
     best = min(lying, key=lambda token: worth(state, character, token, ranking))
     if len(character.backpack) < backpack_slots(character.id):
         return f"pick:{best}"
-    carried = [worth(state, character, token, ranking) for token in droppable]
-    better = bool(carried) and worth(state, character, best, ranking) < max(carried)
-    return f"pick:{best}" if better else ""
+    laden = replace(character, backpack=[*character.backpack, best])
+    return f"pick:{best}" if least_valuable(state, laden, laden.backpack, ranking) != best else ""
 
 
 CLAUSES: dict[str, Callable[[State, tuple[str, ...], tuple[str, ...]], str]] = {

@@ -1,45 +1,15 @@
-"""Equipment: slots, backpack, rearranging, and the inventory step (1.10, L-EXPL-12, L-R-51 to L-R-57).
-
-In one window each token is moved at most once: `turn.handled` counts tokens already moved, by
-"HOLDER:PLACE:TOKEN", where PLACE is pack, weapon, armour or rune and HOLDER a character or "floor".
-"""
-
-from collections.abc import Callable
+"""Equipment: slots, backpack, rearranging, which token is worth least (1.10, L-R-51, L-R-55 to L-R-57)."""
 
 from msgspec.structs import replace
 
+from games.systems.sorcerer.arrangement import Shift, carry_out, fresh
 from games.systems.sorcerer.content import CASTABLE, FINDS, ORDERS
-from games.systems.sorcerer.queries import (
-    armour_slots,
-    backpack_slots,
-    distinct,
-    mates_in,
-    weapon_bonus,
-)
+from games.systems.sorcerer.queries import armour_slots, backpack_slots, distinct, weapon_bonus
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
 
-FLOOR = "floor"
+SLOT_VERBS = ("wield", "stow", "wear", "doff")
 RANKING = tuple(str(choice.value) for choice in ORDERS["item_ranking"].fields[0].choices)
 """The kinds of the default item ranking, best first (L-COR-S13)."""
-
-
-def open_window(state: State) -> None:
-    """A new window for moving tokens: nothing has been moved in it yet."""
-    state.now.handled = {}
-
-
-def fresh(state: State, holder: str, where: str, tokens: list[str]) -> list[str]:
-    """The different tokens at a place of which at least one has not been moved in this window."""
-    handled = state.now.handled
-    if not handled:
-        return distinct(tokens)
-    return [one for one in distinct(tokens) if tokens.count(one) > handled.get(f"{holder}:{where}:{one}", 0)]
-
-
-def mark(state: State, holder: str, where: str, token: str) -> None:
-    """A token has been moved to this place in this window."""
-    key = f"{holder}:{where}:{token}"
-    state.now.handled[key] = state.now.handled.get(key, 0) + 1
 
 
 def over(character: Character) -> int:
@@ -47,184 +17,24 @@ def over(character: Character) -> int:
     return max(0, len(character.backpack) - backpack_slots(character.id))
 
 
+def is_full(character: Character) -> bool:
+    """Whether the backpack has no free place."""
+    return len(character.backpack) >= backpack_slots(character.id)
+
+
 def floor_of(state: State, where: str) -> list[str]:
     """The tokens lying in a chamber, face up (L-HID-03)."""
     return state.floors.get(where, [])
 
 
-def can_take_one_more(state: State, character: Character) -> bool:
-    """Whether one more token may come into the backpack: what is too much must still be movable out again."""
-    handled = state.now.handled
-    moved = sum(handled.get(f"{character.id}:pack:{one}", 0) for one in distinct(character.backpack))
-    unmoved = len(character.backpack) - moved
-    return len(character.backpack) < backpack_slots(character.id) + unmoved
+def in_slots(character: Character) -> list[str]:
+    """What is wielded and worn."""
+    return [*([character.weapon] if character.weapon else []), *character.armour]
 
 
-# -- rearranging between slots and backpack (L-R-51) ---------------------------------------------------
-
-
-def rearrangements(state: State, character: Character, *, in_step: bool = False) -> list[str]:
-    """wield, stow, wear, doff for one character; `in_step` allows a full backpack for the moment (L-R-52)."""
-    if character.id == ZOMBIE or not (character.backpack or character.weapon or character.armour):
-        return []
-    room = can_take_one_more(state, character) if in_step else not _full(character)
-    who = character.id
-    keys = [f"wield:{who}:{token}" for token in _wieldable(state, character)]
-    if room and fresh(state, who, "weapon", [character.weapon] if character.weapon else []):
-        keys.append(f"stow:{who}:{character.weapon}")
-    keys += [f"wear:{who}:{token}" for token in _wearable(state, character)]
-    if room:
-        keys += [f"doff:{who}:{token}" for token in fresh(state, who, "armour", character.armour)]
-    return keys
-
-
-def can_rearrange(character: Character) -> bool:
-    """Whether a new window, in which nothing has been moved yet, would offer the character anything."""
-    if (character.weapon or character.armour) and not _full(character):
-        return True
-    if character.gauntlet:
-        return False
-    packed = [one for one in character.backpack if one not in (character.weapon, *character.armour)]
-    kinds = ("weapon", "armour") if armour_slots(character.id) else ("weapon",)
-    return character.id != ZOMBIE and any(_kind(one) in kinds for one in packed)
-
-
-def _full(character: Character) -> bool:
-    return len(character.backpack) >= backpack_slots(character.id)
-
-
-def _wieldable(state: State, character: Character) -> list[str]:
-    if character.gauntlet:
-        return []
-    if character.weapon and not fresh(state, character.id, "weapon", [character.weapon]):
-        return []
-    packed = fresh(state, character.id, "pack", character.backpack)
-    return [one for one in packed if _kind(one) == "weapon" and one != character.weapon]
-
-
-def _wearable(state: State, character: Character) -> list[str]:
-    """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
-    slots = armour_slots(character.id)
-    if character.gauntlet or not slots:
-        return []
-    packed = fresh(state, character.id, "pack", character.backpack)
-    wanted = [one for one in packed if _kind(one) == "armour" and one not in character.armour]
-    if len(character.armour) < slots or not wanted:
-        return wanted
-    return wanted if fresh(state, character.id, "armour", character.armour) else []
-
-
-def _kind(token: str) -> str:
-    return "" if token == CRYSTAL else FINDS[token].kind
-
-
-def rearrange(state: State, key: str) -> None:
-    """Carry out one of the keys of `rearrangements`."""
-    verb, who, token = key.split(":")
-    character = state.characters[who]
-    displaced = {"wield": _wield, "stow": _stow, "wear": _wear, "doff": _doff}[verb](character, token)
-    mark(state, who, {"wield": "weapon", "wear": "armour"}.get(verb, "pack"), token)
-    state.tell("rearranged", who=who, verb=verb, token=token, displaced=displaced)
-
-
-def _wield(character: Character, token: str) -> str:
-    displaced = character.weapon
-    character.backpack.remove(token)
-    if displaced:
-        character.backpack.append(displaced)
-    character.weapon = token
-    return displaced
-
-
-def _stow(character: Character, token: str) -> str:
-    character.weapon = ""
-    character.backpack.append(token)
-    return ""
-
-
-def _wear(character: Character, token: str) -> str:
-    displaced = ""
-    character.backpack.remove(token)
-    if len(character.armour) >= armour_slots(character.id):
-        displaced = character.armour.pop()
-        character.backpack.append(displaced)
-    character.armour.append(token)
-    return displaced
-
-
-def _doff(character: Character, token: str) -> str:
-    character.armour.remove(token)
-    character.backpack.append(token)
-    return ""
-
-
-# -- the inventory step (L-R-52): floor tokens and exchange ---------------------------------------------
-
-
-def inventory_options(state: State, character: Character) -> list[str]:
-    """Everything the inventory step offers for the moved character or the Zombie."""
-    keys = _floor_options(state, character)
-    for mate in mates_in(state, character):
-        keys += _exchange_options(state, character, mate)
-    return keys
-
-
-def _floor_options(state: State, character: Character) -> list[str]:
-    lying = fresh(state, FLOOR, "pack", floor_of(state, character.place))
-    keys = [f"pick:{token}" for token in lying] if lying and can_take_one_more(state, character) else []
-    keys += [f"drop:{token}" for token in fresh(state, character.id, "pack", character.backpack)]
-    return keys + [f"shed:{token}" for token in _worn(state, character)]
-
-
-def _worn(state: State, character: Character) -> list[str]:
-    weapon = [character.weapon] if character.weapon else []
-    armour = fresh(state, character.id, "armour", character.armour) if character.armour else []
-    return [*(fresh(state, character.id, "weapon", weapon) if weapon else []), *armour]
-
-
-def _exchange_options(state: State, character: Character, mate: Character) -> list[str]:
-    """L-R-53, L-QUEST-06: give, take, swap with one own character in the chamber."""
-    mine = fresh(state, character.id, "pack", character.backpack)
-    theirs = fresh(state, mate.id, "pack", mate.backpack)
-    keys = []
-    if not _full(mate):
-        keys += [f"give:{mate.id}:{token}" for token in mine + _worn(state, character)]
-    if theirs and can_take_one_more(state, character):
-        keys += [f"take:{mate.id}:{token}" for token in theirs]
-        keys += [f"swap:{mate.id}:{a}:{b}" for a in mine for b in theirs if a != b]
-    return keys + _rune_options(state, character, mate)
-
-
-def _rune_options(state: State, character: Character, mate: Character) -> list[str]:
-    if ZOMBIE in (character.id, mate.id) or character.rune == mate.rune:
-        return []
-    if "runes" in state.now.handled:
-        return []
-    return [f"runes:{mate.id}"]
-
-
-def handle(state: State, character: Character, key: str) -> None:
-    """Carry out one of the keys of `inventory_options`."""
-    verb, *rest = key.split(":")
-    HANDLERS[verb](state, character, *rest)
-
-
-def _pick(state: State, character: Character, token: str) -> None:
-    """Picking up is public, as the token lay face up (L-R-89)."""
-    _lift(state, character.place, token)
-    character.backpack.append(token)
-    mark(state, character.id, "pack", token)
-    state.tell("picked", who=character.id, token=token, where=character.place)
-
-
-def _drop(state: State, character: Character, token: str) -> None:
-    character.backpack.remove(token)
-    _lay(state, character, token)
-
-
-def _shed(state: State, character: Character, token: str) -> None:
-    take_off(character, token)
-    _lay(state, character, token)
+def slot_of(character: Character, token: str) -> str:
+    """The place of a wielded or worn token."""
+    return f"{character.id}:weapon" if token == character.weapon else f"{character.id}:armour"
 
 
 def take_off(character: Character, token: str) -> None:
@@ -235,91 +45,76 @@ def take_off(character: Character, token: str) -> None:
         character.armour.remove(token)
 
 
-def _lay(state: State, character: Character, token: str) -> None:
-    state.floors.setdefault(character.place, []).append(token)
-    mark(state, FLOOR, "pack", token)
-    state.tell("dropped", who=character.id, where=character.place, tokens=[token])
+# -- rearranging between slots and backpack (L-R-51) ---------------------------------------------------
 
 
-def _lift(state: State, where: str, token: str) -> None:
-    lying = state.floors[where]
-    lying.remove(token)
-    if not lying:
-        del state.floors[where]
+def rearrangements(state: State, characters: list[Character]) -> list[str]:
+    """wield, stow, wear, doff for these characters, each for itself."""
+    keys = [key for one in characters for key in slot_keys(one, room=not is_full(one))]
+    return fresh(state, keys, lambda key: slot_shifts(state, key))
 
 
-def _give(state: State, character: Character, mate_id: str, token: str) -> None:
-    """Only the number of exchanged tokens is public (L-R-88), but a worn or wielded one was seen."""
-    mate = state.characters[mate_id]
-    if token in character.backpack and token in fresh(state, character.id, "pack", character.backpack):
-        character.backpack.remove(token)
-        _told(state, character, mate, given=[token])
-    else:
-        take_off(character, token)
-        state.tell("gave_worn", who=character.id, to=mate_id, token=token)
-    mate.backpack.append(token)
-    mark(state, mate_id, "pack", token)
+def slot_keys(character: Character, *, room: bool) -> list[str]:
+    """All rearranging of one character; `room` says whether something may come into the backpack."""
+    if character.id == ZOMBIE or not (character.backpack or character.weapon or character.armour):
+        return []
+    who = character.id
+    keys = [f"wield:{who}:{token}" for token in _wieldable(character)]
+    if room and character.weapon:
+        keys.append(f"stow:{who}:{character.weapon}")
+    keys += [f"wear:{who}:{token}" for token in _wearable(character)]
+    if room:
+        keys += [f"doff:{who}:{token}" for token in character.armour]
+    return keys
 
 
-def _take(state: State, character: Character, mate_id: str, token: str) -> None:
-    mate = state.characters[mate_id]
-    mate.backpack.remove(token)
-    character.backpack.append(token)
-    mark(state, character.id, "pack", token)
-    _told(state, character, mate, taken=[token])
+def can_rearrange(character: Character) -> bool:
+    """Whether a new window, in which nothing has been moved yet, would offer the character anything."""
+    if (character.weapon or character.armour) and not is_full(character):
+        return True
+    return character.id != ZOMBIE and bool(_wieldable(character) or _wearable(character))
 
 
-def _swap(state: State, character: Character, mate_id: str, mine: str, theirs: str) -> None:
-    mate = state.characters[mate_id]
-    character.backpack.remove(mine)
-    mate.backpack.remove(theirs)
-    character.backpack.append(theirs)
-    mate.backpack.append(mine)
-    mark(state, character.id, "pack", theirs)
-    mark(state, mate_id, "pack", mine)
-    _told(state, character, mate, given=[mine], taken=[theirs])
+def _wieldable(character: Character) -> list[str]:
+    if character.gauntlet:
+        return []
+    packed = distinct(character.backpack)
+    return [one for one in packed if _kind(one) == "weapon" and one != character.weapon]
 
 
-def _runes(state: State, character: Character, mate_id: str) -> None:
-    """Runes change hands face down; that they did is public (whether a Rune is held is, L-R-88)."""
-    mate = state.characters[mate_id]
-    character.rune, mate.rune = mate.rune, character.rune
-    state.now.handled["runes"] = 1
-    state.tell_apart(
-        "runes_exchanged",
-        {character.seat: {"got": character.rune, "gave": mate.rune}},
-        who=character.id,
-        to=mate_id,
-    )
+def _wearable(character: Character) -> list[str]:
+    """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
+    if character.gauntlet or not armour_slots(character.id):
+        return []
+    packed = distinct(character.backpack)
+    return [one for one in packed if _kind(one) == "armour" and one not in character.armour]
 
 
-def _told(
-    state: State,
-    character: Character,
-    mate: Character,
-    given: list[str] | None = None,
-    taken: list[str] | None = None,
-) -> None:
-    given, taken = given or [], taken or []
-    state.tell_apart(
-        "exchanged",
-        {character.seat: {"given": given, "taken": taken}},
-        who=character.id,
-        to=mate.id,
-        gave=len(given),
-        took=len(taken),
-    )
+def _kind(token: str) -> str:
+    return "" if token == CRYSTAL else FINDS[token].kind
 
 
-HANDLERS: dict[str, Callable[..., None]] = {
-    "pick": _pick,
-    "drop": _drop,
-    "shed": _shed,
-    "give": _give,
-    "take": _take,
-    "swap": _swap,
-    "runes": _runes,
-}
+def rearrange(state: State, key: str) -> None:
+    """Carry out one of the keys of `slot_keys`, and tell of it."""
+    verb, who, token = key.split(":")
+    shifts = slot_shifts(state, key)
+    displaced = shifts[0].token if len(shifts) > 1 else ""
+    carry_out(state, shifts)
+    state.tell("rearranged", who=who, verb=verb, token=token, displaced=displaced)
+
+
+def slot_shifts(state: State, key: str) -> list[Shift]:
+    """What a key of `slot_keys` moves; what gives way to the token goes first."""
+    verb, who, token = key.split(":")
+    character = state.characters[who]
+    pack, slot = f"{who}:pack", f"{who}:{'weapon' if verb in ('wield', 'stow') else 'armour'}"
+    if verb in ("stow", "doff"):
+        return [Shift(token, slot, pack)]
+    displaced = character.weapon
+    if verb == "wear":
+        taken = len(character.armour) >= armour_slots(who)
+        displaced = character.armour[-1] if taken else ""
+    return [*([Shift(displaced, slot, pack)] if displaced else []), Shift(token, pack, slot)]
 
 
 # -- which token is worth least (L-COR-S13) --------------------------------------------------------------

@@ -6,26 +6,27 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer import quiet
 from games.systems.sorcerer.abilities import ability_options, use_ability
+from games.systems.sorcerer.arrangement import open_window
 from games.systems.sorcerer.encounter import encounter_roll, must_roll
 from games.systems.sorcerer.equipment import (
+    SLOT_VERBS,
     can_rearrange,
-    handle,
-    inventory_options,
+    in_slots,
     least_valuable,
-    open_window,
     over,
     rearrange,
     rearrangements,
 )
 from games.systems.sorcerer.fight import attack
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, pay
+from games.systems.sorcerer.inventory import handle, inventory_options
 from games.systems.sorcerer.move import make_move, move_options, teleport_places
 from games.systems.sorcerer.queries import active_of, attackable, can_cast, can_move, seats_after
 from games.systems.sorcerer.quests import exchange_matters, quest
 from games.systems.sorcerer.setup import begin_turn, boards_phase, order_phase, teams_phase
 from games.systems.sorcerer.state import Character, State
 from games.systems.sorcerer.tokens import drift
-from games.systems.sorcerer.zombie import zombie_options, zombie_turn
+from games.systems.sorcerer.zombie import zombie_inventory, zombie_options, zombie_turn
 
 LOSE_TURN, GO_ON, QUESTS, END, EXTRA, REARRANGE, DONE = (
     "lose_turn",
@@ -38,7 +39,7 @@ LOSE_TURN, GO_ON, QUESTS, END, EXTRA, REARRANGE, DONE = (
 )
 LONG = 24
 """A phase with free options names itself as the next after so many answers, so that phases stay short."""
-SLOT_VERBS = ("wield", "stow", "wear", "doff")
+ABILITY_VERBS = ("ability", "ability_worn")
 
 
 def start_phase(state: State) -> Procedure:
@@ -56,20 +57,20 @@ def move_phase(state: State) -> Procedure:
     """T0c and T1: rearranging and the quiet point stand as options beside the Moves (L-R-51, L-R-91).
 
     The Move is obligatory (L-MOVE-03); who can only cast Teleport may lose the turn instead (L-R-13, L-R-14).
-    Where nobody can move, what is carried decides whether anything is asked at all, so others do not see it.
+    A lost paid Move ends the turn like a lost first one. Where nobody can move, what is carried decides
+    whether anything is asked at all, so others do not see it.
     """
     seat = state.now.seat
     for _ in range(LONG):
         moves = move_options(state, seat)
         free = can_move(state, seat)
         lose = [] if free else [LOSE_TURN]
-        extras = _rearrange_both(state, seat) if not state.now.extra else []
-        extras += quiet.quiet_options(state, seat)
+        extras = _beside_the_move(state, seat)
         if not moves and not extras and not state.now.handled:
             break
         key = yield ask.one(seat, "move", [*lose, *moves, *extras], private=not free)
         if key in moves:
-            state.now.offered = extras
+            _before_move(state, state.characters[key.split(":")[1]], extras)
             going_on = yield from make_move(state, key)
             _after_move(state, going_on)
             return
@@ -79,13 +80,32 @@ def move_phase(state: State) -> Procedure:
     else:
         return
     state.tell("turn_lost", seat=seat)
-    state.phase = "act" if state.now.extra else "next"
+    state.phase = "next"
+
+
+def _beside_the_move(state: State, seat: int) -> list[str]:
+    """What stands beside the Moves; nothing can be rearranged beside the paid one (L-R-51)."""
+    slots = [] if state.now.extra else _rearrange_both(state, seat)
+    return slots + quiet.quiet_options(state, seat)
+
+
+def _before_move(state: State, character: Character, extras: list[str]) -> None:
+    """A window ends; what a new one would offer is kept, and how the character stands that is to move."""
+    if state.now.handled:
+        open_window(state)
+        extras = _beside_the_move(state, state.now.seat)
+    state.now.offered = extras
+    state.now.bearing = bearing(character)
+
+
+def bearing(character: Character) -> list[str]:
+    """What may change on the way without opening anything new, and matters before the dice: LP and gear."""
+    return [str(character.lp), *in_slots(character)]
 
 
 def _after_move(state: State, going_on: bool) -> None:
     state.now.lost = not going_on
     state.now.open = state.now.ability = False
-    open_window(state)
     state.phase = "encounter" if going_on else "act"
 
 
@@ -98,7 +118,7 @@ def _extra_option(state: State, key: str) -> Procedure:
 
 
 def _rearrange_both(state: State, seat: int) -> list[str]:
-    return [key for one in active_of(state, seat) for key in rearrangements(state, one)]
+    return rearrangements(state, active_of(state, seat))
 
 
 def moved(state: State) -> Character:
@@ -111,8 +131,8 @@ def encounter_phase(state: State) -> Procedure:
     seat, character = state.now.seat, moved(state)
     for _ in range(LONG):
         enemies = attackable(state, character)
-        extras = rearrangements(state, character) + quiet.quiet_options(state, seat)
-        if not enemies and not _worth_asking(state, extras):
+        extras = rearrangements(state, [character]) + quiet.quiet_options(state, seat)
+        if not enemies and not _worth_asking(state, character, extras):
             break
         then = "roll" if must_roll(state, character) else "nothing"
         keys = [GO_ON, *(f"attack:{one.id}" for one in enemies), *extras]
@@ -131,18 +151,17 @@ def encounter_phase(state: State) -> Procedure:
     _after_encounter(state, character)
 
 
-def _worth_asking(state: State, extras: list[str]) -> bool:
-    """The quiet point after T1 is asked for when it opens what was not open at the Move, or has been used.
+def _worth_asking(state: State, character: Character, extras: list[str]) -> bool:
+    """Without an enemy the quiet point after T1 is asked for where dice wait and something has changed.
 
-    Taking gear off does not count, but after the paid Move, beside which it was not offered (L-EXPL-01). Who
-    has moved a token is asked before the dice are thrown, so that it can still be taken back.
+    That is: something is open that was not when the Move was made, or the character has come to be otherwise.
+    Who has moved a token is asked once more, so that it can still be taken back.
     """
-    if state.now.handled:
+    if not must_roll(state, character):
+        return False
+    if state.now.handled or (extras and bearing(character) != state.now.bearing):
         return True
-    if state.now.extra:
-        return any(key not in state.now.offered for key in extras)
-    new = [key for key in extras if key not in state.now.offered]
-    return any(key.partition(":")[0] not in ("stow", "doff") for key in new)
+    return any(key not in state.now.offered for key in extras)
 
 
 def _after_encounter(state: State, character: Character) -> None:
@@ -159,15 +178,12 @@ def _after_encounter(state: State, character: Character) -> None:
 
 
 def quests_phase(state: State) -> Procedure:
-    """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67).
-
-    A Crystal that does not fit any more opens the window anew: any token may make room for it (L-R-55).
-    """
+    """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67)."""
     character = moved(state)
     if exchange_matters(state, character):
         for _ in range(LONG):
             extras = quiet.quiet_options(state, state.now.seat)
-            keys = [QUESTS, *_inventory(state, character), *extras]
+            keys = [QUESTS, *inventory_options(state, character), *extras]
             key = yield ask.one(state.now.seat, "inventory", keys, QUESTS, private=True, who=character.id)
             if key == QUESTS:
                 break
@@ -175,20 +191,12 @@ def quests_phase(state: State) -> Procedure:
         else:
             return
     yield from quest(state, character)
-    if over(character):
-        open_window(state)
     state.phase = "act"
-
-
-def _inventory(state: State, character: Character) -> list[str]:
-    return inventory_options(state, character) + rearrangements(state, character, in_step=True)
 
 
 def _inventory_or_quiet(state: State, character: Character, key: str) -> Procedure:
     if quiet.is_quiet(key):
         yield from quiet.act(state, key)
-    elif key.split(":", maxsplit=1)[0] in SLOT_VERBS:
-        rearrange(state, key)
     else:
         handle(state, character, key)
 
@@ -207,6 +215,9 @@ def act_phase(state: State) -> Procedure:
         if key == EXTRA:
             _extra_move(state)
             return
+        if key.startswith("zombie_"):
+            yield from _zombie_move(state, key)
+            return
         yield from _act(state, key)
     else:
         return
@@ -223,7 +234,7 @@ def act_options(state: State, seat: int) -> list[str]:
     fits = True
     if turn.open and character is not None:
         fits = not any(over(one) for one in state.characters.values() if one.seat == seat)
-        keys = _inventory(state, character)
+        keys = inventory_options(state, character)
         if fits:
             keys = ability_options(state, character) + keys
     if fits:
@@ -260,15 +271,24 @@ def _act_default(state: State, keys: list[str]) -> str:
 
 def _act(state: State, key: str) -> Procedure:
     """One of the keys of T6 other than those that end the phase."""
-    verb, _, rest = key.partition(":")
-    if verb == "ability":
+    if key.partition(":")[0] in ABILITY_VERBS:
         state.now.open = False
-        yield from use_ability(state, moved(state), rest)
-    elif verb.startswith("zombie_"):
-        state.now.open = False
-        yield from zombie_turn(state, key.removeprefix("zombie_"))
+        yield from use_ability(state, moved(state), key)
     else:
         yield from _inventory_or_quiet(state, moved(state), key)
+
+
+def _zombie_move(state: State, key: str) -> Procedure:
+    """The Zombie's Move closes the inventory step (L-R-78); T6 goes on after its own."""
+    state.now.open = False
+    explores = yield from zombie_turn(state, key.removeprefix("zombie_"))
+    state.phase = "zombie" if explores else "act"
+
+
+def zombie_phase(state: State) -> Procedure:
+    """T4 of the Zombie, in T6 of the turn (L-R-79)."""
+    if (yield from zombie_inventory(state, LONG)):
+        state.phase = "act"
 
 
 def _extra_move(state: State) -> None:
@@ -315,6 +335,7 @@ PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "encounter": encounter_phase,
     "quests": quests_phase,
     "act": act_phase,
+    "zombie": zombie_phase,
     "finish": finish_phase,
     "next": next_phase,
 }

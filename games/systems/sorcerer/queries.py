@@ -224,12 +224,6 @@ def attackable(state: State, character: Character) -> list[Character]:
     return [one for one in others_in(state, character) if one.seat != character.seat and not one.unseen]
 
 
-def carried_finds(character: Character) -> list[str]:
-    """All Finds the character carries, worn and wielded ones included."""
-    worn = ([character.weapon] if character.weapon else []) + character.armour
-    return [token for token in character.backpack if token in FINDS] + worn
-
-
 def living_seats(state: State) -> list[int]:
     """The seats still in the game."""
     return [player.seat for player in state.players if not player.out]

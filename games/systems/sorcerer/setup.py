@@ -12,7 +12,7 @@ from games.systems.sorcerer.queries import TOKEN_OF, living_seats
 from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, State, Turn
 
 RANDOM = "random"
-RULESET = 1
+RULESET = 2
 SEATS = (2, 3, 4)
 
 

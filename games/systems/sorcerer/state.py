@@ -113,8 +113,8 @@ class Turn(Struct, omit_defaults=True):
 
     `moved` is the character whose Exploration this is, `lost` whether it is lost, `open` whether its
     inventory step is; `extra`, `zombie`, `foresight`, `ability` say what has been used. `offered` are the
-    quiet actions open when the Move was made. `handled` counts the tokens moved in this window, by
-    "HOLDER:PLACE:TOKEN".
+    quiet actions open when the Move was made, `bearing` how the character that made it stood then (public).
+    `handled` are the arrangements that this window has left behind by moving tokens.
     """
 
     seat: int
@@ -128,7 +128,8 @@ class Turn(Struct, omit_defaults=True):
     open: bool = False
     rearrange: bool = False
     offered: list[str] = []
-    handled: dict[str, int] = {}
+    bearing: list[str] = []
+    handled: list[int] = []
 
 
 class State(Struct, omit_defaults=True):

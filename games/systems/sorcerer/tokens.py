@@ -4,7 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import TOKEN_ROLLS
 from games.systems.sorcerer.death import settle_deaths
-from games.systems.sorcerer.equipment import take_off
+from games.systems.sorcerer.equipment import in_slots, take_off
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, gain
 from games.systems.sorcerer.queries import in_order, in_own_camp, is_camp, is_teleport, standing_in
 from games.systems.sorcerer.rolls import face, rolled
@@ -36,27 +36,33 @@ def take_back_token(state: State, token: Token) -> None:
 def arrive(state: State, character: Character) -> Procedure:
     """T1b, L-R-75: what a chamber does to whoever arrives, before everything else (L-TOK-03).
 
-    Returns False when the Move ends there and the Exploration is lost (a sprung Trap, or death).
+    All kinds act in their order, also after a Trap has snapped, on whoever is still there. Returns False when
+    the Move ends there and the Exploration is lost (a sprung Trap, or death).
     """
+    where, going_on = character.place, True
     for kind in ORDER:
-        token = token_at(state, kind, character.place)
-        if token is not None and not (yield from _act(state, token, character)):
+        token = token_at(state, kind, where)
+        if token is None:
+            continue
+        sprung = yield from _act(state, token, character)
+        going_on = going_on and not sprung
+        if character.place != where:  # dead, perhaps awake again in the Camp; neither holds a token
             return False
     convert_crystals(state, character)
-    return True
+    return going_on
 
 
 def _act(state: State, token: Token, character: Character) -> Procedure:
+    """What one token does; returns whether a Trap has snapped."""
     own = token.seat == character.seat
     if token.kind == "tree":
         if own:
             heal(state, character)
-        return True
-    if own:
-        return True
-    if token.kind == "trap":
+    elif not own and token.kind == "trap":
         return (yield from _trap(state, token, character))
-    return (yield from _corrode(state, character))
+    elif not own:
+        yield from _corrode(state, character)
+    return False
 
 
 def _trap(state: State, token: Token, character: Character) -> Procedure:
@@ -64,32 +70,31 @@ def _trap(state: State, token: Token, character: Character) -> Procedure:
     shown = yield from rolled(state, "trap", character)
     if face(shown) not in TOKEN_ROLLS.trap_springs_on:
         state.tell("trap_noticed", who=character.id)
-        return True
+        return False
     state.tell("trap_sprung", who=character.id, where=token.place)
     take_back_token(state, token)
     yield from wound(state, character)
     yield from settle_deaths(state, [character])
-    return False
+    return True
 
 
 def _corrode(state: State, character: Character) -> Procedure:
-    """L-CHAR-08c, d: 1-3 costs worn Armour or the wielded weapon, with neither a wound. False if it dies."""
+    """L-CHAR-08c, d: 1-3 costs worn Armour or the wielded weapon, with neither a wound."""
     shown = yield from rolled(state, "cloud", character)
     if face(shown) not in TOKEN_ROLLS.cloud_corrodes_on:
         state.tell("cloud_missed", who=character.id)
-        return True
+        return
     state.tell("corroded", who=character.id)
-    worn = [*character.armour, *([character.weapon] if character.weapon else [])]
+    worn = in_slots(character)
     if not worn:
         yield from wound(state, character)
         yield from settle_deaths(state, [character])
-        return character.status == "active" and not character.awakened
+        return
     things = sorted(worn, key=GIVEN_UP_FIRST.index)
     token = things[0]
     if len(things) > 1:
         token = yield ask.one(character.seat, "cloud_loss", things, token, who=character.id)
     _give_up(state, character, token)
-    return True
 
 
 def _give_up(state: State, character: Character, token: str) -> None:

@@ -15,7 +15,7 @@ from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, 
 
 HIDDEN = "hidden"
 EXPLORING = "exploring"
-PRIVATE_PHASES = ("encounter", "quests", "act", "finish")
+PRIVATE_PHASES = ("encounter", "quests", "act", "zombie", "finish")
 """Phases of a turn that others cannot tell apart: what is asked in them may follow from what is hidden."""
 
 
@@ -131,5 +131,5 @@ def _turn(turn: Turn | None, seat: int | None) -> Turn | None:
     """Others see whose turn it is and what has publicly been done in it, not what was moved in a backpack."""
     if turn is None or turn.seat == seat:
         return turn
-    public = asdict(turn) | {"handled": {}, "offered": [], "open": False, "rearrange": False}
+    public = asdict(turn) | {"handled": [], "offered": [], "open": False, "rearrange": False}
     return Turn(**public)

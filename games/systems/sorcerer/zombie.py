@@ -2,15 +2,12 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.equipment import (
-    handle,
-    inventory_options,
-    open_window,
-    over,
-)
+from games.systems.sorcerer.arrangement import open_window
+from games.systems.sorcerer.equipment import least_valuable, over
 from games.systems.sorcerer.fight import attack
+from games.systems.sorcerer.inventory import handle, inventory_options
 from games.systems.sorcerer.move import step, step_options
-from games.systems.sorcerer.queries import attackable
+from games.systems.sorcerer.queries import attackable, distinct
 from games.systems.sorcerer.state import ZOMBIE, Character, State
 
 DONE = "done"
@@ -26,16 +23,19 @@ def zombie_options(state: State, seat: int) -> list[str]:
 
 
 def zombie_turn(state: State, key: str) -> Procedure:
-    """T1b to T4 with the restrictions of L-R-79: no Encounter Roll, no Quest, no rearranging, no ability."""
+    """T1b to T3 with the restrictions of L-R-79: no Encounter Roll, no Quest, no rearranging, no ability.
+
+    Returns whether its inventory step follows.
+    """
     verb, _, chamber, *fare = key.split(":")
     state.now.zombie = True
     zombie = state.characters[ZOMBIE]
     board = int(fare[0]) if fare else None
     if not (yield from step(state, zombie, chamber, board=board, how=verb)):
-        return
+        return False
     yield from _zombie_encounter(state, zombie)
-    if zombie.status == "active":
-        yield from _zombie_inventory(state, zombie)
+    open_window(state)
+    return zombie.status == "active"
 
 
 def _zombie_encounter(state: State, zombie: Character) -> Procedure:
@@ -48,15 +48,23 @@ def _zombie_encounter(state: State, zombie: Character) -> Procedure:
         yield from attack(state, zombie, state.characters[key.split(":")[1]])
 
 
-def _zombie_inventory(state: State, zombie: Character) -> Procedure:
+def zombie_inventory(state: State, answers: int) -> Procedure:
     """Take, leave or swap its one token with the floor or with own characters in the chamber (L-R-79).
 
-    With two tokens in hand the first option, and so the default, is to drop the one not moved yet (L-R-55).
+    With two tokens in hand it must leave one, by default that of less worth (L-R-55). Returns False when
+    after so many answers there may be more.
     """
-    open_window(state)
-    while keys := inventory_options(state, zombie):
-        options = keys if over(zombie) else [DONE, *keys]
+    zombie = state.characters[ZOMBIE]
+    for _ in range(answers):
+        keys = inventory_options(state, zombie)
+        if not keys:
+            return True
+        default = DONE
+        if over(zombie):
+            default = f"drop:{least_valuable(state, zombie, distinct(zombie.backpack))}"
+        options = [default, *(key for key in keys if key != default)]
         key = yield ask.one(zombie.seat, "zombie_inventory", options, private=True)
         if key == DONE:
-            return
+            return True
         handle(state, zombie, key)
+    return False

@@ -48,6 +48,10 @@ class Secret(NamedTuple):
 # -- games and their spots ----------------------------------------------------------------------------------
 
 
+LAID_DOWN = ("drop", "shed", "ability", "swap")
+"""What would empty the backpacks, or fill the journals with swaps, is not answered."""
+
+
 def play_at_random(position: Position, key: object, entries: int) -> Position:
     """Go on with fair dice and random answers of people who lay nothing down; the journal is kept whole."""
     dice, stream = FairDice(b"hidden", str(key)), Stream("hidden", key)
@@ -58,9 +62,7 @@ def play_at_random(position: Position, key: object, entries: int) -> Position:
         else:
             seat = stream.pick(position.waiting)
             options = question.options_of(seat)
-            keeping = [
-                option for option in options if option.partition(":")[0] not in ("drop", "shed", "ability")
-            ]
+            keeping = [option for option in options if option.partition(":")[0] not in LAID_DOWN]
             position.give(seat, stream.pick(keeping or options))
     return position
 
@@ -158,7 +160,7 @@ def _private_turn(field: str) -> Change:
     def change(state: State) -> None:
         turn = state.now
         if field == "handled":
-            turn.handled = {"hilda:pack:sword": 1, "floor:pack:elixir": 2}
+            turn.handled = [7, 4711]
         elif field == "offered":
             turn.offered = ["drink:hilda", "cast:nimuel:unseen"]
         elif field == "rearrange":

@@ -17,6 +17,8 @@ import msgspec
 from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
 from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.equipment import rearrangements
+from games.systems.sorcerer.phases import bearing
 from games.systems.sorcerer.queries import TOKEN_OF, camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import CRYSTAL, NEUTRAL, ZOMBIE, Character, State, Token, Turn
@@ -119,9 +121,16 @@ class Table:
             self.state.finds[token] -= 1
 
     def start(self, seat: int = 1, phase: str = "move", **turn: Any) -> "Table":
-        """Begin at a phase of the seat's turn; further arguments set fields of the turn (moved=...)."""
+        """Begin at a phase of the seat's turn; further arguments set fields of the turn (moved=...).
+
+        At the start of an Exploration the moved character has come as it stands, its gear open to it before.
+        """
         self.state.turn = Turn(seat, turn.pop("number", 10), **turn)
         self.state.phase = phase
+        if phase == "encounter":
+            mover = self[self.state.now.moved]
+            self.state.now.bearing = bearing(mover)
+            self.state.now.offered = turn.get("offered") or rearrangements(self.state, [mover])
         return self.resume()
 
     def resume(self) -> "Table":

@@ -21,8 +21,8 @@ def ready(who: str = "wolsung", where: str = "1-b1", *tokens: str, **given: Any)
 
 
 def uses(table: Table) -> list[str]:
-    """The Finds that may be paid for the ability now."""
-    return [key.split(":")[1] for key in table.options if key.startswith("ability:")]
+    """The Finds that may be paid for the ability now, from the backpack and then from the slots."""
+    return [key.split(":")[1] for key in table.options if key.startswith("ability")]
 
 
 @pytest.mark.rule("L-ABIL-01")
@@ -104,10 +104,25 @@ def test_only_the_moved_character_uses_its_ability() -> None:
 def test_the_find_may_come_from_the_slots() -> None:
     table = ready("wolsung", "1-b1", "might", weapon="axe", armour=["helmet"])
     assert uses(table) == ["might", "axe", "helmet"]
-    table.play("ability:axe", 6)
+    table.play("ability_worn:axe", 6)
     assert (table["wolsung"].weapon, table.state.finds["axe"]) == ("", 4)
-    table = ready("wolsung", "1-b1", "might", weapon="axe", armour=["helmet"]).play("ability:helmet", 6)
+    table = ready("wolsung", "1-b1", "might", weapon="axe", armour=["helmet"]).play("ability_worn:helmet", 6)
     assert (table["wolsung"].armour, table["wolsung"].backpack) == ([], ["might"])
+
+
+@pytest.mark.rule("L-R-72", "L-ABIL-04")
+def test_of_two_alike_the_player_says_which_one_is_paid() -> None:
+    def both() -> Table:
+        return ready("wolsung", "1-b1", "axe", "helmet", weapon="axe", armour=["helmet"])
+
+    assert {"ability:axe", "ability_worn:axe", "ability:helmet", "ability_worn:helmet"} <= set(both().options)
+    table = both().play("ability:axe", 6)
+    assert (table["wolsung"].weapon, table["wolsung"].backpack) == ("axe", ["helmet"])
+    assert (table.state.finds["axe"], table.happened("ability")["token"]) == (3, "axe")
+    table = both().play("ability_worn:axe", 6)
+    assert (table["wolsung"].weapon, table["wolsung"].backpack) == ("", ["axe", "helmet"])
+    table = both().play("ability_worn:helmet", 6)
+    assert (table["wolsung"].armour, table["wolsung"].backpack) == ([], ["axe", "helmet"])
 
 
 @pytest.mark.rule("L-R-72")
@@ -273,11 +288,22 @@ def test_he_hands_it_a_find_or_a_crystal_at_once() -> None:
 @pytest.mark.rule("L-CHAR-01e")
 def test_he_may_hand_over_what_he_wields_or_nothing() -> None:
     table = ready("khar_ghul", "3-a1", weapon="axe").play("ability:elixir", 4)
-    assert table.options == ("none", "give:axe")
-    table.play("give:axe")
+    assert table.options == ("none", "give_worn:axe")
+    table.play("give_worn:axe")
     assert (table["khar_ghul"].weapon, table["zombie"].backpack) == ("", ["axe"])
     table = ready("khar_ghul", "3-a1", weapon="axe").play("ability:elixir", 4, "none")
     assert (table["khar_ghul"].weapon, table["zombie"].backpack) == ("axe", [])
+
+
+@pytest.mark.rule("L-CHAR-01e")
+def test_of_two_alike_he_says_which_one_he_hands_over() -> None:
+    table = ready("khar_ghul", "3-a1", "elixir", "axe", weapon="axe").play("ability:elixir", 4)
+    assert table.options == ("none", "give:axe", "give_worn:axe")
+    table.play("give:axe")
+    assert (table["khar_ghul"].weapon, table["khar_ghul"].backpack) == ("axe", [])
+    table = ready("khar_ghul", "3-a1", "elixir", "axe", weapon="axe").play("ability:elixir", 4)
+    table.play("give_worn:axe")
+    assert (table["khar_ghul"].weapon, table["khar_ghul"].backpack) == ("", ["axe"])
 
 
 # -- Burrow (L-CHAR-10) ------------------------------------------------------------------------------------

@@ -197,11 +197,11 @@ def test_both_rearrange_at_the_end_of_the_turn() -> None:
 
 @pytest.mark.rule("L-EQ-08", "L-R-51")
 def test_the_end_of_the_turn_is_a_window_of_its_own() -> None:
-    """A token picked up in the inventory step is not moved again there, but it is at the end of the turn."""
-    table = exploring(Table().put("hilda", "1-b1").floor("1-b1", "axe")).play("pick:axe")
-    assert not stems(table, "wield")
+    """What would bring back an earlier arrangement of the inventory step is open at the end of the turn."""
+    table = exploring(Table().put("hilda", "1-b1", backpack=["axe"])).play("wield:hilda:axe")
+    assert not stems(table, "stow")
     assert "rearrange" in table.options
-    assert table.play("rearrange", "wield:hilda:axe", "done")["hilda"].weapon == "axe"
+    assert table.play("rearrange", "stow:hilda:axe", "done")["hilda"].backpack == ["axe"]
 
 
 @pytest.mark.rule("L-R-51")

@@ -37,6 +37,22 @@ def pair_attacked(**given: Any) -> Table:
     return attack(t, "ostrogar", "nimuel")
 
 
+def at_the_move(t: Table) -> tuple[str, ...]:
+    """Seat 1's form at the start of its turn."""
+    return form(t.start(), 1)
+
+
+def test_the_attackers_form_is_shown_to_who_stands_with_an_enemy() -> None:
+    """Not beside its mates alone, through a passage, to the unseen, or to those off the boards."""
+    assert at_the_move(Table().put("hilda", "1-b1").put("eriald", "1-b1"))[0] == "own_cast"
+    assert at_the_move(Table().put("hilda", "1-b1").put("wolsung", "1-b1")) == ()
+    assert at_the_move(Table().put("hilda", "1-b1").put("eriald", "1-a1")) == ()
+    assert at_the_move(Table().put("hilda", "1-b1").put("eriald", "1-b1", unseen=True)) == ()
+    apart = Table().asleep("hilda").put("hargrim", "1-b1").asleep("eriald").put("nimuel", "2-b1")
+    assert at_the_move(apart) == ()
+    assert at_the_move(Table().put("zombie", "1-b1").put("wolsung", "1-b1"))[0] == "own_cast"
+
+
 def resolve(
     t: Table, layers: Mapping[int, tuple[Mapping[str, Any], ...]], *dice: str
 ) -> list[tuple[int, str]]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
@@ -18,9 +19,16 @@ def test_there_are_a_dozen_games() -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_finished_game_replays_to_its_digest(path: Path) -> None:
     record = decode_record(path.read_bytes())
+    assert record.ruleset == 2, "the promise holds from rule set 2 on, and these games stay"
     position = verify(record, SYSTEM)
     assert position.result == record.result
     SYSTEM.invariants(position.state)
+
+
+def test_the_rule_set_that_was_in_no_release_is_not_played() -> None:
+    record = decode_record(RECORDS[0].read_bytes())
+    with pytest.raises(BadRecord, match="cannot begin"):
+        verify(replace(record, ruleset=1), SYSTEM)
 
 
 def changes(data: bytes) -> list[int]:

@@ -114,6 +114,42 @@ def test_trap_then_cloud_then_tree() -> None:
     assert kinds.index("trap_noticed") < kinds.index("cloud_missed") < kinds.index("healed")
 
 
+def full_of_tokens(**given: Any) -> Table:
+    """Eriald is about to step into a chamber with a Trap, a Cloud and the Tree of his team."""
+    table = Table(4).gems(2, 1).put("eriald", "1-a1", **given)
+    return table.token("tree", "1-b1").token("cloud", "1-b1").token("trap", "1-b1").start(2)
+
+
+@pytest.mark.rule("L-R-73", "L-R-75")
+def test_a_trap_that_snaps_silences_neither_cloud_nor_tree() -> None:
+    table = full_of_tokens(weapon="axe").play("move:eriald:b1", 1)
+    assert (table.kind, table["eriald"].lp) == ("cloud", 2)
+    table.play(1)
+    assert (table["eriald"].weapon, table["eriald"].lp) == ("", 3)
+    kinds = [event.kind for _, event in table.at.events]
+    assert kinds.index("trap_sprung") < kinds.index("corroded") < kinds.index("healed")
+    assert tokens(table) == [("tree", "1-b1"), ("cloud", "1-b1")]
+    assert (table.state.now.lost, table.kind, table.events("encounter")) == (True, "act", [])
+
+
+@pytest.mark.rule("L-R-73")
+def test_who_dies_of_the_trap_or_of_the_cloud_meets_nothing_more() -> None:
+    table = full_of_tokens(lp=1).play("move:eriald:b1", 1)
+    assert (rolls(table), table["eriald"].status) == (["trap"], "asleep")
+    table = full_of_tokens(lp=2).play("move:eriald:b1", 1, 1)
+    assert (rolls(table), table["eriald"].status) == (["trap", "cloud"], "asleep")
+    assert (table.events("healed"), table.state.now.lost) == ([], True)
+
+
+@pytest.mark.rule("L-R-73", "L-R-42")
+def test_who_dies_and_awakens_in_the_camp_meets_nothing_more() -> None:
+    """The last of a team is awake again at once: neither the Tree heals it nor does it explore."""
+    table = Table(4).gone("saelith").gone("nimuel").put("eriald", "1-a1", lp=1)
+    table.token("tree", "1-b1").token("cloud", "1-b1").start(2).play("move:eriald:b1", 1)
+    assert (table["eriald"].place, table.state.now.lost) == ("2-a3", True)
+    assert table.events("healed") == []
+
+
 @pytest.mark.rule("L-R-73")
 def test_one_of_a_kind_in_a_chamber_and_different_kinds_together() -> None:
     table = Table().put("wolsung", "1-b1", backpack=["elixir"]).token("tree", "1-b1")

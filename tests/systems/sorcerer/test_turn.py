@@ -160,7 +160,7 @@ def test_right_after_a_lost_fight_is_a_quiet_point_and_others_turns_have_none() 
 @pytest.mark.rule("L-R-91")
 def test_before_the_quests_step_and_at_the_end_of_the_turn_are_quiet_points() -> None:
     t = Table().put("hilda", "1-b2", lp=1, backpack=["elixir", "sword"]).put("wolsung", "1-b2", rune="fire")
-    t.start(1, "encounter", moved="hilda").play("go_on")
+    t.start(1, "encounter", moved="hilda")
     assert (t.kind, "drink:hilda" in t.options) == ("inventory", True)
     t.play("quests", "air", "rearrange")
     assert (t.kind, "drink:hilda" in t.options) == ("finish", True)
@@ -207,6 +207,32 @@ def test_the_paid_move_is_offered_only_to_who_can_move() -> None:
     assert not offered(cornered())
     assert offered(cornered().put("hilda", "1-e1"))
     assert not offered(cornered(web=1).put("hilda", "1-e1"))
+
+
+def hesitating(t: Table, seat: int, who: str) -> Table:
+    """Bought a Move that only the Teleport makes, and did not cast it."""
+    return t.start(seat, "act", moved=who, open=True).play("extra", "lose_turn")
+
+
+@pytest.mark.rule("L-R-14", "L-MOVE-04")
+def test_a_lost_paid_move_ends_the_turn_like_a_lost_first_one() -> None:
+    """T1 to T7: nothing is drunk or rearranged any more, and the Gem is gone."""
+    t = cornered(backpack=["teleport", "elixir", "dagger"], lp=1)
+    t = hesitating(t, 2, "saelith")
+    assert (t.seat, t.kind, t.treasury(2)) == (3, "move", 0)
+    assert t.happened("turn_lost") == {"seat": 2}
+    assert t["saelith"].lp == 1
+
+
+@pytest.mark.rule("L-R-14", "L-R-78")
+def test_after_a_lost_paid_move_the_zombie_stays() -> None:
+    t = Table(4).gone("ostrogar").gone("veluna").gems(3, 1).put("zombie", "3-b1")
+    crowd = ("hilda", "wolsung", "eriald", "saelith", "skrit", "ryjek")
+    for who, place in zip(crowd, ["1-a4"] * 3 + ["1-b5"] * 3, strict=True):
+        t.put(who, place)
+    t.put("khar_ghul", "1-a5", backpack=["teleport"]).start(3, "act", moved="khar_ghul")
+    assert "zombie_move:zombie:a1" in t.options
+    assert hesitating(t, 3, "khar_ghul").seat == 4
 
 
 @pytest.mark.rule("L-R-93")

@@ -152,13 +152,13 @@ def test_where_a_picked_token_ends_in_the_backpack_is_not_shown_again() -> None:
 
 def test_how_far_an_exploration_has_come_is_the_own_affair_of_the_seat_on_turn() -> None:
     table = Table().put("hilda", "1-b1", backpack=["axe"]).put("eriald", "1-b1")
-    table.start(1, "encounter", moved="hilda", handled={"hilda:pack:axe": 1}, offered=["drink:hilda"])
+    table.start(1, "encounter", moved="hilda", handled=[4711], offered=["drink:hilda"])
     assert isinstance(table.at.question, Question)
     own, other = observe(table.state, 1), observe(table.state, 2)
     assert (own.phase, other.phase) == ("encounter", EXPLORING)
     assert own.turn is not None
     assert other.turn is not None
-    assert (own.turn.offered, other.turn.offered, other.turn.handled) == (["drink:hilda"], [], {})
+    assert (own.turn.offered, other.turn.offered, other.turn.handled) == (["drink:hilda"], [], [])
     assert seen(table.at.question, 2) == Waiting((1,))
 
 

@@ -99,8 +99,11 @@ def test_after_a_lost_exploration_it_may_still_move() -> None:
 def test_it_carries_one_find_or_crystal(token: str) -> None:
     table = walking().floor("3-b1", token).floor("3-b1", "might").resume()
     table.play("zombie_move:zombie:b1", f"pick:{token}")
-    assert table.kind == "act"
     assert (table[ID].backpack, table.lying("3-b1")) == ([token], ["might"])
+    table.play("pick:might")
+    assert "done" not in table.options
+    table.play("drop:might")
+    assert (table.kind, table[ID].backpack, table.lying("3-b1")) == ("act", [token], ["might"])
 
 
 @pytest.mark.rule("L-ZOMB-03", "L-R-79")
@@ -114,11 +117,10 @@ def test_it_swaps_its_one_token() -> None:
 
 
 @pytest.mark.rule("L-R-79")
-def test_overdue_the_token_that_was_not_moved_is_left() -> None:
-    table = (
-        walking(backpack=["crystal"]).floor("3-b1", "axe").resume().play("zombie_move:zombie:b1", "pick:axe")
-    )
-    assert overdue(table) == "drop:crystal"
+def test_overdue_the_token_of_less_worth_is_left() -> None:
+    for carried, lying in (("crystal", "axe"), ("axe", "crystal")):
+        table = walking(backpack=[carried]).floor("3-b1", lying).resume()
+        assert overdue(table.play("zombie_move:zombie:b1", f"pick:{lying}")) == "drop:axe"
     table = walking(backpack=["crystal"]).floor("3-b1", "axe").resume().play("zombie_move:zombie:b1")
     assert overdue(table) == "done"
 

@@ -1,0 +1,106 @@
+"""Which token lies where in a team, how tokens change places, and what bounds a window (L-R-51, L-R-52).
+
+In one window tokens change places as often as their player likes, but no arrangement comes twice: so every
+window ends. A place is a chamber ("1-b3", its floor) or a part of a character: "hilda:pack", "hilda:weapon",
+"hilda:armour", "hilda:rune".
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from games.systems.sorcerer.queries import distinct
+from games.systems.sorcerer.state import Character, State
+
+BYTES = 5
+"""So long is the number of a token in a place: sums of them stay exact in every JSON reader."""
+
+
+class Shift(NamedTuple):
+    """A token that changes its place."""
+
+    token: str
+    source: str
+    target: str
+
+
+def open_window(state: State) -> None:
+    """A new window for moving tokens: nothing has been moved in it yet."""
+    state.now.handled = []
+
+
+def carry_out(state: State, shifts: list[Shift]) -> None:
+    """All these tokens leave their places, then take the new ones; the window keeps what was before."""
+    before = arrangement(state)
+    if before not in state.now.handled:
+        state.now.handled.append(before)
+    for one in shifts:
+        _lift(state, one.source, one.token)
+    for one in shifts:
+        _lay(state, one.target, one.token)
+
+
+def fresh(state: State, keys: list[str], shifts: Callable[[str], list[Shift]]) -> list[str]:
+    """The keys that lead to an arrangement that this window has not had; `shifts` says what a key moves."""
+    had = state.now.handled
+    if not had or not keys:
+        return keys
+    here = arrangement(state)
+    return [key for key in keys if here + _change(shifts(key)) not in had]
+
+
+def arrangement(state: State) -> int:
+    """A number for where every token of the team on turn and of the floors at its feet lies.
+
+    It is a sum over the tokens, so that a move changes it by two terms. It says nothing to a reader.
+    """
+    seat = state.now.seat
+    team = [one for one in state.characters.values() if one.seat == seat and one.place]
+    total = sum([_of_character(one) for one in team])
+    for where in distinct([one.place for one in team]):
+        total += sum([_number(where, token) for token in state.floors.get(where, ())])
+    return total
+
+
+def _of_character(one: Character) -> int:
+    pack, armour = f"{one.id}:pack", f"{one.id}:armour"
+    held = [_number(pack, token) for token in one.backpack] + [_number(armour, token) for token in one.armour]
+    return sum(held) + _number(f"{one.id}:weapon", one.weapon) + _number(f"{one.id}:rune", one.rune)
+
+
+@cache
+def _number(place: str, token: str) -> int:
+    if not token:
+        return 0
+    return int.from_bytes(hashlib.sha256(f"{place}:{token}".encode()).digest()[:BYTES])
+
+
+def _change(shifts: list[Shift]) -> int:
+    return sum([_number(target, token) - _number(source, token) for token, source, target in shifts])
+
+
+def _lift(state: State, place: str, token: str) -> None:
+    who, _, part = place.partition(":")
+    if part in ("weapon", "rune"):
+        setattr(state.characters[who], part, "")
+    elif part:
+        _held(state.characters[who], part).remove(token)
+    else:
+        state.floors[place].remove(token)
+        if not state.floors[place]:
+            del state.floors[place]
+
+
+def _lay(state: State, place: str, token: str) -> None:
+    who, _, part = place.partition(":")
+    if part in ("weapon", "rune"):
+        setattr(state.characters[who], part, token)
+    elif part:
+        _held(state.characters[who], part).append(token)
+    else:
+        state.floors.setdefault(place, []).append(token)
+
+
+def _held(character: Character, part: str) -> list[str]:
+    return character.backpack if part == "pack" else character.armour
