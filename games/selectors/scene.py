@@ -93,9 +93,9 @@ class Scene:
     """What a mail tells of a table.
 
     `lines` are the newest events, oldest first, `earlier` counts those left out. `facts` are single lines
-    about the moment (a fight, a roll, the score). `prompt`, `hint`, `options` (key and words) are empty for
-    somebody who is not asked; `answered` are the words of his own answer to a sealed question that is still
-    open. `in_own_fight`: one of his has been attacked.
+    about the moment (a fight, a roll, the score). `prompt`, `hint`, `options` (key and words, the best first)
+    are empty for somebody who is not asked; `answered` are the words of the reader's own answer to a sealed
+    question that is still open. `in_own_fight`: one of the reader's characters has been attacked.
     """
 
     lines: tuple[TextLine, ...] = ()

@@ -13,7 +13,7 @@ from games.selectors.sorcerer.boards import described
 from games.selectors.sorcerer.cards import fight, open_roll
 from games.selectors.sorcerer.lines import victory
 from games.selectors.sorcerer.names import Words, letters, name, text
-from games.selectors.sorcerer.options import option_text
+from games.selectors.sorcerer.options import best_first, option_text
 from games.selectors.sorcerer.prompts import hint, prompt
 from games.selectors.sorcerer_table import latest, log, words_of
 from games.selectors.table import Table
@@ -138,7 +138,7 @@ def _hint(words: Words, question: Question | None) -> str:
 def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:
     if question is None:
         return ()
-    keys = question.options_of(question.seats[0])
+    keys = best_first(question.kind, question.options_of(question.seats[0]))
     return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)
 
 

@@ -9,10 +9,10 @@ from games.selectors.scene import Scene
 
 @dataclass(frozen=True)
 class Choice:
-    """One option of the open question in words; `url` leads to the page that confirms it, or is empty."""
+    """One option of the open question in words; `url` leads to the page that confirms it."""
 
     text: str
-    url: str = ""
+    url: str
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,6 @@ class Asked:
     due: str
     then: str
     note: str = ""
-
-    @property
-    def has_links(self) -> bool:
-        """Whether the question can be answered from the mail."""
-        return any(choice.url for choice in self.choices)
 
 
 @dataclass(frozen=True)

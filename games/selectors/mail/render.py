@@ -49,7 +49,7 @@ def _with_table(message: Message, game: Game) -> Letter:
     found: News = news(game, message.seat)
     scene = scene_of(found)
     row = Obligation.objects.filter(game=game, seat=message.seat).first()
-    question = asked(message, found.table, scene, row)
+    question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
     facts = Facts(message, game, _names(seats), row if question else None, scene, held_by(message, seats))
     if message.event == Event.STARTED:
