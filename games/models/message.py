@@ -1,6 +1,7 @@
 """The outbox: what the site wants to tell people, each thing once."""
 
 from datetime import UTC, datetime
+from enum import StrEnum
 
 from django.conf import settings
 from django.db import models
@@ -34,6 +35,15 @@ class Event(models.TextChoices):
     NUDGE = "nudge", _("somebody waits for you and says so")
     MENTION = "mention", _("somebody mentions you in the talk")
     DIGEST = "digest", _("the daily digest")
+
+
+class Cause(StrEnum):
+    """Why a game is held, as far as its players are told: the rules failed at a move, a release does not play
+    it as it was played, or an operator holds it."""
+
+    RULES = "rules"
+    RELEASE = "release"
+    OPERATOR = "operator"
 
 
 class State(models.TextChoices):

@@ -50,6 +50,8 @@ def scene(table: Table, before: View | None) -> Scene:
         else "",
         outcome=_outcome(words, view),
         in_own_fight=_in_own_fight(view),
+        round=view.players[view.turn.seat - 1].turns if view.turn else 0,
+        setup=_setup(view),
     )
 
 
@@ -65,6 +67,21 @@ def _lines(words: Words, view: View, seen: list[Seen]) -> tuple[TextLine, ...]:
             found.append(TextLine(plain(turn.heading), True))
         found += [TextLine(plain(line.text)) for line in turn.lines]
     return tuple(found)
+
+
+def _setup(view: View) -> str:
+    """How set-up goes on; "" behind it. Teams are chosen seat by seat (L-R-02), all else together."""
+    if view.turn is not None or view.result is not None:
+        return ""
+    if not all(one.team for one in view.players):
+        return _(
+            "First the teams are chosen, one player after the other. Then set-up is everybody's at once: you "
+            "all choose a side of your board and two characters, and it is shown when all have chosen."
+        )
+    return _(
+        "Set-up is everybody's at once, nobody waits for a turn: you all choose a side of your board and two "
+        "characters, and it is shown when all have chosen."
+    )
 
 
 # -- the moment ----------------------------------------------------------------------------------------------

@@ -40,6 +40,10 @@ pytestmark = pytest.mark.django_db
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 OF_A_GAME = [event for event in Event if event != Event.DIGEST]
 WIDTH = 72
+NAMES = {
+    "tiny": {"en": "tiny", "pl": "tiny"},
+    "sorcerer": {"en": "The Sorcerer's Labyrinth", "pl": "Labirynt Czarnoksiężnika"},
+}
 
 
 def facts(game: Game, event: str) -> dict[str, object]:
@@ -63,7 +67,7 @@ def test_every_event_has_its_words_in_both_languages(event, language, system):
     play_safe(game, 2)
     User.objects.update(language=language)
     mail = letter(game, "Ann", event, data=facts(game, event))
-    assert mail.subject.startswith("Evening: ")
+    assert mail.subject == f"[Evening] {NAMES[system][language]}"
     assert "\n" not in mail.subject
     assert f'<html lang="{language}">' in mail.html
     for line in mail.text.splitlines():
@@ -229,16 +233,6 @@ def test_a_former_owner_of_the_seat_gets_no_links_any_more():
     assert decide_links(render(old)) == []
 
 
-def test_mails_of_one_game_and_reader_are_one_thread():
-    game, other = running("Ann", "Bob"), running("Ann", "Cid")
-    first, second = letter(game, "Ann"), letter(game, "Ann", Event.ENDED)
-    root = first.headers["References"]
-    assert re.fullmatch(r"<game-[a-z0-9]+-\d+@127\.0\.0\.1>", root)
-    assert [second.headers["References"], second.headers["In-Reply-To"]] == [root, root]
-    assert letter(game, "Bob").headers["References"] != root
-    assert letter(other, "Ann").headers["References"] != root
-
-
 def test_a_mail_can_be_left_with_one_click_and_says_that_nobody_wrote_it(settings):
     game = running("Ann", "Bob")
     headers = letter(game, "Ann").headers
@@ -254,8 +248,8 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     game = running("Ann", "Bob")
     Game.objects.filter(pk=game.pk).update(name="Ann's\r\nBcc: x@example.org <b>")
     mail = letter(game, "Ann")
-    assert mail.subject == "Ann's Bcc: x@example.org <b>: your turn"
-    assert "<b>: your" not in mail.html
+    assert mail.subject == "[Ann's Bcc: x@example.org <b>] tiny"
+    assert "<b>]" not in mail.html
 
 
 def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():

@@ -19,9 +19,8 @@ WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, E
 
 
 def digest(message: Message) -> Letter:
-    """What was put aside for this digest (`items` of its data); four queries, however much it is."""
-    told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
-    stored = _once(told.select_related("game").order_by("created_at", "pk"))
+    """What was put aside for this digest; four queries, however much it is."""
+    stored = news_of(message)
     games = [one.game for one in stored if one.game is not None]
     seats, rows = _seats(games), _obligations(games)
     items = tuple(_item(one, one.game, seats, rows) for one in stored if one.game is not None)
@@ -31,7 +30,14 @@ def digest(message: Message) -> Letter:
     )
     lead = words % {"n": len(items)}
     button = Link(_("My games"), addresses.absolute("games:my_games"))
-    return Letter(_("Labyrinth: your tables on %(day)s") % {"day": day}, (lead,), button, items=items)
+    subject = _("Labyrinth: your tables on %(day)s") % {"day": day}
+    return Letter((lead,), button, subject=subject, items=items)
+
+
+def news_of(message: Message) -> list[Message]:
+    """The messages that a digest tells (`items` of its data), oldest first; one query."""
+    told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
+    return _once(told.select_related("user", "game").order_by("created_at", "pk"))
 
 
 def _once(messages: Iterable[Message]) -> list[Message]:

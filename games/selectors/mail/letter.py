@@ -54,10 +54,10 @@ class Item:
 class Letter:
     """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list."""
 
-    subject: str
     lead: tuple[str, ...]
     button: Link | None = None
     links: tuple[Link, ...] = ()
+    subject: str = ""
     scene: Scene | None = None
     asked: Asked | None = None
     items: tuple[Item, ...] = ()
@@ -77,7 +77,8 @@ def held_by(message: Message, seats: Iterable[Seat]) -> Seat | None:
 class Facts:
     """What the words of a mail are made of; `scene` only where the event shows the table.
 
-    `own` is the seat it is sent to, while its reader holds it.
+    `own` is the seat it is sent to, while its reader holds it; `first` where no mail has told its reader of
+    the game since it started.
     """
 
     message: Message
@@ -86,3 +87,4 @@ class Facts:
     obligation: Obligation | None = None
     scene: Scene | None = None
     own: Seat | None = None
+    first: bool = False
