@@ -8,7 +8,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models.letter import State
 from games.models.game import Game
+
+__all__ = ["NO_DUE_TIME", "WHILE_LOOKING", "Cause", "Event", "Message", "State"]
 
 NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """The due time of a message that speaks of none, so that the constraint holds for it too."""
@@ -44,16 +47,6 @@ class Cause(StrEnum):
     RULES = "rules"
     RELEASE = "release"
     OPERATOR = "operator"
-
-
-class State(models.TextChoices):
-    """What has become of a message."""
-
-    WAITING = "waiting", _("waiting")
-    CLAIMED = "claimed", _("being sent")
-    SENT = "sent", _("accepted by the mail server")
-    DROPPED = "dropped", _("not sent: no longer true or not wanted")
-    FAILED = "failed", _("could not be sent")
 
 
 class Message(models.Model):
