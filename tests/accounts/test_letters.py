@@ -76,11 +76,11 @@ def back_again(server: Server) -> None:
 # -- sent at once, or kept ---
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("form", PAGES)
 def test_a_letter_goes_at_once_while_the_server_answers(
-    page: str, client: Client, server: Server, anna: User
+    form: str, client: Client, server: Server, anna: User
 ):
-    response = ask(client, page)
+    response = ask(client, form)
     assert (response.status_code, AWAY in said(response)) == (200, False)
     letter = Letter.objects.get()
     assert (letter.state, bytes(letter.sealed)) == (State.SENT, b"")
@@ -89,12 +89,12 @@ def test_a_letter_goes_at_once_while_the_server_answers(
     assert server.letters[0]["Auto-Submitted"] == "auto-generated"
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("form", PAGES)
 def test_while_the_server_is_away_the_page_says_so_and_the_letter_comes_later(
-    page: str, client: Client, server: Server, anna: User
+    form: str, client: Client, server: Server, anna: User
 ):
     server.close()
-    response = ask(client, page)
+    response = ask(client, form)
     assert response.status_code == 200
     assert AWAY in said(response)
     assert not re.search(r"Confirmation email sent|code has been sent", said(response))
