@@ -23,7 +23,7 @@ from games.models import Game, Message, Obligation, Seat
 from games.models.beside import made, row_of
 from games.models.compiled import KEY, Compiled
 from games.models.game import HEAVY, HEAVY_OF_GAME
-from games.models.message import WHILE_LOOKING, State
+from games.models.message import WHILE_LOOKING, Event, State
 from games.models.rendered import Rendered
 from games.services import ahead, broker, claims, digest, sweep, truth
 from games.services.channels import CHANNELS, Channel, Temporary, Unreachable
@@ -211,6 +211,8 @@ def mark_sent(message: Message) -> None:
     reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
     sent.update(state=State.SENT, sent_at=now(), reason=reason)
+    if message.event == Event.DIGEST:
+        digest.mark_told(message, now())
 
 
 def put_off(message: Message, refused: SendError) -> None:

@@ -1,6 +1,6 @@
 """Why a game stands still is in its mail, who does it is not told of it, one piece of news is no list."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -10,19 +10,23 @@ from games.models import Game, Message
 from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.vote import Matter
+from games.selectors.mail import render
+from games.services import notices, outbox
 from games.services.cancel import cancel
 from games.services.check_journals import check_all
 from games.services.pause import end_early
 from games.services.quarantine import quarantine
 from games.services.resign import resign
+from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, flat, letter, message
 from tests.games.people import finish, person, play, running
-from tests.games.post import written
+from tests.games.post import fresh_channels, send, serving, written
 from tests.games.test_admin import act
 from tests.games.test_votes import ask, say
 from tests.games.tiny import CHANGED
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
+__all__ = ["fresh_channels"]
 
 
 @pytest.fixture
@@ -187,3 +191,25 @@ def test_the_digest_of_somebody_elses_news_stays_empty(game):
     mail = digest(message(game, "Bob"))
     assert "Evening" not in mail.text
     assert person("Bob").username not in mail.text
+
+
+def test_it_counts_as_the_first_mail_and_the_next_one_refers_to_it(settings):
+    """Ann wants her turns once a day, and has been told of this game in no other way."""
+    choices = dict.fromkeys(("your_turn", "started", "absent"), "digest")
+    person("Ann")
+    User.objects.update(message_choices=choices, digest_hour=8, time_zone="UTC")
+    with serving(settings) as server, stopped_at(DAY.replace(hour=12)):
+        game = running("Ann", "Bob")
+        send(render=render)
+        with stopped_at(DAY + timedelta(days=1)):
+            outbox.send_due(render)
+            assert "first mail" not in letter(game, "Ann", Event.REMINDER).text
+            game.seats.filter(number=2).update(offered_at=now())
+            notices.on_offered(game, 2, now())
+            outbox.send_due(render)
+        with stopped_at(DAY + timedelta(days=2)):
+            outbox.send_due(render)
+    first, second = [mail for mail in server.letters if mail["To"] == "ann@example.org"]
+    assert first["Subject"] == second["Subject"] == "[Evening] tiny"
+    assert "first mail" in first.get_body(("plain",)).get_content()
+    assert second["References"] == first["Message-ID"]

@@ -1,21 +1,16 @@
 """The daily digest: one line for each table that has something to tell."""
 
-from collections.abc import Iterable
-
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Message, Obligation, Seat
-from games.models.message import Event
+from games.models.message import WAITS, once
 from games.selectors.mail import addresses
 from games.selectors.mail.events import letter
 from games.selectors.mail.letter import Facts, Item, Letter, Link, held_by
 from games.selectors.mail.words import moment
-
-WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
-"""They all say that a table waits: one line tells it."""
 
 
 def digest(message: Message) -> Letter:
@@ -37,17 +32,7 @@ def digest(message: Message) -> Letter:
 def news_of(message: Message) -> list[Message]:
     """The messages that a digest tells (`items` of its data), oldest first; one query."""
     told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
-    return _once(told.select_related("user", "game").order_by("created_at", "pk"))
-
-
-def _once(messages: Iterable[Message]) -> list[Message]:
-    """Of all messages that a table waits only the newest, the others as they came."""
-    kept: dict[object, Message] = {}
-    for one in messages:
-        key = (one.game_id, one.seat, "waits") if one.event in WAITS else one.pk
-        kept.pop(key, None)
-        kept[key] = one
-    return list(kept.values())
+    return once(told.select_related("user", "game").order_by("created_at", "pk"))
 
 
 def _item(

@@ -3,7 +3,6 @@
 from django.conf import settings
 
 from games.models import Message
-from games.models.message import State
 from games.selectors.mail import addresses
 
 
@@ -32,7 +31,7 @@ def first_mail(message: Message) -> str:
     if message.game_id is None:
         return ""
     mails = Message.objects.filter(user=message.user_id, game=message.game_id, channel=message.channel)
-    sent = mails.filter(state=State.SENT).exclude(pk=message.pk).order_by("sent_at", "pk")
+    sent = mails.filter(sent_at__isnull=False).exclude(pk=message.pk).order_by("sent_at", "pk")
     return sent.values_list("message_id", flat=True).first() or ""
 
 

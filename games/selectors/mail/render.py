@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 
 from accounts.time_zones import zone_of
 from games.models import Game, Message, Obligation, Seat
-from games.models.message import Event, State
+from games.models.message import Event
 from games.models.rendered import Rendered
 from games.selectors.mail import addresses
 from games.selectors.mail.asked import SHOWS_TABLE, asked
@@ -74,8 +74,9 @@ def _with_table(message: Message, game: Game) -> Letter:
 
 def _is_first(message: Message, game: Game) -> bool:
     """Whether no mail has shown the table to the reader since the game started."""
-    sent = Message.objects.filter(user=message.user_id, game=game, state=State.SENT, event__in=SHOWS_TABLE)
-    return not sent.filter(created_at__gte=game.started_at).exclude(pk=message.pk).exists()
+    told = Message.objects.filter(user=message.user_id, game=game, event__in=SHOWS_TABLE)
+    sent = told.filter(sent_at__isnull=False, created_at__gte=game.started_at)
+    return not sent.exclude(pk=message.pk).exists()
 
 
 def _names(seats: Any) -> dict[int, str]:
