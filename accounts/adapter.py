@@ -1,5 +1,6 @@
 """Where our people differ from the defaults of django-allauth."""
 
+from functools import partial
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -7,16 +8,19 @@ from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ReauthenticationRequired
 from allauth.core.internal import ratelimit
 from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.translation import gettext_noop
 
-from accounts import lockout
+from accounts import letters, lockout
 from accounts.banned import PAGE, remember
 from accounts.models import Language, User, check_name_free
+from accounts.models.letter import State
 from accounts.names import tidy_name, validate_name
 from accounts.new_names import validate_new_name
 from accounts.reauthentication import must_sign_in_again
@@ -25,6 +29,14 @@ from accounts.time_zones import DEFAULT, zone_of
 
 UNKNOWN, TOLD = "account/email/unknown_account", "unknown_account"
 """A mail to an address without an account, and the name of its limit in ACCOUNT_RATE_LIMITS."""
+WAITS = "labyrinth.letter_waits"
+"""Where a request keeps that a letter which it asked for could not be sent."""
+SAY_SENT = ("account/messages/email_confirmation_sent.txt", "account/messages/login_code_sent.txt")
+WAITING = gettext_noop(
+    "Our mail server does not answer just now. Your letter is kept and goes out as soon as it does. Should "
+    "it come too late, ask for another one."
+)
+REFUSED = gettext_noop("The mail server does not take letters to this address. Look whether it is right.")
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -96,16 +108,39 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return f"Labyrinth: {subject}"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """A mail speaks the language of its reader, not of whoever asked for it, and tells his time."""
+        """A mail speaks the language of its reader, not of whoever asked for it, and tells their time.
+
+        It is a row first (accounts/letters.py), so a mail server that is away is no error of the page:
+        whoever asked is told that the letter waits, in the same words whether or not the address is known.
+        """
         reader = context.get("user") or User.objects.filter(emailaddress__email__iexact=email).first()
         language = reader.language if reader else active_language()
         zone = zone_of(reader.time_zone if reader else DEFAULT)
         with translation.override(language), timezone.override(zone):
-            if template_prefix == UNKNOWN and not self._is_first_today(email):
-                # The work of a mail, but none: how long it takes tells nobody whom we know.
-                self.render_mail(template_prefix, email, {"email": email, **context})
-                return
-            super().send_mail(template_prefix, email, context)
+            site = get_current_site(self.request)
+            about = {"request": self.request, "email": email, "current_site": site, **context}
+            letter = letters.post(self.render_mail(template_prefix, email, about), template_prefix, reader)
+        if template_prefix == UNKNOWN and not self._is_first_today(email):
+            # The work of a mail, but none: how long it takes tells nobody whom we know.
+            letters.drop(letter, "told today")
+            return
+        letters.send_at_once(letter, partial(self._tell_sent, self.request))
+
+    def _tell_sent(self, request: HttpRequest | None, state: str) -> None:
+        """Say on the next page what has become of a letter that is not on its way."""
+        if request is None or state in (State.SENT, State.CLAIMED) or request.META.get(WAITS):
+            return
+        request.META[WAITS] = True
+        words = REFUSED if state == State.FAILED else WAITING
+        messages.warning(request, translation.gettext(words))
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str | None = None, *more: Any, **how: Any
+    ) -> None:
+        """allauth says that a mail was sent without looking: not where it was not."""
+        if message_template in SAY_SENT and request.META.get(WAITS):
+            return
+        super().add_message(request, level, message_template, *more, **how)
 
     def _is_first_today(self, email: str) -> bool:
         """Who has no account here is told so once a day at most, however often somebody types the address."""

@@ -9,7 +9,7 @@ from allauth.usersessions.models import UserSession
 
 from accounts.blocks import blocks_of
 from accounts.data_exports import Part
-from accounts.models import Hours, Sanction, Token, User, Vacation
+from accounts.models import Hours, Letter, Sanction, Token, User, Vacation
 
 Row = dict[str, Any]
 Rows = list[Any]
@@ -81,6 +81,12 @@ def sanctions(person: User) -> Rows:
     return list(found.values("kind", "reason", "at", "until", "lifted_at"))
 
 
+def letters(person: User) -> Rows:
+    """Letters about the account, without their words: codes and keys stand in them."""
+    found = Letter.objects.filter(user=person).order_by("created_at")
+    return list(found.values("cause", "address", "created_at", "state", "sent_at"))
+
+
 PARTS: dict[str, Part] = {
     "account": account,
     "preferences": preferences,
@@ -90,5 +96,6 @@ PARTS: dict[str, Part] = {
     "tokens": tokens,
     "blocks": blocks,
     "sanctions": sanctions,
+    "letters": letters,
 }
 """In the order of the file."""

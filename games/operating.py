@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, tokens
+from accounts import data_exports, letters, tokens
 from games.models import Game, Heartbeat, Message
 from games.models.game import Status
 from games.models.message import State
@@ -29,6 +29,7 @@ def connect() -> None:
     purging.register("demos", purge.demos)
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
+    purging.register("letters", letters.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
     purging.register("requests with a key", purge.idempotent_requests)

@@ -8,7 +8,7 @@ from celery import shared_task
 from accounts import data_exports, deletions, token_ends
 from games.selectors.mail import render
 from games.services import after_end as ends
-from games.services import bots, demo, lobby, moderation, outbox, pause, sweep, votes
+from games.services import bots, demo, letters, lobby, moderation, outbox, pause, sweep, votes
 from labyrinth import maintenance
 
 
@@ -54,9 +54,10 @@ def expire() -> None:
 
 @shared_task(name="games.send_messages")
 def send_messages() -> None:
-    """Send what is due in the outbox."""
+    """Send what is due in the outbox, and first the letters that people sign in with."""
     if maintenance.stands_still():
         return
+    letters.send_due()
     outbox.send_due(render)
 
 

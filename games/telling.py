@@ -1,17 +1,18 @@
-"""Where games meet people: what one may be told of by mail, whose clocks follow a change of hours, what
-belongs to somebody's data, and what becomes of it when he leaves."""
+"""Where games meet people: what one may be told of by mail, who sends the letters about accounts, whose
+clocks follow a change of hours, what belongs to somebody's data, and what becomes of it when they leave."""
 
 from functools import partial
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import blocks, changes, data_exports, deletions
+from accounts import blocks, changes, data_exports, deletions, letters
 from accounts import own_data as own_data_of_accounts
 from accounts.message_events import EVENTS, MessageChoice, MessageEvent
 from games.models.message import Event
 from games.selectors import own_data
 from games.services import broker, clocks, delete_account, lobby
+from games.services import letters as sending
 
 TOLD_OF = (
     MessageEvent(
@@ -106,6 +107,7 @@ def connect() -> None:
     deletions.TOLD[:] = [delete_account.told]
     deletions.on_begun[:] = [_wake_deletion]
     blocks.on_blocked[:] = [lobby.part]
+    letters.senders[:] = [sending.send_now]
 
 
 def _wake_export(export_id: int) -> None:

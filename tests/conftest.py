@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
+from accounts import letters
 from labyrinth import clock, maintenance
 from tests import moments
 
@@ -79,6 +80,13 @@ def _language_and_zone_of_nobody() -> Iterator[None]:
     """The last page's language and zone stay in the thread: a test starts anew, in English."""
     with translation.override("en"), timezone.override(None):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _letters_go_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test in one transaction does is never committed; its letters go as if it were."""
+    if not any(mark.kwargs.get("transaction") for mark in request.node.iter_markers("django_db")):
+        monkeypatch.setattr(letters, "after_commit", lambda send: send())
 
 
 @pytest.fixture(autouse=True)

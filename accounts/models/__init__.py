@@ -4,6 +4,7 @@ from accounts.models.block import Block
 from accounts.models.data_export import DataExport
 from accounts.models.deletion import Deletion
 from accounts.models.hours import Hours
+from accounts.models.letter import Letter
 from accounts.models.sanction import Sanction
 from accounts.models.token import Token
 from accounts.models.user import (
@@ -25,6 +26,7 @@ __all__ = [
     "Deletion",
     "Hours",
     "Language",
+    "Letter",
     "MailRefusal",
     "Sanction",
     "ShownTo",

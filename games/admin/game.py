@@ -25,7 +25,8 @@ from accounts.admin import ReadOnly
 from games.engine.questions import Entry as Line
 from games.models import Game, Seat
 from games.models.loading import journal, left_journal, moments
-from games.services import quarantine
+from games.models.message import Cause
+from games.services import notices, quarantine
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -107,7 +108,10 @@ class GameAdmin(ReadOnly, _GameAdmin):
         """Hold running games."""
         self._check_operator(request)
         for game in games:
-            if quarantine.quarantine(game.pk, reason=f"by hand: {request.user.get_username()}"):
+            why = f"by hand: {request.user.get_username()}"
+            with notices.deed_of(request.user.pk):
+                held = quarantine.quarantine(game.pk, reason=why, cause=Cause.OPERATOR)
+            if held:
                 self.log_change(request, game, "put into quarantine")
             else:
                 self.message_user(request, _("%s is not running.") % game, messages.WARNING)
@@ -118,7 +122,8 @@ class GameAdmin(ReadOnly, _GameAdmin):
         self._check_operator(request)
         for game in games:
             try:
-                quarantine.release(game.pk)
+                with notices.deed_of(request.user.pk):
+                    quarantine.release(game.pk)
             except Refused as refused:
                 text = refused.message if self._may_read(request, game) else _("It still does not fit.")
                 self.message_user(request, f"{game}: {text}", messages.ERROR)

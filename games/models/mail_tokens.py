@@ -1,7 +1,7 @@
 """The signed parts of links in mails. A link does one thing, says for whom, and works without signing in.
 
-There is no time of signing in them: the same message, rendered again, is the same byte by byte. Old keys of
-the site keep them valid (SECRET_KEY_FALLBACKS).
+There is no time of signing in those of mails: the same message, rendered again, is the same byte by byte. Old
+keys of the site keep them valid (SECRET_KEY_FALLBACKS).
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,8 @@ class BadLink(Exception):  # noqa: N818 - somebody's copy of a link, not an erro
 class Decision:
     """One option of one open question for one person; `token` is the question's (question_token.py).
 
-    The link is good until `until`; None while the question has no due time.
+    The link is good until `until`; None while the question has no due time. `ends` is set for those on a page
+    that leads from one question of a turn to the next: after that moment the page is too old.
     """
 
     game: int
@@ -31,18 +32,28 @@ class Decision:
     token: str
     key: str
     until: datetime | None
+    ends: datetime | None = None
 
     def signed(self) -> str:
         """As it stands in the address."""
-        until = int(self.until.timestamp()) if self.until else 0
-        payload = [self.game, self.seat, self.user, self.token, self.key, until]
+        payload = [self.game, self.seat, self.user, self.token, self.key, _seconds(self.until)]
+        if self.ends:
+            payload.append(_seconds(self.ends))
         return Signer(salt=DECIDE).sign_object(payload, compress=True)
 
 
 def decision_of(signed: str) -> Decision:
     """What a link of a mail decides. Raises BadLink for anything that this site has not signed."""
-    game, seat, user, token, key, until = _read(signed, DECIDE)
-    return Decision(game, seat, user, token, key, datetime.fromtimestamp(until, UTC) if until else None)
+    game, seat, user, token, key, until, *ends = _read(signed, DECIDE)
+    return Decision(game, seat, user, token, key, _moment(until), _moment(ends[0]) if ends else None)
+
+
+def _seconds(at: datetime | None) -> int:
+    return int(at.timestamp()) if at else 0
+
+
+def _moment(seconds: int) -> datetime | None:
+    return datetime.fromtimestamp(seconds, UTC) if seconds else None
 
 
 @dataclass(frozen=True)

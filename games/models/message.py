@@ -1,13 +1,18 @@
 """The outbox: what the site wants to tell people, each thing once."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from enum import StrEnum
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models.letter import State
 from games.models.game import Game
+
+__all__ = ["NO_DUE_TIME", "WAITS", "WHILE_LOOKING", "Cause", "Event", "Message", "State", "once"]
 
 NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """The due time of a message that speaks of none, so that the constraint holds for it too."""
@@ -36,14 +41,17 @@ class Event(models.TextChoices):
     DIGEST = "digest", _("the daily digest")
 
 
-class State(models.TextChoices):
-    """What has become of a message."""
+WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
+"""They speak of an open question."""
 
-    WAITING = "waiting", _("waiting")
-    CLAIMED = "claimed", _("being sent")
-    SENT = "sent", _("accepted by the mail server")
-    DROPPED = "dropped", _("not sent: no longer true or not wanted")
-    FAILED = "failed", _("could not be sent")
+
+class Cause(StrEnum):
+    """Why a game is held, as far as its players are told: the rules failed at a move, a release does not play
+    it as it was played, or an operator holds it."""
+
+    RULES = "rules"
+    RELEASE = "release"
+    OPERATOR = "operator"
 
 
 class Message(models.Model):
@@ -51,8 +59,9 @@ class Message(models.Model):
 
     `wait` is the entry with which the wait it speaks of began (0: it speaks of none). `handed_at` is stored
     just before the channel is called: a message found with it after a crash may have been accepted, so
-    sending it again counts as a repeat, under the same `message_id`. `reason` says in one word why it was
-    dropped or failed. `data` holds plain facts, none of them hidden from the person.
+    sending it again counts as a repeat, under the same `message_id`. `sent_at` is also set where it was the
+    one piece of news of a digest and went in its place, under the digest's `message_id`. `reason` says in one
+    word why it was dropped or failed. `data` holds plain facts, none of them hidden from the person.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages")
@@ -97,3 +106,13 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} to {self.user_id}"
+
+
+def once(messages: Iterable[Message]) -> list[Message]:
+    """Of all messages that a table waits only the newest, the others as they came: the news in them."""
+    kept: dict[object, Message] = {}
+    for one in messages:
+        key = (one.game_id, one.seat, "waits") if one.event in WAITS else one.pk
+        kept.pop(key, None)
+        kept[key] = one
+    return list(kept.values())

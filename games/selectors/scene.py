@@ -93,9 +93,10 @@ class Scene:
     """What a mail tells of a table.
 
     `lines` are the newest events, oldest first, `earlier` counts those left out. `facts` are single lines
-    about the moment (a fight, a roll, the score). `prompt`, `hint`, `options` (key and words) are empty for
-    somebody who is not asked; `answered` are the words of his own answer to a sealed question that is still
-    open. `in_own_fight`: one of his has been attacked.
+    about the moment (a fight, a roll, the score). `prompt`, `hint`, `options` (key and words, the best first)
+    are empty for somebody who is not asked; `answered` are the words of the reader's own answer to a sealed
+    question that is still open. `in_own_fight`: one of the reader's characters has been attacked. `round` is
+    0 before the first one; until then `setup` says how the table is set up.
     """
 
     lines: tuple[TextLine, ...] = ()
@@ -108,6 +109,8 @@ class Scene:
     answered: str = ""
     outcome: str = ""
     in_own_fight: bool = False
+    round: int = 0
+    setup: str = ""
 
 
 def asked(table: Table) -> Question | None:
@@ -126,6 +129,7 @@ def plain_scene(table: Table, _before: Any) -> Scene:
         options=tuple((key, key) for key in question.options_of(table.seat or 0)) if question else (),
         answered=table.answered,
         outcome=plain_outcome(table),
+        round=getattr(table.view, "round", 0),
     )
 
 

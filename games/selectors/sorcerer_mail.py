@@ -13,7 +13,7 @@ from games.selectors.sorcerer.boards import described
 from games.selectors.sorcerer.cards import fight, open_roll
 from games.selectors.sorcerer.lines import victory
 from games.selectors.sorcerer.names import Words, letters, name, text
-from games.selectors.sorcerer.options import option_text
+from games.selectors.sorcerer.options import best_first, option_text
 from games.selectors.sorcerer.prompts import hint, prompt
 from games.selectors.sorcerer_table import latest, log, words_of
 from games.selectors.table import Table
@@ -50,6 +50,8 @@ def scene(table: Table, before: View | None) -> Scene:
         else "",
         outcome=_outcome(words, view),
         in_own_fight=_in_own_fight(view),
+        round=view.players[view.turn.seat - 1].turns if view.turn else 0,
+        setup=_setup(view),
     )
 
 
@@ -65,6 +67,21 @@ def _lines(words: Words, view: View, seen: list[Seen]) -> tuple[TextLine, ...]:
             found.append(TextLine(plain(turn.heading), True))
         found += [TextLine(plain(line.text)) for line in turn.lines]
     return tuple(found)
+
+
+def _setup(view: View) -> str:
+    """How set-up goes on; "" behind it. Teams are chosen seat by seat (L-R-02), all else together."""
+    if view.turn is not None or view.result is not None:
+        return ""
+    if not all(one.team for one in view.players):
+        return _(
+            "First the teams are chosen, one player after the other. Then set-up is everybody's at once: you "
+            "all choose a side of your board and two characters, and it is shown when all have chosen."
+        )
+    return _(
+        "Set-up is everybody's at once, nobody waits for a turn: you all choose a side of your board and two "
+        "characters, and it is shown when all have chosen."
+    )
 
 
 # -- the moment ----------------------------------------------------------------------------------------------
@@ -138,7 +155,7 @@ def _hint(words: Words, question: Question | None) -> str:
 def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:
     if question is None:
         return ()
-    keys = question.options_of(question.seats[0])
+    keys = best_first(question.kind, question.options_of(question.seats[0]))
     return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)
 
 

@@ -6,20 +6,23 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
+from games.services import notices
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import Locked, held, load_locked, lock_row, rules_at_work, why_not_running
 from games.services.play import Outcome, finish, go_on, public_side, wake_bots
 from games.services.quarantine import quarantine
 
 
-def attempt(game_id: int, do: Callable[[Locked], object]) -> Outcome:
+def attempt(game_id: int, do: Callable[[Locked], object], *, by: int = 0) -> Outcome:
     """`do` in one transaction with the locked, running game; what it refuses leaves no trace.
 
-    Rules that fail put the game in quarantine.
+    The person of seat `by`, who does it, is sent no news of it. Rules that fail put the game in quarantine.
     """
     try:
         with transaction.atomic():
-            do(load_locked(lock_live(game_id)))
+            table = load_locked(lock_live(game_id))
+            with notices.deed_of(next((seat.user_id for seat in table.seats if seat.number == by), None)):
+                do(table)
     except Refused as refused:
         return Outcome(False, refused.message)
     except RulesFailedError as error:

@@ -35,7 +35,7 @@ def cancel(game_id: int, *, reason: str) -> Game:
         Obligation.objects.filter(game=game).delete()
         wind_up(game, at, how="cancelled")
         note(game, "cancelled", reason=reason[:REASON_LONGEST])
-        notices.on_held(game, "cancelled")
+        notices.on_held(game, "cancelled", reason=reason[:REASON_LONGEST])
         stir(game)
     logger.warning("cancelled %s", game.facts())
     return game

@@ -13,6 +13,7 @@ from games.engine.errors import ReplayMismatch
 from games.models import Game
 from games.models.game import Status
 from games.models.loading import load
+from games.models.message import Cause
 from games.services.errors import Refused
 from games.services.locked import lock_row
 from games.services.quarantine import quarantine
@@ -61,7 +62,7 @@ def check_one(game_id: int, *, hold: bool = False) -> Looked | None:
             return None
         looked = _look(game)
         if hold and looked.verdict == "mismatch":
-            quarantine(game_id, reason=looked.why)
+            quarantine(game_id, reason=looked.why, cause=Cause.RELEASE)
             return Looked(game.slug, game.system, "mismatch", looked.entry, looked.why, quarantined=True)
     return looked
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from accounts.models import User
 from accounts.time_zones import zone_of
 from games.models import Message
-from games.models.message import Event, State
+from games.models.message import Event, State, once
 from games.services.notices import message_to, write
 
 
@@ -42,6 +42,17 @@ def put_aside(digest: Message) -> list[Message]:
     aside = Message.objects.filter(user_id=digest.user_id, state=State.DROPPED, reason=PUT_ASIDE)
     mine = aside.filter(data__digest=digest.due_at.isoformat()).select_related("user", "game")
     return list(mine.order_by("created_at", "pk"))
+
+
+def mark_told(digest: Message, at: datetime) -> None:
+    """A digest of one piece of news has gone as what that is: the message that it tells was sent with it.
+
+    It stays put aside, so that nobody's clock is credited with the hours until the digest.
+    """
+    told = Message.objects.filter(pk__in=digest.data.get("items", []), user=digest.user_id)
+    news = once(told.order_by("created_at", "pk"))
+    if len(news) == 1:
+        told.filter(pk=news[0].pk).update(sent_at=at, message_id=digest.message_id)
 
 
 PUT_ASIDE = "in the digest"

@@ -30,7 +30,7 @@ def call_off(table: Locked, at: datetime) -> None:
     game = table.game
     game.status, game.finished_at = Status.CANCELLED, at
     _stop(game, at, "called_off")
-    notices.on_held(game, "cancelled")
+    notices.on_held(game, "cancelled", agreed=True)
 
 
 def wind_up(game: Game, at: datetime, *, how: str) -> None:

@@ -1,4 +1,8 @@
-"""What the links of mails may do: one decision, or one event switched off. Neither needs a session."""
+"""What the links of mails may do: one decision of a turn, or one event switched off. Neither needs a session.
+
+A decision leads to the next one of the same turn: the page after it signs each option of the next question
+anew. So whoever has a mail can finish the turn that it speaks of, and nothing behind it.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -20,7 +24,7 @@ from games.services.locked import lock_row, why_not_running
 from games.services.play import Outcome, submit_answer
 from labyrinth.clock import now
 
-Dead = Literal["", "forged", "person", "answered", "given", "late", "over", "held", "away"]
+Dead = Literal["", "forged", "person", "answered", "given", "late", "old", "over", "held", "away"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,16 @@ class Link:
     seat: Seat
     user: User
     dead: Dead
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What came of a decision: `entries` are those the game had before it, and it `goes_on` where the seat is
+    asked once more in the same turn."""
+
+    outcome: Outcome
+    entries: int = 0
+    goes_on: bool = False
 
 
 def look(decision: Decision, reader: User | None) -> Link:
@@ -47,7 +61,7 @@ def look(decision: Decision, reader: User | None) -> Link:
     return Link(decision, game, seat, user, _dead(decision, game, seat, reader))
 
 
-def decide(decision: Decision, reader: User | None) -> Outcome:
+def decide(decision: Decision, reader: User | None) -> Decided:
     """Give the answer that the link stands for, if it still may; the game is locked from the first look."""
     try:
         with transaction.atomic():
@@ -56,10 +70,18 @@ def decide(decision: Decision, reader: User | None) -> Outcome:
             active = User.objects.filter(pk=decision.user, is_active=True).exists()
             dead = _dead(decision, game, seat, reader) if seat and active else "person"
             if dead:
-                return Outcome(False, why_dead(dead, game))
-            return submit_answer(game.pk, decision.seat, token=decision.token, key=decision.key)
+                return Decided(Outcome(False, why_dead(dead, game)))
+            wait = _wait(decision)
+            outcome = submit_answer(game.pk, decision.seat, token=decision.token, key=decision.key)
+            return Decided(outcome, game.entries, outcome.accepted and wait == _wait(decision))
     except Refused as refused:
-        return Outcome(False, refused.message)
+        return Decided(Outcome(False, refused.message))
+
+
+def _wait(decision: Decision) -> int:
+    """The wait of the seat, which lasts as long as it is asked in one turn; 0 where it is not asked."""
+    rows = Obligation.objects.filter(game=decision.game, seat=decision.seat)
+    return rows.values_list("wait", flat=True).first() or 0
 
 
 def _dead(decision: Decision, game: Game, seat: Seat, reader: User | None) -> Dead:
@@ -75,6 +97,8 @@ def _dead(decision: Decision, game: Game, seat: Seat, reader: User | None) -> De
         return "away"
     if SealedAnswer.objects.filter(game=game, seat=seat.number, number=game.entries).exists():
         return "given"
+    if decision.ends is not None and now() > decision.ends:
+        return "old"
     return "late" if _is_late(decision, game, seat) else ""
 
 
@@ -96,12 +120,18 @@ def why_dead(dead: Dead, game: Game | None = None) -> str:
     return {
         "forged": _("This link is not one of ours, or a part of it is missing."),
         "person": _("This link was made for somebody who does not play this seat, or not any more."),
-        "answered": _("This question is closed: it has been answered, or the table has moved on."),
+        "answered": _(
+            "This question is closed: it has been answered, or the table has moved on. A second click does "
+            "nothing."
+        ),
         "given": _(
             "Your answer to this question is in; a link counts once. At the table you can still change it, "
             "until everybody has answered."
         ),
         "late": _("The time for this question is over."),
+        "old": _(
+            "This page is a day old, so it does nothing any more. The question is still open at the table."
+        ),
         "over": _("This game is over."),
         "away": _("A stand-in plays this seat now. At the table you can come back."),
     }.get(dead, _("This game takes no answers just now."))

@@ -30,6 +30,7 @@ SETTLE = timedelta(seconds=10)
 SETTLING = (Event.YOUR_TURN, Event.QUESTION, Event.STARTED, Event.MENTION)
 MAIL = "mail"
 
+_doer: ContextVar[int | None] = ContextVar("the person who does it", default=None)
 _together: ContextVar[list[Message] | None] = ContextVar("messages written together", default=None)
 
 
@@ -55,6 +56,16 @@ def together() -> Iterator[None]:
     finally:
         _together.reset(outside)
     write(rows)
+
+
+@contextmanager
+def deed_of(user_id: int | None) -> Iterator[None]:
+    """What happens inside is the doing of this person, who sees it and is sent no news of it."""
+    outside = _doer.set(user_id)
+    try:
+        yield
+    finally:
+        _doer.reset(outside)
 
 
 def _store(rows: list[Message]) -> None:
@@ -148,15 +159,23 @@ def on_started(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def on_ended(game: Game, seats: Iterable[Seat]) -> None:
-    """A game is over; games that a rewind ends again are told of again."""
+    """A game is over; games that a rewind ends again are told of again.
+
+    Whoever ends it by a move is told like everybody else: that is the rules' doing.
+    """
     at = game.finished_at or now()
-    write(_at_table(seat, Event.ENDED, now(), {}, of=at) for seat in _people(game, seats, gone=True))
+    people = _others(_people(game, seats, gone=True))
+    write(_at_table(seat, Event.ENDED, now(), {}, of=at) for seat in people)
 
 
-def on_held(game: Game, why: str) -> None:
-    """A game is "quarantined", "released", "cancelled", "paused", "resumed" or "rewound"."""
-    at = now()
-    write(_at_table(seat, Event.HELD, at, {"why": why}, of=at) for seat in _people_of(game))
+def on_held(game: Game, why: str, **reasons: Any) -> None:
+    """A game is "quarantined", "released", "cancelled", "paused", "resumed" or "rewound".
+
+    `reasons` stand in the mail: a `cause` (message.Cause), the `reason` of an operator, that all have
+    `agreed`, the seat `by` which it was asked for.
+    """
+    at, data = now(), {"why": why, **reasons}
+    write(_at_table(seat, Event.HELD, at, data, of=at) for seat in _others(_people_of(game)))
 
 
 def on_vote(vote: Vote, seats: Iterable[Seat]) -> None:
@@ -215,8 +234,14 @@ def _at_table(
 
 def _absences(people: Iterable[Seat], seat: int, data: dict[str, Any], at: datetime) -> list[Message]:
     """To everybody but the seat that is not there."""
-    others = (one for one in people if one.number != seat)
+    others = (one for one in _others(people) if one.number != seat)
     return [_at_table(one, Event.ABSENT, at, data, of=at, which=seat) for one in others]
+
+
+def _others(seats: Iterable[Seat]) -> list[Seat]:
+    """Without the seat of whoever does it."""
+    doer = _doer.get()
+    return [seat for seat in seats if doer is None or seat.user_id != doer]
 
 
 def _people_of(game: Game) -> list[Seat]:

@@ -16,18 +16,19 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, F, OuterRef, QuerySet
 
-from accounts.models import User
+from accounts.models import Letter, User
 from games.models import Game, Message, Obligation, Seat
 from games.models.beside import made, row_of
 from games.models.compiled import KEY, Compiled
 from games.models.game import HEAVY, HEAVY_OF_GAME
-from games.models.message import WHILE_LOOKING, State
+from games.models.message import WHILE_LOOKING, Event, State
 from games.models.rendered import Rendered
-from games.services import ahead, bounces, broker, digest, sweep, truth
-from games.services.channels import CHANNELS, AddressRefused, Channel, Permanent, Temporary, Unreachable
+from games.services import ahead, broker, claims, digest, sweep, truth
+from games.services.channels import CHANNELS, Channel, Temporary, Unreachable
 from games.services.channels.channel import SendError
+from games.services.claims import age, free, give_back, hand, mine, take
 from games.services.errors import Refused
 from games.services.locked import claim as claim_game
 from games.services.notices import SEND_MESSAGES
@@ -42,9 +43,6 @@ AT_ONCE = 20
 CLAIM_LASTS = timedelta(minutes=2)
 RUN_SECONDS = 20.0
 """No sender begins another message after so long; the rest is for the next."""
-FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
-TRIES = 53
-"""With these pauses they take two days; what cannot be sent by then has failed."""
 REST_SECONDS = 30.0
 """So long a process leaves a channel alone on which nobody answered."""
 
@@ -83,24 +81,16 @@ OPEN = (State.WAITING, State.CLAIMED)
 
 def due(at: datetime) -> QuerySet[Message]:
     """What may be sent at this moment and is in nobody's hands, longest due first."""
-    left = Q(state=State.CLAIMED, claimed_at__lte=at - CLAIM_LASTS)
     awake = [name for name in CHANNELS if not is_resting(name)]
-    messages = Message.objects.filter(state__in=OPEN, send_at__lte=at, channel__in=awake)
-    return messages.filter(Q(state=State.WAITING) | left).order_by("send_at", "pk")
+    return free(Message.objects.filter(channel__in=awake), at, CLAIM_LASTS)
 
 
 def claim(most: int) -> list[Message]:
     """Take up to so many due messages; rows that another sender is just taking are left to it."""
     at = now()
-    ids = list(due(at).values_list("pk", flat=True)[: most * 10])
-    if not ids:
-        return []
-    with transaction.atomic():
-        rows = list(due(at).filter(pk__in=ids).select_for_update(skip_locked=True)[:most])
-        taken = Message.objects.filter(pk__in=[row.pk for row in rows])
-        taken.update(state=State.CLAIMED, claimed_at=at, attempts=F("attempts") + 1)
+    taken = take(due(at), at, most)
     with_all = Message.objects.select_related("user", "game").defer(*HEAVY_OF_GAME)
-    return list(with_all.filter(pk__in=[row.pk for row in rows]).order_by("send_at", "pk"))
+    return list(with_all.filter(pk__in=taken).order_by("send_at", "pk"))
 
 
 NOT_OF_USER = ("password",)
@@ -177,11 +167,6 @@ class Run:
             channel.close()
 
 
-def mine(message: Message) -> QuerySet[Message]:
-    """The row, as long as this sender's claim on it holds."""
-    return Message.objects.filter(pk=message.pk, state=State.CLAIMED, claimed_at=message.claimed_at)
-
-
 def rewrite(message: Message, verdict: truth.Verdict) -> bool:
     """Bring what the message says up to date; False when the claim is lost."""
     if verdict.due_at is None and not verdict.items:
@@ -218,19 +203,6 @@ def put_away(message: Message, verdict: truth.Verdict, at: datetime) -> None:
             Message.objects.filter(pk=message.pk).update(data=data)
 
 
-def hand(message: Message) -> bool:
-    """Store that the other side is spoken to from now on; False when another sender has the message by now.
-
-    If it was spoken to before and nobody knows what came of that, this is a repeat.
-    """
-    at, repeat = now(), message.handed_at is not None
-    columns = {"handed_at": at, "claimed_at": at, "repeats": message.repeats + repeat}
-    if not mine(message).update(**columns):
-        return False
-    message.claimed_at = at
-    return True
-
-
 def mark_sent(message: Message) -> None:
     """The other side has accepted it, whoever may hold the row by now.
 
@@ -239,39 +211,21 @@ def mark_sent(message: Message) -> None:
     reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
     sent.update(state=State.SENT, sent_at=now(), reason=reason)
+    if message.event == Event.DIGEST:
+        digest.mark_told(message, now())
 
 
 def put_off(message: Message, refused: SendError) -> None:
-    """Try again later, each time twice as late; give up on a final no, or after TRIES."""
-    at = now()
-    if isinstance(refused, Unreachable):
-        rest(message.channel)
-    failed = isinstance(refused, Permanent) or message.attempts >= TRIES
-    pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(message.attempts - 1, 6))
-    columns = {"state": State.FAILED} if failed else {"state": State.WAITING, "send_at": at + pause}
-    if not refused.perhaps:
-        # As it was when it was claimed: this attempt has left no trace.
-        columns |= {"handed_at": message.handed_at, "repeats": message.repeats}
-    mine(message).update(**columns, reason=refused.reason[:REASON_LONGEST])
-    if isinstance(refused, AddressRefused):
-        bounces.mark(message.user.email, "bounced", at)
-    logger.warning(
-        "message %s (%s) %s: %s", *named(message), "failed" if failed else "put off", refused.reason
-    )
-
-
-REASON_LONGEST = 40
+    """Try again later, or give up; a channel on which nobody answers is left alone."""
+    rest_after(message.channel, refused)
+    failed = claims.put_off(message, refused, message.user.email)
+    what = "failed" if failed else "put off"
+    logger.warning("message %s (%s) %s: %s", *named(message), what, refused.reason)
 
 
 def named(message: Message) -> tuple[int, str]:
     """What the log may say of it."""
     return message.pk, message.event
-
-
-def give_back(messages: list[Message]) -> None:
-    """Leave claimed messages to the next sender, as if they had not been touched."""
-    for message in messages:
-        mine(message).update(state=State.WAITING, attempts=F("attempts") - 1)
 
 
 def refresh(message: Message, at: datetime) -> truth.Case | None:
@@ -304,10 +258,11 @@ _again: Compiled[Any] = Compiled(_with_all)
 # -- channels on which nobody answers -----------------------------------------------------------------
 
 
-def rest(channel: str) -> None:
-    """Nobody answers there: this process leaves it alone for a while."""
-    with _resting:
-        _rest_until[channel] = time.monotonic() + REST_SECONDS
+def rest_after(channel: str, refused: SendError) -> None:
+    """Where nobody answers there, this process leaves it alone for a while."""
+    if isinstance(refused, Unreachable):
+        with _resting:
+            _rest_until[channel] = time.monotonic() + REST_SECONDS
 
 
 def is_resting(channel: str) -> bool:
@@ -331,18 +286,8 @@ def backlog(most: int) -> int:
 
 
 def queue_age() -> float:
-    """For how many seconds the message that waits longest should have gone; 0 when none is late.
-
-    One that had to be put off is late from its beginning.
-    """
-    at = now()
-    waiting, put_off_ones = Q(state=State.WAITING, attempts=0, send_at__lte=at), Q(attempts__gt=0)
-    first = Message.objects.filter(state__in=OPEN).aggregate(
-        due=Min("send_at", filter=waiting),
-        tried=Min("created_at", filter=put_off_ones & Q(state=State.WAITING)),
-        claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),
-    )
-    return max((at - moment).total_seconds() if moment else 0.0 for moment in first.values())
+    """For how many seconds the mail that waits longest should have gone, letters about accounts too."""
+    return max(age(Message.objects.all()), age(Letter.objects.all()))
 
 
 def counts() -> dict[str, int]:

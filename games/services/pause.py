@@ -23,7 +23,7 @@ def begin(table: Locked, at: datetime, *, hours: int, by: int) -> None:
     game.save(update_fields=["paused_at", "paused_until"])
     clocks.hold(table, at)
     note(game, "paused", seat=by, until=game.paused_until.isoformat())
-    notices.on_held(game, "paused")
+    notices.on_held(game, "paused", by=by)
 
 
 def over(table: Locked, at: datetime, *, by: int | None = None) -> None:
@@ -40,7 +40,7 @@ def over(table: Locked, at: datetime, *, by: int | None = None) -> None:
 
 def end_early(game_id: int, seat_number: int) -> Outcome:
     """Whoever asked for the pause ends it at once; the others need the table's agreement (a vote)."""
-    return attempt(game_id, lambda table: _end_early(table, seat_number))
+    return attempt(game_id, lambda table: _end_early(table, seat_number), by=seat_number)
 
 
 def _end_early(table: Locked, number: int) -> None:

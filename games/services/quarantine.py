@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Seat
 from games.models.game import Status
+from games.models.message import Cause
 from games.services import clocks, live, notices
 from games.services.around import note
 from games.services.errors import Refused, RulesFailedError
@@ -18,10 +19,14 @@ from labyrinth.clock import now
 logger = logging.getLogger(__name__)
 
 
-def quarantine(game_id: int, *, reason: str, offending: dict[str, Any] | None = None) -> bool:
-    """Hold a running game; whether it was running. The reason and the answer stay with its row only.
+def quarantine(
+    game_id: int, *, reason: str, offending: dict[str, Any] | None = None, cause: Cause = Cause.RULES
+) -> bool:
+    """Hold a running game; whether it was running. The players are told of the `cause` alone.
 
-    Neither goes to the log: both may name what is hidden.
+    The reason and the answer stay with its row only.
+
+    Neither goes to the log or into a mail: both may name what is hidden.
     """
     with transaction.atomic():
         game = lock_row(game_id)
@@ -34,7 +39,7 @@ def quarantine(game_id: int, *, reason: str, offending: dict[str, Any] | None = 
         game.save(update_fields=["status", "quarantine", "offending", "shifts"])
         clocks.hold_game(game, list(Seat.objects.filter(game=game)), owed_by(game), now())
         note(game, "quarantined")
-        notices.on_held(game, "quarantined")
+        notices.on_held(game, "quarantined", cause=cause)
         transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
     logger.error("quarantined %s", game.facts())
     return True

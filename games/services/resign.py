@@ -16,7 +16,7 @@ def resign(game_id: int, seat_number: int) -> Outcome:
 
     In a paused game it is carried out when the pause is over. With one seat left the game ends at once.
     """
-    return attempt(game_id, lambda table: _resign(table, seat_number))
+    return attempt(game_id, lambda table: _resign(table, seat_number), by=seat_number)
 
 
 def _resign(table: Locked, number: int) -> None:

@@ -16,12 +16,10 @@ from accounts.sanctions import is_banned
 from games.models import Game, Heard, Line, Message, Obligation, Seat, Vote
 from games.models.due import PATIENCE, Span, away, shown_due
 from games.models.game import Status
-from games.models.message import NO_DUE_TIME, WHILE_LOOKING, Event
+from games.models.message import NO_DUE_TIME, WAITS, WHILE_LOOKING, Event
 from games.services import digest, presence
 from games.services.notices import SETTLE
 
-WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
-"""They speak of an open question."""
 LOOKED_AT = (*WAITS, Event.MENTION)
 """Whoever looks at the table sees it there."""
 ASLEEP, HELD = "quiet hours", "game held"

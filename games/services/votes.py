@@ -37,12 +37,12 @@ class Proposal:
 
 def propose(game_id: int, seat_number: int, proposal: Proposal) -> Outcome:
     """Open a vote with the proposer's own yes; where nobody else has a say it is carried out at once."""
-    return attempt(game_id, lambda table: _propose(table, seat_number, proposal))
+    return attempt(game_id, lambda table: _propose(table, seat_number, proposal), by=seat_number)
 
 
 def cast(game_id: int, seat_number: int, *, vote_id: int, yes: bool) -> Outcome:
     """One ballot; it may be changed while the vote is open. The first no closes it."""
-    return attempt(game_id, lambda table: _cast(table, seat_number, vote_id, yes))
+    return attempt(game_id, lambda table: _cast(table, seat_number, vote_id, yes), by=seat_number)
 
 
 def withdraw(game_id: int, seat_number: int, *, vote_id: int) -> Outcome:

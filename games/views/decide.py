@@ -1,4 +1,4 @@
-"""The page behind a link of a mail: it shows one decision and one button, and opens nothing else.
+"""The page behind a link of a mail: one decision and one button, then the rest of the turn, and nothing else.
 
 Mail programs fetch links in advance, so GET never acts. Whoever holds the link may act, signed in or not:
 there is no cookie involved, hence nothing that another site could misuse.
@@ -25,6 +25,7 @@ STATUS = {
     "answered": 410,
     "given": 410,
     "late": 410,
+    "old": 410,
     "over": 410,
     "held": 409,
     "away": 409,
@@ -59,13 +60,13 @@ def _get(request: HttpRequest, link: mail_links.Link) -> HttpResponse:
 
 
 def _post(request: HttpRequest, link: mail_links.Link, reader: User | None) -> HttpResponse:
-    outcome = mail_links.decide(link.decision, reader)
+    done = mail_links.decide(link.decision, reader)
     game = Game.objects.get(pk=link.game.pk)
-    if not outcome.accepted:
+    if not done.outcome.accepted:
         dead = mail_links.look(link.decision, reader).dead
-        return _dead(request, dead or "answered", game, outcome.message)
-    context = {"game": game, "scene": afterwards(game, link.decision.seat)}
-    return render(request, "games/decided.html", context)
+        return _dead(request, dead or "answered", game, done.outcome.message)
+    after = afterwards(game, link.decision, entries=done.entries, goes_on=done.goes_on)
+    return render(request, "games/decided.html", {"game": game, "scene": after.scene, "asked": after.asked})
 
 
 def _dead(

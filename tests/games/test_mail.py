@@ -16,13 +16,16 @@ from accounts.models import User
 from games.engine.events import Seen
 from games.engine.questions import Entry
 from games.models import Game
+from games.models.mail_tokens import decision_of
 from games.models.message import Event
 from games.models.obligation import Then
+from games.selectors.mail import asked as asked_module
 from games.selectors.mail import news as news_module
 from games.selectors.mail import render
 from games.selectors.mail.asked import asked
 from games.selectors.mail.news import news
 from games.selectors.scene import Scene, plain_scene
+from games.selectors.sorcerer.options import best_first
 from games.selectors.sorcerer_mail import scene as sorcerer_scene
 from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
@@ -37,6 +40,10 @@ pytestmark = pytest.mark.django_db
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 OF_A_GAME = [event for event in Event if event != Event.DIGEST]
 WIDTH = 72
+NAMES = {
+    "tiny": {"en": "tiny", "pl": "tiny"},
+    "sorcerer": {"en": "The Sorcerer's Labyrinth", "pl": "Labirynt Czarnoksiężnika"},
+}
 
 
 def facts(game: Game, event: str) -> dict[str, object]:
@@ -60,7 +67,7 @@ def test_every_event_has_its_words_in_both_languages(event, language, system):
     play_safe(game, 2)
     User.objects.update(language=language)
     mail = letter(game, "Ann", event, data=facts(game, event))
-    assert mail.subject.startswith("Evening: ")
+    assert mail.subject == f"[Evening] {NAMES[system][language]}"
     assert "\n" not in mail.subject
     assert f'<html lang="{language}">' in mail.html
     for line in mail.text.splitlines():
@@ -180,16 +187,36 @@ def test_while_no_clock_runs_no_moment_is_named():
     assert "stand-in" not in text
 
 
-@pytest.mark.parametrize(
-    ("options", "linked", "more"), [(6, 6, 0), (7, 0, 0), (12, 0, 0), (13, 0, 1), (15, 0, 3)]
-)
-def test_up_to_six_options_are_links_and_more_are_words(options, linked, more):
+@pytest.mark.parametrize(("options", "more"), [(6, 0), (7, 0), (12, 0), (13, 1), (15, 3)])
+def test_up_to_twelve_options_are_links_and_more_are_counted(options, more):
     game = running("Ann", "Bob")
     scene = Scene(prompt="act", options=tuple((f"key{n}", f"words {n}") for n in range(options)))
-    question = asked(message(game, "Ann"), news(game, 1).table, scene, owed(game, 1))
+    question = asked(person("Ann").pk, news(game, 1).table, scene, owed(game, 1))
     assert [choice.text for choice in question.choices] == [f"words {n}" for n in range(min(options, 12))]
-    assert sum(bool(choice.url) for choice in question.choices) == linked
-    assert (question.has_links, question.more) == (bool(linked), more)
+    keys = [decision_of(choice.url.split("/")[4]).key for choice in question.choices]
+    assert keys == [f"key{n}" for n in range(min(options, 12))]
+    assert question.more == more
+
+
+def test_a_question_with_many_options_is_answered_from_the_mail_or_at_the_table(monkeypatch):
+    game = running("Ann", "Bob", system="sorcerer")
+    monkeypatch.setattr(asked_module, "SHOWN_AT_MOST", 4)
+    mail = letter(game, "Ann")
+    assert len(decide_links(mail)) == 4
+    assert "... and 2 more choices at the table" in mail.text
+    assert f"/g/{game.slug}/" in paths(mail.text)
+
+
+def test_the_best_options_come_first():
+    keys = ["wear:hilda:helmet", "cast:hilda:haste", "burrow:hilda:b3", "drop:sword", "end", "move:hilda:a1"]
+    assert best_first("act", keys) == [
+        "burrow:hilda:b3",
+        "end",
+        "move:hilda:a1",
+        "cast:hilda:haste",
+        "drop:sword",
+        "wear:hilda:helmet",
+    ]
 
 
 def test_somebody_who_is_not_asked_gets_no_question_and_no_links():
@@ -204,16 +231,6 @@ def test_a_former_owner_of_the_seat_gets_no_links_any_more():
     old = message(game, "Ann")
     game.seats.filter(number=1).update(user=person("Cid"))
     assert decide_links(render(old)) == []
-
-
-def test_mails_of_one_game_and_reader_are_one_thread():
-    game, other = running("Ann", "Bob"), running("Ann", "Cid")
-    first, second = letter(game, "Ann"), letter(game, "Ann", Event.ENDED)
-    root = first.headers["References"]
-    assert re.fullmatch(r"<game-[a-z0-9]+-\d+@127\.0\.0\.1>", root)
-    assert [second.headers["References"], second.headers["In-Reply-To"]] == [root, root]
-    assert letter(game, "Bob").headers["References"] != root
-    assert letter(other, "Ann").headers["References"] != root
 
 
 def test_a_mail_can_be_left_with_one_click_and_says_that_nobody_wrote_it(settings):
@@ -231,8 +248,8 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     game = running("Ann", "Bob")
     Game.objects.filter(pk=game.pk).update(name="Ann's\r\nBcc: x@example.org <b>")
     mail = letter(game, "Ann")
-    assert mail.subject == "Ann's Bcc: x@example.org <b>: your turn"
-    assert "<b>: your" not in mail.html
+    assert mail.subject == "[Ann's Bcc: x@example.org <b>] tiny"
+    assert "<b>]" not in mail.html
 
 
 def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():

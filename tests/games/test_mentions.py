@@ -70,7 +70,7 @@ def test_who_is_called_gets_one_mail():
     assert (message.user, message.seat, message.game) == (person("Bob"), 2, game)
     assert verdict(message) == ("send", "")
     mail = render(message)
-    assert mail.subject == "Evening: Ann mentions you"
+    assert mail.subject == "[Evening] tiny"
     assert "Well, @Bob **move** and @Dot too." in mail.text.replace("\n", " ")
     assert f"/g/{game.slug}/talk/" in mail.text
     assert "<strong>" not in mail.html

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Message
 from games.models.message import State
 from games.models.rendered import Rendered
-from games.services import notices, outbox
+from games.services import claims, notices, outbox
 from games.services.channels import CHANNELS, Temporary
 from games.services.errors import Refused
 from games.tasks import send_messages
@@ -150,11 +150,11 @@ def test_a_temporary_refusal_is_tried_again_later_and_later(server):
 def test_after_two_days_of_trying_it_has_failed(server):
     news()
     server.data = "452 no room"
-    Message.objects.update(attempts=outbox.TRIES - 1)
+    Message.objects.update(attempts=claims.TRIES - 1)
     send()
     assert (news_row().state, news_row().reason) == (State.FAILED, "content 452")
     pauses = [
-        min(outbox.LONGEST_PAUSE, outbox.FIRST_PAUSE * 2 ** min(tried, 6)) for tried in range(outbox.TRIES)
+        min(claims.LONGEST_PAUSE, claims.FIRST_PAUSE * 2 ** min(tried, 6)) for tried in range(claims.TRIES)
     ]
     assert timedelta(hours=46) < sum(pauses, timedelta()) < timedelta(hours=50)
 
@@ -372,8 +372,7 @@ def test_the_task_sends_real_mails(server):
     with stopped_at(now() + notices.SETTLE):
         send_messages()
     turn = next(one for one in server.letters if one["Message-ID"] == only("your_turn").message_id)
-    assert game.name in turn["Subject"]
-    assert turn["References"]
+    assert f"[{game.name}]" in turn["Subject"]
 
 
 def test_messages_are_looked_at_but_not_changed_in_the_admin(client):

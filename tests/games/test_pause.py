@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Game, Message
+from games.models import Game
 from games.models.vote import Matter
 from games.services.bots import play_bots
 from games.services.pause import end_due, end_early
@@ -15,6 +15,7 @@ from games.services.votes import Proposal, cast, propose
 from games.tasks import around
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, owed, play, running, seat_of
+from tests.games.post import written
 from tests.games.tables import last, log
 from tests.games.test_votes import vote_of
 
@@ -45,7 +46,7 @@ def test_it_lasts_as_long_as_agreed_and_nothing_is_answered():
         assert "paused" in answer(game, 1, "wait").message
         assert "paused" in take_back(game.pk, 1, token="").message
     assert game.entries == 0
-    assert Message.objects.filter(game=game, event="held").count() == 2
+    assert written(game)[-1:] == ["held to Ann: waiting"]
 
 
 def test_the_clocks_stand_still_and_go_on_with_what_was_left():

@@ -132,7 +132,10 @@ def test_holding_and_releasing_are_told_and_stand_in_the_log_around_the_game():
     assert log(game) == ["quarantined", "released"]
     assert not any(event.data for event in game.table_events.all())
     told = game.messages.filter(event="held", user=person("Ann"))
-    assert [message.data for message in told.order_by("pk")] == [{"why": "quarantined"}, {"why": "released"}]
+    assert [message.data for message in told.order_by("pk")] == [
+        {"why": "quarantined", "cause": "rules"},
+        {"why": "released"},
+    ]
 
 
 def test_holding_and_releasing_show_in_the_public_number():

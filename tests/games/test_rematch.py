@@ -82,7 +82,7 @@ def test_the_second_joins_the_one_that_stands_and_the_last_starts_it(over):
 def test_the_mail_says_that_it_is_the_same_game_again(over):
     rematch(over.pk, person("Ann"))
     letter = render(only("invitation", "Bob"))
-    assert letter.subject.endswith("Evening: once more?")
+    assert letter.subject == "[Evening] tiny"
     assert "Ann would like to play again" in letter.text
 
 

@@ -12,6 +12,7 @@ from games.services.resign import resign
 from games.services.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.people import open_table, owed, play, running, seat_of
+from tests.games.post import written
 from tests.games.tables import away, last, log
 
 pytestmark = pytest.mark.django_db
@@ -249,7 +250,7 @@ def test_an_agreed_end_owes_nothing_and_closes_the_other_votes():
     assert not game.obligations.exists()
     assert not Vote.objects.filter(game=game, passed=None).exists()
     assert not game.tenures.filter(until=None).exists()
-    assert Message.objects.filter(game=game, event="ended").count() == 2
+    assert written(game)[-1] == "ended to Ann: waiting"
 
 
 def test_a_game_called_off_keeps_its_secrets():

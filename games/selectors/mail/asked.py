@@ -1,8 +1,11 @@
 """The open question of a mail's reader: options in words, links that decide, and the due time."""
 
+from collections.abc import Callable
+from datetime import datetime
+
 from django.utils.translation import gettext as _
 
-from games.models import Message, Obligation
+from games.models import Obligation
 from games.models.mail_tokens import Decision
 from games.models.message import Event
 from games.selectors.mail import addresses, words
@@ -10,42 +13,42 @@ from games.selectors.mail.letter import Asked, Choice
 from games.selectors.scene import Scene
 from games.selectors.table import Table
 
-LINKED_AT_MOST = 6
-"""A question with up to so many options can be answered from the mail."""
 SHOWN_AT_MOST = 12
+"""So many options can be answered without the table; of more the first are shown, which are the best."""
 
 
-def asked(message: Message, table: Table, scene: Scene, obligation: Obligation | None) -> Asked | None:
-    """What the reader is asked; None where nothing is, or where his seat is no longer his."""
-    if not scene.prompt or obligation is None or not _is_his(message, table):
+def asked(
+    reader: int,
+    table: Table,
+    scene: Scene,
+    obligation: Obligation | None,
+    *,
+    link: Callable[[Decision], str] = addresses.decide,
+    ends: datetime | None = None,
+) -> Asked | None:
+    """What a person is asked; None where nothing is, or where the seat of the table is no longer theirs.
+
+    `link` is the address of a decision, `ends` as in Decision.
+    """
+    if not scene.prompt or obligation is None or not _is_of(reader, table):
         return None
+    facts = table.game.pk, obligation.seat, reader, table.token
+    shown = scene.options[:SHOWN_AT_MOST]
     return Asked(
         prompt=scene.prompt,
         hint=scene.hint,
-        choices=_choices(message, table, scene, obligation),
-        more=max(0, len(scene.options) - SHOWN_AT_MOST),
+        choices=tuple(
+            Choice(text, link(Decision(*facts, key, obligation.due_at, ends))) for key, text in shown
+        ),
+        more=len(scene.options) - len(shown),
         due=words.moment(obligation.due_at) if obligation.due_at else "",
         then=words.then(obligation.then) if obligation.due_at else "",
         note=_note(scene, obligation),
     )
 
 
-def _is_his(message: Message, table: Table) -> bool:
-    return any(seat.number == table.seat and seat.user_id == message.user_id for seat in table.seats)
-
-
-def _choices(message: Message, table: Table, scene: Scene, obligation: Obligation) -> tuple[Choice, ...]:
-    shown = scene.options[:SHOWN_AT_MOST]
-    if len(scene.options) > LINKED_AT_MOST:
-        return tuple(Choice(text) for _key, text in shown)
-    decisions = (
-        Decision(table.game.pk, obligation.seat, message.user_id, table.token, key, obligation.due_at)
-        for key, _text in shown
-    )
-    return tuple(
-        Choice(text, addresses.decide(decision))
-        for (_key, text), decision in zip(shown, decisions, strict=True)
-    )
+def _is_of(reader: int, table: Table) -> bool:
+    return any(seat.number == table.seat and seat.user_id == reader for seat in table.seats)
 
 
 def _note(scene: Scene, obligation: Obligation) -> str:

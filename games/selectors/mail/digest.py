@@ -1,27 +1,21 @@
 """The daily digest: one line for each table that has something to tell."""
 
-from collections.abc import Iterable
-
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Message, Obligation, Seat
-from games.models.message import Event
+from games.models.message import WAITS, once
 from games.selectors.mail import addresses
 from games.selectors.mail.events import letter
 from games.selectors.mail.letter import Facts, Item, Letter, Link, held_by
 from games.selectors.mail.words import moment
 
-WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
-"""They all say that a table waits: one line tells it."""
-
 
 def digest(message: Message) -> Letter:
-    """What was put aside for this digest (`items` of its data); four queries, however much it is."""
-    told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
-    stored = _once(told.select_related("game").order_by("created_at", "pk"))
+    """What was put aside for this digest; four queries, however much it is."""
+    stored = news_of(message)
     games = [one.game for one in stored if one.game is not None]
     seats, rows = _seats(games), _obligations(games)
     items = tuple(_item(one, one.game, seats, rows) for one in stored if one.game is not None)
@@ -31,17 +25,14 @@ def digest(message: Message) -> Letter:
     )
     lead = words % {"n": len(items)}
     button = Link(_("My games"), addresses.absolute("games:my_games"))
-    return Letter(_("Labyrinth: your tables on %(day)s") % {"day": day}, (lead,), button, items=items)
+    subject = _("Labyrinth: your tables on %(day)s") % {"day": day}
+    return Letter((lead,), button, subject=subject, items=items)
 
 
-def _once(messages: Iterable[Message]) -> list[Message]:
-    """Of all messages that a table waits only the newest, the others as they came."""
-    kept: dict[object, Message] = {}
-    for one in messages:
-        key = (one.game_id, one.seat, "waits") if one.event in WAITS else one.pk
-        kept.pop(key, None)
-        kept[key] = one
-    return list(kept.values())
+def news_of(message: Message) -> list[Message]:
+    """The messages that a digest tells (`items` of its data), oldest first; one query."""
+    told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
+    return once(told.select_related("user", "game").order_by("created_at", "pk"))
 
 
 def _item(

@@ -1,7 +1,5 @@
 """Headers of a mail: one thread per game and reader, and leaving with one click (RFC 8058)."""
 
-from urllib.parse import urlsplit
-
 from django.conf import settings
 
 from games.models import Message
@@ -9,7 +7,7 @@ from games.selectors.mail import addresses
 
 
 def headers(message: Message) -> dict[str, str]:
-    """Everything besides sender, reader, subject and Message-ID."""
+    """Everything besides sender, reader, subject and Message-ID; one query."""
     return {
         **_thread(message),
         "List-Unsubscribe": ", ".join(f"<{one}>" for one in _ways_out(message)),
@@ -19,11 +17,22 @@ def headers(message: Message) -> dict[str, str]:
 
 
 def _thread(message: Message) -> dict[str, str]:
-    """The root is no mail: mail programs join whatever refers to the same one."""
-    if message.game is None:
-        return {}
-    root = f"<game-{message.game.slug}-{message.user_id}@{urlsplit(settings.SITE_URL).hostname}>"
-    return {"References": root, "In-Reply-To": root}
+    """All refer to the first mail about the game that its reader got, or the oldest that is still known.
+
+    Mail programs join whatever refers to the same mail under the same subject; some only where they have
+    that mail.
+    """
+    root = first_mail(message)
+    return {"References": root, "In-Reply-To": root} if root else {}
+
+
+def first_mail(message: Message) -> str:
+    """The Message-ID of the first mail to the same person about the same game; "" where this one is it."""
+    if message.game_id is None:
+        return ""
+    mails = Message.objects.filter(user=message.user_id, game=message.game_id, channel=message.channel)
+    sent = mails.filter(sent_at__isnull=False).exclude(pk=message.pk).order_by("sent_at", "pk")
+    return sent.values_list("message_id", flat=True).first() or ""
 
 
 def _ways_out(message: Message) -> list[str]:

@@ -9,10 +9,10 @@ from games.selectors.scene import Scene
 
 @dataclass(frozen=True)
 class Choice:
-    """One option of the open question in words; `url` leads to the page that confirms it, or is empty."""
+    """One option of the open question in words; `url` leads to the page that confirms it."""
 
     text: str
-    url: str = ""
+    url: str
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,6 @@ class Asked:
     due: str
     then: str
     note: str = ""
-
-    @property
-    def has_links(self) -> bool:
-        """Whether the question can be answered from the mail."""
-        return any(choice.url for choice in self.choices)
 
 
 @dataclass(frozen=True)
@@ -59,10 +54,10 @@ class Item:
 class Letter:
     """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list."""
 
-    subject: str
     lead: tuple[str, ...]
     button: Link | None = None
     links: tuple[Link, ...] = ()
+    subject: str = ""
     scene: Scene | None = None
     asked: Asked | None = None
     items: tuple[Item, ...] = ()
@@ -82,7 +77,8 @@ def held_by(message: Message, seats: Iterable[Seat]) -> Seat | None:
 class Facts:
     """What the words of a mail are made of; `scene` only where the event shows the table.
 
-    `own` is the seat it is sent to, while its reader holds it.
+    `own` is the seat it is sent to, while its reader holds it; `first` where no mail has told its reader of
+    the game since it started.
     """
 
     message: Message
@@ -91,3 +87,4 @@ class Facts:
     obligation: Obligation | None = None
     scene: Scene | None = None
     own: Seat | None = None
+    first: bool = False

@@ -12,7 +12,7 @@ from games.models.message import Event
 from games.models.rendered import Rendered
 from games.selectors.mail import addresses
 from games.selectors.mail.asked import SHOWS_TABLE, asked
-from games.selectors.mail.digest import digest
+from games.selectors.mail.digest import digest, news_of
 from games.selectors.mail.events import letter
 from games.selectors.mail.headers import headers
 from games.selectors.mail.letter import Facts, Letter, held_by
@@ -30,7 +30,14 @@ def render(message: Message) -> Rendered:
     """
     user = message.user
     with translation.override(user.language), timezone.override(zone_of(user.time_zone)):
-        return _printed(message, _letter(message))
+        told = _told(message)
+        return _printed(told, _letter(told), daily=told is not message)
+
+
+def _told(message: Message) -> Message:
+    """What is sent: a digest of one piece of news as what that is, everything else as itself."""
+    news = news_of(message) if message.event == Event.DIGEST else []
+    return news[0] if len(news) == 1 else message
 
 
 def _letter(message: Message) -> Letter:
@@ -49,24 +56,41 @@ def _with_table(message: Message, game: Game) -> Letter:
     found: News = news(game, message.seat)
     scene = scene_of(found)
     row = Obligation.objects.filter(game=game, seat=message.seat).first()
-    question = asked(message, found.table, scene, row)
+    question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
-    facts = Facts(message, game, _names(seats), row if question else None, scene, held_by(message, seats))
+    facts = Facts(
+        message,
+        game,
+        _names(seats),
+        row if question else None,
+        scene,
+        held_by(message, seats),
+        first=_is_first(message, game),
+    )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)
     return letter(facts).with_table(scene, question)
+
+
+def _is_first(message: Message, game: Game) -> bool:
+    """Whether no mail has shown the table to the reader since the game started."""
+    told = Message.objects.filter(user=message.user_id, game=game, event__in=SHOWS_TABLE)
+    sent = told.filter(sent_at__isnull=False, created_at__gte=game.started_at)
+    return not sent.exclude(pk=message.pk).exists()
 
 
 def _names(seats: Any) -> dict[int, str]:
     return {seat.number: seat.shown_name for seat in seats}
 
 
-def _printed(message: Message, written: Letter) -> Rendered:
+def _printed(message: Message, written: Letter, *, daily: bool) -> Rendered:
+    """`daily`: it comes in the place of the daily digest."""
     context = {
         "letter": written,
         "scene": written.scene,
         "asked": written.asked,
         "event": Event(message.event).label,
+        "daily": daily,
         "unsubscribe": addresses.unsubscribe(message.user_id, message.event),
         "preferences": addresses.absolute("accounts:messages"),
         "sent": addresses.absolute("games:sent_messages"),

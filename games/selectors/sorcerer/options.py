@@ -278,6 +278,18 @@ def _rank(group: str) -> int:
     return ORDER.index(word) if word in ORDER else len(ORDER)
 
 
+def best_first(kind: str, keys: Iterable[str]) -> list[str]:
+    """The keys as a list without headings has them: what carries the game on, then as the groups stand."""
+    return sorted(keys, key=lambda key: _rank(_meaning(kind, key)))
+
+
+def _meaning(kind: str, key: str) -> str:
+    """The group of a key, without the character it is about."""
+    if kind in (*BARE, "setup") or key in PLAIN or key == "pass" or _on_the_board(key):
+        return MAIN
+    return _shared(key.partition(":")[0].removeprefix("zombie_"))
+
+
 def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str, str]:
     """Group, heading, and the words under that heading."""
     full = option_text(words, kind, key, params)

@@ -36,7 +36,11 @@ class MailChannel:
 
     def send(self, message: Message, rendered: Rendered) -> None:
         """As in Channel."""
-        mail = compose(message, rendered)
+        self.deliver(message.user.email, message.message_id, rendered)
+
+    def deliver(self, address: str, message_id: str, rendered: Rendered) -> None:
+        """The same for any mail to an address. Raises SendError."""
+        mail = compose(address, message_id, rendered)
         connection = self._opened()
         try:
             accepted = connection.send_messages([mail])
@@ -87,14 +91,14 @@ class MailChannel:
         return Permanent(reason) if 500 <= code < 600 else Temporary(reason)
 
 
-def compose(message: Message, rendered: Rendered) -> EmailMultiAlternatives:
+def compose(address: str, message_id: str, rendered: Rendered) -> EmailMultiAlternatives:
     """The mail as it goes over the wire."""
     mail = EmailMultiAlternatives(
         rendered.subject,
         rendered.text,
         settings.DEFAULT_FROM_EMAIL,
-        [message.user.email],
-        headers={**rendered.headers, "Message-ID": message.message_id},
+        [address],
+        headers={**rendered.headers, "Message-ID": message_id},
     )
     if rendered.html:
         mail.attach_alternative(rendered.html, "text/html")

@@ -1,0 +1,181 @@
+"""Mails about one game are one thread, and its first mail says what the game is."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from games.models import Game, Message
+from games.models.game import Status
+from games.models.message import Event, State
+from games.selectors.mail import render
+from games.services.lobby import join
+from labyrinth.clock import now, stopped_at
+from tests.games.letters import flat, letter, message, play_safe
+from tests.games.people import open_table, person, play, running
+from tests.games.post import fresh_channels, send, serving
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
+__all__ = ["fresh_channels"]
+
+EVENTS = [event for event in Event if event != Event.DIGEST]
+DATA = {
+    Event.VOTE: {"vote": 0},
+    Event.HELD: {"why": "resumed"},
+    Event.INVITATION: {"by": "Bob"},
+    Event.NUDGE: {"by": 2},
+    Event.TIMED_OUT: {"seat": 1, "how": "stand_in"},
+    Event.ABSENT: {"seat": 2, "why": "timed_out"},
+}
+
+
+@pytest.fixture
+def game() -> Game:
+    game = running("Ann", "Bob", system="sorcerer")
+    Message.objects.all().delete()
+    return game
+
+
+def sent(game: Game, name: str, event: Event = Event.YOUR_TURN) -> Message:
+    """A message that the mail server has accepted."""
+    row = message(game, name, event, data=DATA.get(event, {}), message_id=f"<{event}-{name}@test>")
+    Message.objects.filter(pk=row.pk).update(state=State.SENT, sent_at=now())
+    return row
+
+
+# -- one thread ---
+
+
+def test_all_mails_of_a_game_have_one_subject_that_names_it(game):
+    subjects = {letter(game, "Ann", event, data=DATA.get(event, {})).subject for event in EVENTS}
+    assert subjects == {"[Evening] The Sorcerer's Labyrinth"}
+
+
+def test_an_invitation_belongs_to_it_too():
+    table = open_table("Bob", system="sorcerer")
+    assert letter(table, "Ann", Event.INVITATION, data={"by": "Bob"}).subject == (
+        "[Evening] The Sorcerer's Labyrinth"
+    )
+
+
+def test_the_first_mail_refers_to_none_and_all_others_to_it(game):
+    assert "References" not in letter(game, "Ann").headers
+    first = sent(game, "Ann", Event.STARTED)
+    for event in (Event.YOUR_TURN, Event.ENDED):
+        headers = letter(game, "Ann", event).headers
+        assert [headers["References"], headers["In-Reply-To"]] == [first.message_id] * 2
+        sent(game, "Ann", event)
+    assert letter(game, "Ann", Event.NUDGE, data={"by": 2}).headers["References"] == first.message_id
+
+
+def test_a_mail_that_was_not_sent_is_nobodys_reference(game):
+    for event, state in ((Event.STARTED, State.DROPPED), (Event.NUDGE, State.FAILED)):
+        row = message(game, "Ann", event)
+        Message.objects.filter(pk=row.pk).update(state=state)
+    assert "References" not in letter(game, "Ann").headers
+
+
+def test_each_reader_and_each_game_has_a_thread_of_its_own(game):
+    sent(game, "Ann")
+    assert "References" not in letter(game, "Bob").headers
+    assert "References" not in letter(running("Ann", "Cid"), "Ann").headers
+
+
+def test_a_mail_that_is_sent_once_more_does_not_refer_to_itself(game):
+    row = sent(game, "Ann")
+    assert "References" not in render(Message.objects.get(pk=row.pk)).headers
+
+
+def test_what_is_referred_to_is_what_the_server_has_got(settings):
+    with serving(settings) as server:
+        game = running("Ann", "Bob")
+        assert send(render=render) == 2
+        play(game, "1 wait", "1 keep", "2 wait", "2 keep")
+        assert send(render=render) == 2
+    to_bob = [mail for mail in server.letters if mail["To"] == "bob@example.org"]
+    assert [mail["Subject"] for mail in to_bob] == ["[Evening] tiny"] * 2
+    assert "References" not in to_bob[0]
+    assert to_bob[1]["References"] == to_bob[1]["In-Reply-To"] == to_bob[0]["Message-ID"]
+
+
+# -- the first line ---
+
+
+def test_the_first_line_names_the_round():
+    game = running("Ann", "Bob")
+    play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    assert letter(game, "Ann").text.startswith("Round 2. It is your turn.\n")
+
+
+def test_rounds_are_counted_not_turns_of_everybody(game):
+    play_safe(game, 2)
+    position = letter(game, "Ann").text + letter(game, "Bob").text
+    assert "Round 1. It is your turn." in position
+
+
+@pytest.mark.parametrize("status", [Status.FINISHED, Status.QUARANTINED])
+def test_a_game_that_does_not_run_is_in_no_round(status):
+    game = running("Ann", "Bob")
+    Game.objects.filter(pk=game.pk).update(status=status)
+    assert "Round" not in letter(game, "Ann", Event.ENDED).text
+
+
+# -- the first mail ---
+
+
+def test_the_first_mail_says_which_game_who_sits_there_and_how_set_up_goes(game):
+    text = flat(letter(game, "Ann").text)
+    assert (
+        "This is your first mail about this game: The Sorcerer's Labyrinth, at the table “Evening”." in text
+    )
+    assert "At the table: Ann, Bob." in text
+    assert "Set-up is everybody's at once, nobody waits for a turn" in text
+
+
+def test_so_does_the_mail_of_the_start(game):
+    text = flat(letter(game, "Bob", Event.STARTED).text)
+    assert text.count("The Sorcerer's Labyrinth") == 1
+    assert "At the table: Ann, Bob." in text
+    assert "Set-up is everybody's at once" in text
+
+
+def test_where_teams_are_chosen_that_comes_first():
+    game = open_table("Ann", system="sorcerer", teams="choose")
+    join(game, person("Bob"))
+    game.refresh_from_db()
+    assert "First the teams are chosen, one player after the other." in flat(letter(game, "Ann").text)
+
+
+def test_after_set_up_nothing_is_said_of_it(game):
+    play_safe(game, 2)
+    texts = flat(letter(game, "Ann").text + letter(game, "Bob").text)
+    assert "This is your first mail about this game" in texts
+    assert "Set-up" not in texts
+
+
+def test_the_next_mail_introduces_nothing(game):
+    sent(game, "Ann")
+    text = letter(game, "Ann", Event.REMINDER).text
+    assert "first mail" not in text
+    assert "Set-up" not in text
+
+
+def test_an_invitation_or_a_mail_before_the_start_does_not_count(game):
+    with stopped_at(game.started_at - timedelta(hours=1)):
+        sent(game, "Ann", Event.INVITATION)
+        sent(game, "Ann", Event.STARTED)
+    assert "first mail about this game" in flat(letter(game, "Ann").text)
+
+
+def test_it_speaks_polish(game):
+    User.objects.update(language="pl")
+    mail = letter(game, "Ann")
+    assert mail.subject == "[Evening] Labirynt Czarnoksiężnika"
+    assert "To pierwsza wiadomość o tej grze" in flat(mail.text)
+
+
+def test_message_ids_are_those_of_the_rows(game):
+    row = sent(game, "Ann")
+    assert re.fullmatch(r"<your_turn-Ann@test>", row.message_id)
+    assert letter(game, "Ann", Event.ENDED).headers["References"] == row.message_id
