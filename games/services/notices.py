@@ -154,7 +154,8 @@ def on_ended(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def on_held(game: Game, why: str) -> None:
-    """A game is "quarantined", "released", "cancelled", "paused", "resumed" or "rewound"."""
+    """A game is "quarantined", "released", "cancelled", "paused", "resumed", "adjourned", "given_up" or
+    "rewound"."""
     at = now()
     write(_at_table(seat, Event.HELD, at, {"why": why}, of=at) for seat in _people_of(game))
 

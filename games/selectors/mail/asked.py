@@ -3,10 +3,13 @@
 from django.utils.translation import gettext as _
 
 from games.models import Message, Obligation
+from games.models.due import seat_of
 from games.models.mail_tokens import Decision
 from games.models.message import Event
+from games.models.obligation import Then
 from games.selectors.mail import addresses, words
 from games.selectors.mail.letter import Asked, Choice
+from games.selectors.miss_words import own_words
 from games.selectors.scene import Scene
 from games.selectors.table import Table
 
@@ -25,7 +28,7 @@ def asked(message: Message, table: Table, scene: Scene, obligation: Obligation |
         choices=_choices(message, table, scene, obligation),
         more=max(0, len(scene.options) - SHOWN_AT_MOST),
         due=words.moment(obligation.due_at) if obligation.due_at else "",
-        then=words.then(obligation.then) if obligation.due_at else "",
+        then=_then(table, obligation) if obligation.due_at else "",
         note=_note(scene, obligation),
     )
 
@@ -46,6 +49,14 @@ def _choices(message: Message, table: Table, scene: Scene, obligation: Obligatio
         Choice(text, addresses.decide(decision))
         for (_key, text), decision in zip(shown, decisions, strict=True)
     )
+
+
+def _then(table: Table, obligation: Obligation) -> str:
+    """What happens when the time is over; of a turn also how many are missed, and what the next one does."""
+    then = words.then(obligation.then)
+    if obligation.then == Then.DEFAULT:
+        return then
+    return f"{then} {own_words(table, seat_of(table.seats, obligation.seat))}"
 
 
 def _note(scene: Scene, obligation: Obligation) -> str:

@@ -13,11 +13,13 @@ from games.models import Line
 from games.models.game import Status
 from games.models.message import Event
 from games.models.obligation import Then
-from games.models.vote import Matter, Vote
+from games.models.vote import Vote
+from games.models.vote_tokens import BallotLink
 from games.selectors.mail import addresses
 from games.selectors.mail.letter import Facts, Letter, Link
 from games.selectors.mail.words import moment, played
 from games.selectors.systems import name_of
+from games.selectors.vote_words import proposal, silence
 
 QUOTED = 400
 """So many signs of what somebody said stand in a mail."""
@@ -65,17 +67,26 @@ def _nudge(facts: Facts) -> Letter:
 
 
 def _timed_out(facts: Facts) -> Letter:
-    data, seat = facts.message.data, facts.own
-    if data.get("why") == "offered":
+    seat = facts.own
+    if facts.message.data.get("why") == "offered":
         return _absent(facts)
     subject = _("%(game)s: your time ran out") % _game(facts)
-    how = str(data.get("how", Then.STAND_IN))
+    how = _how(facts)
     lead = [played(how)]
+    if how not in (Then.DEFAULT, Then.FORFEIT) and facts.missed:
+        lead.append(facts.missed)
     if seat is not None and seat.is_away:
         lead.append(_("You may come back at any time: the page of the table has a button for it."))
     elif how not in (Then.DEFAULT, Then.FORFEIT) and facts.game.is_running:
         lead.append(_("Your next turn is yours again."))
     return Letter(subject, tuple(lead), _to_table(facts))
+
+
+def _how(facts: Facts) -> str:
+    """What became of the turn; of a seat that has been offered since no mail says that it is kept."""
+    how = str(facts.message.data.get("how", Then.STAND_IN))
+    offered = facts.own is not None and facts.own.offered_at is not None
+    return Then.OFFER if offered and how in (Then.STAND_IN, Then.AUTOMATIC) else how
 
 
 def _absent(facts: Facts) -> Letter:
@@ -122,12 +133,13 @@ def _vote(facts: Facts) -> Letter:
     vote = Vote.objects.filter(pk=facts.message.data.get("vote")).first()
     if vote is None:
         return Letter(subject, (_("The vote is over."),), _to_table(facts))
-    names = {"name": _name(facts, vote.by), "matter": Matter(vote.matter).label}
-    lead = [_("%(name)s proposes: %(matter)s.") % names]
-    if vote.about:
-        lead.append(_("The seat is that of %(name)s.") % {"name": _name(facts, vote.about)})
-    lead.append(_("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)})
-    return Letter(subject, tuple(lead), Link(_("Vote at the table"), addresses.table(facts.game.slug)))
+    closes = _("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)}
+    own = facts.message
+    yes, no = (
+        addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
+    )
+    links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
+    return Letter(subject, (proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
 
 
 def _started(facts: Facts) -> Letter:
@@ -169,6 +181,8 @@ def _held(facts: Facts) -> Letter:
 def _state_of(facts: Facts) -> tuple[str, str]:
     """What the game is doing now, whatever it did when the message was written; of a rewind, that."""
     game = facts.game
+    if game.status == Status.CANCELLED and facts.message.data.get("why") == "given_up":
+        return _("%(game)s: over"), _("Nobody has taken the game up again: it ends and counts for nobody.")
     if game.status == Status.CANCELLED:
         return _("%(game)s: called off"), _("The game was called off. It counts for nobody.")
     if game.status == Status.QUARANTINED:
@@ -180,6 +194,12 @@ def _state_of(facts: Facts) -> tuple[str, str]:
         return _("%(game)s: the game goes on"), _(
             "The operator has taken the game back to an earlier moment; its rolls are kept."
         )
+    if game.adjourned and game.paused_until:
+        until = {"moment": moment(game.paused_until)}
+        return _("%(game)s: adjourned"), _(
+            "Nobody plays any more, so the game is adjourned, and no clock runs. With one tap at the table "
+            "you take it up again. Otherwise it ends and counts for nobody: %(moment)s."
+        ) % until
     if game.paused_at is None:
         return _("%(game)s: the game goes on"), _("The game goes on, and the clocks run again.")
     lead = _("The game is paused. No clock runs.")

@@ -82,7 +82,8 @@ def held_by(message: Message, seats: Iterable[Seat]) -> Seat | None:
 class Facts:
     """What the words of a mail are made of; `scene` only where the event shows the table.
 
-    `own` is the seat it is sent to, while its reader holds it.
+    `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns
+    have run out.
     """
 
     message: Message
@@ -91,3 +92,4 @@ class Facts:
     obligation: Obligation | None = None
     scene: Scene | None = None
     own: Seat | None = None
+    missed: str = ""
