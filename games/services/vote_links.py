@@ -58,7 +58,7 @@ def cast(ballot: BallotLink, reader: User | None) -> Outcome:
 
 def _dead(ballot: BallotLink, vote: Vote, game: Game, reader: User | None) -> Dead:
     seat = Seat.objects.filter(game=game, number=ballot.seat, user=ballot.user, user__is_active=True).first()
-    if seat is None or (reader is not None and reader.pk != ballot.user):
+    if seat is None or seat.leaving or (reader is not None and reader.pk != ballot.user):
         return "person"
     if game.status in (Status.FINISHED, Status.CANCELLED):
         return "over"

@@ -4,11 +4,13 @@ from datetime import datetime
 
 import pytest
 
+from accounts.models import User
 from games import systems
 from games.models import Game, Message, Played, Seat, Standing, Tenure, Vote
 from games.models.message import Event
 from games.models.obligation import Then
 from games.models.vote import Matter
+from games.selectors.mail import render
 from games.selectors.my_games import my_games
 from games.selectors.replacements import replacements
 from games.services import after_end, truth
@@ -26,10 +28,13 @@ from games.services.votes import Proposal, propose
 from games.tasks import around
 from labyrinth.clock import stopped_at
 from tests.games.absent import SHORT, nobody_comes, run_out
+from tests.games.letters import flat
 from tests.games.people import answer, owed, owing, person, seat_of
 from tests.games.slow import MONDAY, H, at, events, started, sweep_at, told
 from tests.games.tables import away, last
+from tests.games.test_mail_polish import KNOWN
 from tests.games.tiny import QUIET
+from tests.same_words import same_words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quiet")]
 
@@ -147,6 +152,37 @@ def test_everybody_seated_is_told_by_one_mail():
     rows = Message.objects.filter(game=game, created_at=moment)
     assert sorted(rows.values_list("seat", "event")) == [(1, Event.HELD), (2, Event.HELD)]
     assert {row.data["why"] for row in rows} == {"adjourned"}
+
+
+def mail(name: str, why: str) -> str:
+    """What the person is written of the game as a whole."""
+    row = Message.objects.get(user=person(name), event=Event.HELD, data__why=why)
+    return flat(render(row).text)
+
+
+def test_the_mail_says_how_to_take_it_up_and_until_when():
+    nobody()
+    text = mail("Bob", "adjourned")
+    assert "With one tap at the table you take it up again." in text
+    assert "it ends and counts for nobody: " in text
+    assert "paused" not in text
+
+
+def test_the_mail_of_the_end_says_that_it_counts_for_nobody():
+    given_up()
+    assert "Nobody has taken the game up again: it ends and counts for nobody." in mail("Ann", "given_up")
+
+
+@pytest.mark.parametrize("why", ["adjourned", "given_up"])
+def test_these_mails_speak_polish(why):
+    given_up()
+    Game.objects.update(status="running" if why == "adjourned" else "cancelled", adjourned=why == "adjourned")
+    Game.objects.update(paused_at=MONDAY, paused_until=MONDAY + KEPT_FOR)
+    mails = []
+    for language in ("en", "pl"):
+        User.objects.update(language=language)
+        mails.append(render(Message.objects.get(user=person("Ann"), data__why=why)))
+    assert same_words(mails[0].html, mails[1].html, KNOWN) == []
 
 
 def test_before_the_last_turn_the_row_says_what_would_happen():
