@@ -28,6 +28,7 @@ from games.views import (
     table_templates,
     talk,
     unsubscribe,
+    vote_link,
 )
 
 app_name = "games"
@@ -62,6 +63,7 @@ urlpatterns = [
     path("g/<slug:slug>/propose/", around.propose, name="propose"),
     path("g/<slug:slug>/vote/", around.vote, name="vote"),
     path("g/<slug:slug>/end-pause/", around.end_pause, name="end_pause"),
+    path("g/<slug:slug>/take-up/", around.take_up, name="take_up"),
     path("g/<slug:slug>/give-time/", around.give_time, name="give_time"),
     path("g/<slug:slug>/nudge/", around.remind, name="nudge"),
     path("g/<slug:slug>/step-aside/", around.step_aside, name="step_aside"),
@@ -99,6 +101,7 @@ urlpatterns = [
     path("studies/", studies.studies, name="studies"),
     path("studies/<slug:slug>/remove/", studies.remove, name="remove_study"),
     path("d/<str:signed>/", decide.decide, name="decide"),
+    path("v/<str:signed>/", vote_link.vote_link, name="vote_link"),
     path("unsubscribe/<str:signed>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("messages/", sent_messages.sent_messages, name="sent_messages"),
     path("anymail/<slug:service>/tracking/", mail_reports.report, name="mail_reports"),

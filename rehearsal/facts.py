@@ -124,11 +124,13 @@ def _ended(message: Message) -> str:
 def _held(message: Message) -> str:
     game, why = _game(message), message.data["why"]
     running, paused = game.status == "running", game.paused_at is not None
-    if why in ("paused", "resumed"):
-        return "" if running and paused == (why == "paused") else f"is not {why}"
+    if why in ("paused", "resumed", "adjourned"):
+        now = "resumed" if not paused else "adjourned" if game.adjourned else "paused"
+        return "" if running and now == why else f"is not {why}"
     if why in ("released", "rewound"):
         return "" if running else "does not run"
-    return "" if game.status == why else f"is not {why}"
+    status = "cancelled" if why == "given_up" else why
+    return "" if game.status == status else f"is not {why}"
 
 
 def _invitation(message: Message) -> str:

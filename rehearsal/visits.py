@@ -20,7 +20,7 @@ from games.models.loading import load
 from games.models.mail_tokens import decision_of
 from games.models.question_token import question_token
 from games.models.vote import Matter
-from games.services import back, nudge, votes
+from games.services import back, nudge, take_up, votes
 from games.services.errors import Refused
 from games.services.play import submit_answer
 from labyrinth import clock
@@ -55,7 +55,9 @@ class Visits:
         for vote in _open_votes(seats):
             self._vote(seats[vote.game_id], vote)
         for seat in seats.values():
-            if seat.stand_in and self.chance.random() < 0.8:
+            if seat.game.adjourned and self.chance.random() < 0.8:
+                take_up.take_up(seat.game_id, seat.number)
+            elif seat.stand_in and self.chance.random() < 0.8:
                 back.come_back(seat.game_id, seat.number)
             elif self.chance.random() < 0.02:
                 self._nudge(who, seat)
@@ -154,7 +156,7 @@ class Visits:
 
 def _seats(who: Somebody) -> dict[int, Seat]:
     """Game -> his seat there, in games that run, in the order of the games."""
-    seats = Seat.objects.filter(user=who.user_id, game__status="running", leaving="")
+    seats = Seat.objects.filter(user=who.user_id, game__status="running", leaving="").select_related("game")
     return {seat.game_id: seat for seat in seats.order_by("game_id")}
 
 

@@ -42,7 +42,7 @@ HIDDEN = "-"
 
 class SeatInline(ReadOnly, _SeatInline):
     model = Seat
-    fields = ("number", "called", "user", "bot", "stand_in", "misses", "offered_at")
+    fields = ("number", "called", "user", "bot", "stand_in", "misses", "forgiven", "offered_at")
     readonly_fields = ("called",)
     extra = 0
 
@@ -57,7 +57,7 @@ class GameAdmin(ReadOnly, _GameAdmin):
     """Games; `journal` is a page of its own."""
 
     list_display = ("slug", "name", "system", "status", "played", "created_at", "is_demo")
-    list_filter = ("status", "system", "is_demo", "access")
+    list_filter = ("status", "adjourned", "system", "is_demo", "access")
     search_fields = ("slug", "name", "seats__name")
     date_hierarchy = "created_at"
     inlines = (SeatInline,)
@@ -66,6 +66,7 @@ class GameAdmin(ReadOnly, _GameAdmin):
         ("slug", "name"),
         ("system", "ruleset", "options"),
         ("status", "release"),
+        ("paused_at", "paused_until", "adjourned"),
         ("seats_wanted", "pace", "access", "is_demo"),
         ("created_by", "created_at", "started_at", "finished_at", "expires_at"),
         ("played", "steps", "rolled"),

@@ -162,6 +162,8 @@ class GameView(Told):
     `number` is what the stream tells: it rises with whatever everybody may see (null for who sees the game
     late). `step` counts the steps of the game that everybody may see. `view` is what the rules show you, in
     the words of its system; null before the start. `free` is the number of seats that are not taken yet.
+    Where nobody plays any more the game is `adjourned`, and `paused` with that, until one of its people takes
+    it up again.
     """
 
     id: str
@@ -169,6 +171,7 @@ class GameView(Told):
     system: str
     status: Status
     paused: bool
+    adjourned: bool
     seat: int | None
     seats: list[Seat]
     free: int
@@ -185,10 +188,12 @@ class GameView(Told):
 
 
 class MyGame(GameName):
-    """One of your games. `waiting`: it waits for you, until `due_at`."""
+    """One of your games. `waiting`: it waits for you, until `due_at`. `adjourned`: nobody plays it any more;
+    you can take it up again at the table."""
 
     status: Status
     paused: bool
+    adjourned: bool
     seat: int
     names: list[str]
     step: int

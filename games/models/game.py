@@ -62,7 +62,9 @@ class Game(models.Model):
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
-    `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs.
+    `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs. A
+    paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
+    nobody, unless one of them has taken it up again.
     `kept` are the chance results that a rewind has left over (games/models/kept.py).
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
@@ -94,6 +96,7 @@ class Game(models.Model):
     clock = models.JSONField(_("clock"), default=dict, blank=True)
     paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True)
+    adjourned = models.BooleanField(_("adjourned"), default=False)
     recorded_at = models.DateTimeField(_("recorded"), null=True, blank=True)
     packed_at = models.DateTimeField(_("packed"), null=True, blank=True)
     again_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -14,6 +14,8 @@ class Then(models.TextChoices):
     STAND_IN = "stand_in", _("the stand-in plays the turn")
     AUTOMATIC = "automatic", _("a careful automatic turn is played")
     FORFEIT = "forfeit", _("the seat is out of the game")
+    OFFER = "offer", _("the stand-in plays on, and the seat is offered to others")
+    ADJOURN = "adjourn", _("the game is adjourned, for nobody else plays it")
     BOT = "bot", _("the bot answers")
 
 

@@ -32,7 +32,9 @@ class Seat(models.Model):
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
     questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
-    have run out in all, `backs` times its person has come back. While `stand_in` names a bot, the person is
+    have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have been played in
+    time towards the next one, `in_time` is the number of the turn that may become one more (0: none does).
+    `backs` times its person has come back. While `stand_in` names a bot, the person is
     away and the bot plays at once, for the rest of the turn numbered `missed` if that is set; `offered_at`
     is set while anybody may take the seat over. `bounced` when a mail that could not be delivered has been
     credited to its clock: once a game. `leaving` says why a seat leaves the game, `gone_at` when
@@ -57,6 +59,9 @@ class Seat(models.Model):
     answer_turn = models.PositiveIntegerField(default=0, editable=False)
     answer_left = models.PositiveIntegerField(default=0, editable=False)
     misses = models.PositiveSmallIntegerField(_("turns missed"), default=0)
+    forgiven = models.PositiveSmallIntegerField(_("missed turns forgiven"), default=0)
+    punctual = models.PositiveSmallIntegerField(default=0, editable=False)
+    in_time = models.PositiveIntegerField(default=0, editable=False)
     missed = models.PositiveIntegerField(default=0, editable=False)
     backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
     stand_in = models.CharField(_("stand-in"), max_length=12, blank=True, default="")
@@ -89,6 +94,11 @@ class Seat(models.Model):
         return shown_name(self.name, self.number)
 
     @property
+    def ran_out(self) -> int:
+        """How many of its person's turns have run out in all: what his record keeps."""
+        return self.misses + self.forgiven
+
+    @property
     def is_bot(self) -> bool:
         """Whether this is a bot's seat."""
         return bool(self.bot)
@@ -105,6 +115,11 @@ class Seat(models.Model):
         if self.user_id is None or self.bot or self.leaving:
             return False
         return not self.stand_in or (self.missed > 0 and self.offered_at is None)
+
+    @property
+    def may_return(self) -> bool:
+        """Whether the seat has a person who plays it or may take it from the stand-in."""
+        return self.user_id is not None and not (self.bot or self.leaving)
 
     @property
     def is_away(self) -> bool:

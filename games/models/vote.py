@@ -69,7 +69,7 @@ class Vote(models.Model):
 
 
 def paused_by(game: Game) -> int | None:
-    """The seat that asked for the present pause (one query)."""
-    if game.paused_at is None:
+    """The seat that asked for the present pause (one query); None in a game that is adjourned."""
+    if game.paused_at is None or game.adjourned:
         return None
     return game.votes.filter(matter=Matter.PAUSE, passed=True).values_list("by", flat=True).last()

@@ -16,6 +16,7 @@ from games.models.seat import BACKS_ALONE
 from games.models.vote import paused_by
 from games.selectors.around_words import Names, duration, line, matter
 from games.selectors.table import Table
+from games.selectors.vote_words import silence
 from labyrinth.clock import now
 
 LINES = 6
@@ -52,6 +53,7 @@ class OpenVote:
     text: str
     by: str
     closes_at: datetime
+    silence: str
     ballots: list[Ballot]
     may_vote: bool
     mine: bool | None
@@ -77,7 +79,8 @@ class Around:
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here
     himself, so that he may propose, nudge and give time. `gift` is the whole gift where an allowance is
-    shorter than an hour. `offered` are the seats anybody may take; `may_take` whether the reader may.
+    shorter than an hour. `offered` are the seats anybody may take; `may_take` whether the reader may. An
+    adjourned game those who `may_take_up` take up again.
     """
 
     lines: list[AroundLine]
@@ -88,6 +91,7 @@ class Around:
     may_pause: bool
     may_resume: bool
     may_end_pause: bool
+    may_take_up: bool
     replaceable: list[Seat]
     awaited: list[Awaited]
     may_nudge: bool
@@ -110,13 +114,13 @@ def around(table: Table, user: User | None) -> Around:
     game = table.game
     mine = next((seat for seat in table.seats if seat.number == table.seat), None)
     present = _is_present(game, mine)
-    playing = present and mine is not None and mine.number not in table.out
+    playing = present and mine is not None and mine.number not in table.out and not game.adjourned
     latest = _latest.rows(game.pk) if table.until is None else _events(game, table.until)[: LINES + 1]
     lines, more = _lines(latest, _names(game, table.seats), LINES)
     votes = _votes(table, mine) if game.is_running and table.until is None else []
     paused = game.paused_at is not None
     awaited = _awaited(table, mine) if present and not paused else []
-    offered = [seat for seat in table.seats if seat.offered_at is not None] if game.is_running else []
+    offered = [seat for seat in table.seats if seat.offered_at is not None] if _goes_on(game) else []
     return Around(
         lines=lines,
         more=more,
@@ -125,6 +129,7 @@ def around(table: Table, user: User | None) -> Around:
         may_propose=playing,
         may_pause=playing and not paused,
         may_resume=playing and paused,
+        may_take_up=_may_take_up(table, mine),
         may_end_pause=present and paused and mine is not None and paused_by(game) == mine.number,
         replaceable=_replaceable(table, mine) if playing else [],
         awaited=awaited,
@@ -206,6 +211,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
         text=matter(vote.matter, vote.hours, names.get(vote.about or 0, "")),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
+        silence=silence(),
         ballots=[Ballot(one.number, one.shown_name, vote.ballots.get(str(one.number))) for one in voters],
         may_vote=number in [seat.number for seat in voters] and vote.by != number,
         mine=vote.ballots.get(str(number)),
@@ -221,7 +227,18 @@ def _is_present(game: Game, mine: Seat | None) -> bool:
 
 
 def _is_away(game: Game, mine: Seat | None) -> bool:
-    return game.is_running and mine is not None and mine.user_id is not None and mine.is_away
+    return _goes_on(game) and mine is not None and mine.user_id is not None and mine.is_away
+
+
+def _goes_on(game: Game) -> bool:
+    """Whether it is played, or will be when a pause is over."""
+    return game.is_running and not game.adjourned
+
+
+def _may_take_up(table: Table, mine: Seat | None) -> bool:
+    if mine is None or not (table.game.is_running and table.game.adjourned):
+        return False
+    return mine.may_return and mine.number not in table.out
 
 
 def _may_resign(table: Table, mine: Seat | None) -> bool:

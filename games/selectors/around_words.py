@@ -22,6 +22,8 @@ WORDS = {
     "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
     "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
     "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
+    "timed_out:offer": gettext_noop("%(who)s is out of time."),
+    "timed_out:adjourn": gettext_noop("%(who)s is out of time."),
     "stand_in": gettext_noop("A stand-in plays for %(who)s."),
     "offered": gettext_noop("The seat of %(who)s is free for somebody else; until then a stand-in plays it."),
     "gone": gettext_noop(
@@ -34,6 +36,9 @@ WORDS = {
     "vacation_over": gettext_noop("%(who)s is not away until %(end)s after all."),
     "paused": gettext_noop("The game is paused until %(until)s."),
     "resumed": gettext_noop("The pause is over, the clocks run again."),
+    "adjourned": gettext_noop("Nobody plays any more: the game is adjourned, and no clock runs."),
+    "taken_up": gettext_noop("%(who)s takes the game up again, and the clocks run."),
+    "given_up": gettext_noop("Nobody has taken the game up again: it ends and counts for nobody."),
     "vote_opened": gettext_noop("%(who)s asks the table to agree: %(what)s."),
     "vote_withdrawn": gettext_noop("%(who)s takes the proposal back: %(what)s."),
     "vote_lapsed": gettext_noop("No longer asked: %(what)s."),

@@ -8,6 +8,7 @@ from games.models.clock import PACES, Clock
 from games.models.due import clock_for
 from games.models.game import Pace
 from games.selectors.around_words import duration
+from games.selectors.miss_words import lines_of
 
 LATE = {
     "stand_in": gettext_noop("When the time for a turn is over, the stand-in, a bot, plays it."),
@@ -26,7 +27,8 @@ LATE = {
 def clock_lines(game: Game) -> list[str]:
     """How long everybody may think at this table, and what happens then; one sentence a line."""
     clock = clock_for(game)
-    return [_turn(clock), _awake(clock), _answer(clock), *_grace(clock), _(LATE[clock.late]) % _facts(clock)]
+    late = _(LATE[clock.late]) % _facts(clock)
+    return [_turn(clock), _awake(clock), _answer(clock), *_grace(clock), late, *lines_of(clock)]
 
 
 def pace_lines() -> list[tuple[str, str]]:

@@ -24,8 +24,8 @@ class MyGame:
 
     `due_at` is when his own wait is over, `soon` whether that is near, `then` what happens when it is.
     `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
-    clock runs ("paused", "quarantined", or ""), `stand_in` whether a stand-in plays for him, `unread` how
-    many lines of the table's talk he has not read.
+    clock runs ("paused", "adjourned", "quarantined", or ""), `stand_in` whether a stand-in plays for him,
+    `unread` how many lines of the table's talk he has not read.
     """
 
     slug: str
@@ -145,7 +145,9 @@ def _turn(game: Game) -> tuple[int, str]:
 def _held(game: Game) -> str:
     if game.status == Status.QUARANTINED:
         return "quarantined"
-    return "paused" if game.is_running and game.paused_at is not None else ""
+    if not game.is_running or game.paused_at is None:
+        return ""
+    return "adjourned" if game.adjourned else "paused"
 
 
 def _my_game(

@@ -47,6 +47,7 @@ def seats(person: User) -> Iterator[Row]:
             # "since" would count the entries of others.
             "orders": {name: values for name, values in seat.orders.items() if name != "since"},
             "misses": seat.misses,
+            "misses_forgiven": seat.forgiven,
             "looked_at": seat.looked_at,
         }
 

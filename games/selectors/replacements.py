@@ -41,7 +41,10 @@ def replacements(reader: User | None = None, *, page: int = 1) -> Paged[OfferedS
     """
     newcomer = Newcomer(reader) if reader else None
     seats = Seat.objects.filter(
-        offered_at__isnull=False, game__status=Status.RUNNING, game__access=Access.OPEN
+        offered_at__isnull=False,
+        game__status=Status.RUNNING,
+        game__adjourned=False,
+        game__access=Access.OPEN,
     )
     if newcomer and newcomer.apart:
         seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))

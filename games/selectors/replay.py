@@ -171,10 +171,10 @@ def replay(game: Game, eyes: Eyes, step: int, *, entry: int | None = None) -> Re
 
 
 def _seats(game: Game) -> list[Seat]:
-    """As they sat: who stands in or leaves now is no part of the past."""
+    """As they sat: who stands in or leaves now, and what he has missed, is no part of the past."""
     seats = []
     for seat in Seat.objects.filter(game=game).order_by("number"):
-        seat.stand_in, seat.leaving, seat.offered_at = "", "", None
+        seat.stand_in, seat.leaving, seat.offered_at, seat.misses = "", "", None, 0
         seats.append(seat)
     return seats
 

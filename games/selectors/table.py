@@ -141,9 +141,9 @@ def table_of(
 def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
     """The table as it was some minutes ago; what is around it now (a pause, a stand-in) is not shown."""
     then, seats = copy.copy(game), [copy.copy(seat) for seat in seats]
-    then.paused_at = None
+    then.paused_at, then.adjourned = None, False
     for seat in seats:
-        seat.stand_in, seat.leaving = "", ""
+        seat.stand_in, seat.leaving, seat.misses = "", "", 0
     try:
         entry = shown_entry(game, None) or 0
         position = position_at(game, entry, since=entry - LOG_ENTRIES)

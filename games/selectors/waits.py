@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from accounts.awake import Availability, is_awake, next_awake
-from games.models import Obligation, Seat
+from games.models import Game, Obligation, Seat
 from games.models.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
 from games.models.game import Status
 from games.models.obligation import Then
+from games.selectors.miss_words import own_words
 from games.selectors.table import Table
 from labyrinth.clock import now
 
@@ -26,7 +27,8 @@ class Wait:
     happens when it is due, "" in a sealed window. `away_until` is the end of the vacation that holds this
     clock now, `asleep_until` that of the reader's own quiet hours or free day; `counts_from` is set while the
     grace of the table lasts. `credit` are seconds in which the site was away or its mail was late. Of a wait
-    that is `soon` over little time is left.
+    that is `soon` over little time is left. `missed` tells the reader how many of his turns have run out, and
+    what comes of this one.
     """
 
     seat: int
@@ -42,6 +44,7 @@ class Wait:
     asleep_until: datetime | None = None
     counts_from: datetime | None = None
     credit: int = 0
+    missed: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Waits:
     """All of them, in the order of the seats; `sealed` where several answer at once in secret.
 
     Then the rows of the others look the same whoever has answered already. `held` says why no clock runs:
-    "paused", "quarantined", or "" where they do.
+    "paused", "adjourned", "quarantined", or "" where they do.
     """
 
     rows: tuple[Wait, ...]
@@ -95,11 +98,17 @@ def waits(table: Table, stored: Stored | None = None) -> Waits:
         return NOBODY
     owed = stored.owed.values() if stored else Obligation.objects.filter(game=game)
     found = {row.seat: row for row in sorted(owed, key=lambda row: row.seat)}
-    held = "quarantined" if game.status == Status.QUARANTINED else "paused" if game.paused_at else ""
+    held = _held(game)
     lost = stored.away if stored else away
     if table.is_sealed and found:
         return Waits(_sealed_rows(table, found, held, lost), True, held)
     return Waits(_rows(table, list(found.values()), held, lost), False, held)
+
+
+def _held(game: Game) -> str:
+    if game.status == Status.QUARANTINED:
+        return "quarantined"
+    return "" if game.paused_at is None else "adjourned" if game.adjourned else "paused"
 
 
 def _rows(table: Table, found: list[Obligation], held: str, lost_by: Lost) -> tuple[Wait, ...]:
@@ -138,7 +147,14 @@ def _person(table: Table, row: Obligation, over: datetime, hours: Availability, 
         asleep_until=next_awake(hours, at) if sleeps else None,
         counts_from=grace if at < grace else None,
         credit=row.credit,
+        missed=_missed(table, row) if own else "",
     )
+
+
+def _missed(table: Table, row: Obligation) -> str:
+    """Only where it is a turn that runs out, and somebody who is counted."""
+    seat = seat_of(table.seats, row.seat)
+    return "" if row.then == Then.DEFAULT or seat.guest else own_words(table, seat)
 
 
 def _held_row(table: Table, row: Obligation) -> Wait:

@@ -10,7 +10,7 @@ from games.models.vote import Matter
 from games.services.around import lapse, note, stir
 from games.services.at_table import attempt, seat_at
 from games.services.errors import Refused
-from games.services.locked import Locked
+from games.services.locked import Locked, refuse_adjourned
 from games.services.play import Outcome
 from games.services.stand_in import step_out
 from labyrinth.clock import now
@@ -39,6 +39,7 @@ def take_back_seat(table: Locked, number: int, at: datetime) -> None:
 
 def _come_back(table: Locked, number: int) -> None:
     seat = seat_at(table, number)
+    refuse_adjourned(table.game)
     if seat.leaving:
         raise Refused(_("You have left this game."))
     if seat.user_id is None or not seat.is_away:

@@ -15,6 +15,7 @@ from games.models.game import Status
 from games.models.obligation import Then
 from games.models.standing_orders import owners_orders
 from games.services import broker
+from games.services.adjourn import adjourn, is_deserted
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import Locked, load_locked, lock_running, refuse_paused, rules_at_work
 from games.services.play import PLAY_BOTS, carry_out
@@ -44,7 +45,8 @@ def play_bots(game_id: int, *, most: int = MOST) -> int:
 def play_bot_step(game_id: int) -> bool:
     """One answer of one bot; False when no bot is asked, or the game takes no answers now.
 
-    A bot or rules that fail put the game in quarantine.
+    A game that no person plays any more is adjourned instead. A bot or rules that fail put the game in
+    quarantine.
     """
     answer: Answer | None = None
     try:
@@ -52,6 +54,9 @@ def play_bot_step(game_id: int) -> bool:
             table = _playable(game_id)
             seat = asked_bot(table)
             if seat is None:
+                return False
+            if is_deserted(table):
+                adjourn(table, now())
                 return False
             answer = chosen(table, seat)
             carry_out(table, answer)

@@ -9,7 +9,7 @@ from games.models import Game, Obligation
 from games.models.game import Status
 from games.services import notices
 from games.services.around import note, stir
-from games.services.ending import wind_up
+from games.services.ending import PAUSED, wind_up
 from games.services.errors import Refused
 from games.services.locked import lock_row
 from labyrinth.clock import now
@@ -30,8 +30,8 @@ def cancel(game_id: int, *, reason: str) -> Game:
             raise Refused(_("This game is over already."))
         at = now()
         game.status, game.finished_at = Status.CANCELLED, at
-        game.paused_at = game.paused_until = None
-        game.save(update_fields=["status", "finished_at", "paused_at", "paused_until"])
+        game.paused_at, game.paused_until, game.adjourned = None, None, False
+        game.save(update_fields=["status", "finished_at", *PAUSED])
         Obligation.objects.filter(game=game).delete()
         wind_up(game, at, how="cancelled")
         note(game, "cancelled", reason=reason[:REASON_LONGEST])

@@ -156,7 +156,7 @@ def _hand_over_held(game_id: int, user: User) -> None:
 def _forget_place(game: Game, seat: Seat, user: User) -> None:
     """In one game, under its lock: seat, tenures, log and host. Nobody's order answers for the seat."""
     mine = Tenure.objects.filter(game=game, user=user)
-    mine.filter(until=None).update(until=now(), to_entry=game.entries, how="replaced", missed=seat.misses)
+    mine.filter(until=None).update(until=now(), to_entry=game.entries, how="replaced", missed=seat.ran_out)
     _forget_in_logs({game.pk}, {seat.number}, _names(user))
     mine.update(**_blank(Tenure))
     seat.user, seat.name, seat.orders = None, "", {}

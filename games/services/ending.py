@@ -13,6 +13,7 @@ from games.services.locked import Locked
 
 AGREED = "agreed"
 """How a game ends that nobody has won."""
+PAUSED = ("paused_at", "paused_until", "adjourned")
 AFTER_END = "games.after_end"
 
 
@@ -33,11 +34,20 @@ def call_off(table: Locked, at: datetime) -> None:
     notices.on_held(game, "cancelled", agreed=True)
 
 
+def give_up(table: Locked, at: datetime) -> None:
+    """Nobody has taken an adjourned game up again: it is cancelled, so that it is rated for nobody and stands
+    in nobody's history."""
+    game = table.game
+    game.status, game.finished_at = Status.CANCELLED, at
+    _stop(game, at, "given_up")
+    notices.on_held(game, "given_up")
+
+
 def wind_up(game: Game, at: datetime, *, how: str) -> None:
     """What was open around the locked game closes with it, however it ended: tenures, votes, offered seats.
 
     A finished one enters the histories after the commit. Five queries. `how` is kept with the tenures:
-    "finished", "ended", "called_off".
+    "finished", "ended", "called_off", "given_up".
     """
     tenures.close_all(game, at, how=how)
     Vote.objects.filter(game=game, passed=None).update(passed=False, decided_at=at)
@@ -47,8 +57,8 @@ def wind_up(game: Game, at: datetime, *, how: str) -> None:
 
 
 def _stop(game: Game, at: datetime, kind: str) -> None:
-    game.paused_at = game.paused_until = None
-    game.save(update_fields=["status", "finished_at", "result", "paused_at", "paused_until"])
+    game.paused_at, game.paused_until, game.adjourned = None, None, False
+    game.save(update_fields=["status", "finished_at", "result", *PAUSED])
     Obligation.objects.filter(game=game).delete()
     wind_up(game, at, how=kind)
     note(game, kind)

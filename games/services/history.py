@@ -51,7 +51,7 @@ def _tenures(game: Game) -> list[Tenure]:
             from_entry=0,
             to_entry=game.entries,
             since=game.started_at or game.created_at,
-            missed=seat.misses,
+            missed=seat.ran_out,
             how=seat.leaving or "finished",
         )
         for seat in people

@@ -132,8 +132,15 @@ def lock_asked(game_id: int, seat_number: int, token: str) -> Game:
 
 def refuse_paused(game: Game) -> None:
     """Raises Refused while the game is paused: nobody answers, and no clock runs."""
+    refuse_adjourned(game)
     if game.paused_at is not None:
         raise Refused(_("This game is paused: it takes no answers until it goes on."))
+
+
+def refuse_adjourned(game: Game) -> None:
+    """Raises Refused while nobody plays the game: first one of its people takes it up again."""
+    if game.adjourned:
+        raise Refused(_("This game is adjourned: take it up again at the table first."))
 
 
 def why_not_running(game: Game) -> str:
@@ -169,7 +176,10 @@ def load_locked(game: Game) -> Locked:
 # -- clocks -----------------------------------------------------------------------------------------
 
 
-CLOCK = ["turn", "left", "bank", "answer_turn", "answer_left", "stand_in", "misses", "missed"]
+CLOCK = [
+    *("turn", "left", "bank", "answer_turn", "answer_left", "stand_in"),
+    *("misses", "missed", "forgiven", "punctual", "in_time"),
+]
 """The columns of a seat that change with its waits."""
 
 

@@ -169,7 +169,8 @@ def on_ended(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def on_held(game: Game, why: str, **reasons: Any) -> None:
-    """A game is "quarantined", "released", "cancelled", "paused", "resumed" or "rewound".
+    """A game is "quarantined", "released", "cancelled", "paused", "resumed", "adjourned", "given_up" or
+    "rewound".
 
     `reasons` stand in the mail: a `cause` (message.Cause), the `reason` of an operator, that all have
     `agreed`, the seat `by` which it was asked for.

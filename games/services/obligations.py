@@ -8,7 +8,7 @@ from functools import partial
 from django.db import transaction
 
 from accounts.awake import Availability
-from games.models import Game, Obligation, Seat, allowance, due
+from games.models import Game, Obligation, Seat, allowance, due, misses
 from games.models.clock import Clock
 from games.models.due import Span, clock_for, hours_of, seat_of
 from games.models.obligation import Then
@@ -57,7 +57,7 @@ def turned_over(
     Whoever is asked has a row afterwards, and nobody else. `hours(rows, since)` and `away(since)` say when
     the people of these rows are awake and when the site was away.
     """
-    _release_stand_ins(table)
+    _end_turns(table)
     asked = table.position.waiting if table.game.is_running else ()
     kept = [
         row for row in table.owed.values() if row.seat in asked and row.seat != anew and _goes_on(table, row)
@@ -69,9 +69,7 @@ def turned_over(
     charge(table.game, table.seats, ended, found, away(since), at)
     for row in begun:
         _open(table, row, found[row.seat], at)
-    renamed = [row for row in kept if _rename(table, row, at)]
-    for row in renamed:
-        row.then = then_of(table, row, seat_of(table.seats, row.seat))
+    renamed = [row for row in kept if _rename(table, row, at) | _foresee(table, row)]
     table.owed = {row.seat: row for row in (*kept, *begun)}
     return Waits(ended, renamed, begun)
 
@@ -164,10 +162,18 @@ def _rename(table: Locked, row: Obligation, at: datetime) -> bool:
     return True
 
 
+def _foresee(table: Locked, row: Obligation) -> bool:
+    """Let the row say what happens when it is due; whether that is another thing now: somebody may have come
+    or gone."""
+    said, row.then = row.then, then_of(table, row, seat_of(table.seats, row.seat))
+    return said != row.then
+
+
 def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> None:
     seat, clock = seat_of(table.seats, row.seat), clock_for(table.game)
     if row.on_turn and seat.turn != table.turn:
         allowance.begin_turn(seat, clock, table.turn)
+        misses.begin_turn(seat, table.turn)
     elif not row.on_turn:
         seat.answer_left = allowance.answer_left(seat, clock, table.turn)
         seat.answer_turn = table.turn
@@ -185,20 +191,23 @@ def then_of(table: Locked, row: Obligation, seat: Seat) -> Then:
     return when_late(table, seat, seat.misses + 1)
 
 
-def when_late(table: Locked, seat: Seat, misses: int) -> Then:
-    """What becomes of a turn of the seat that runs out, the one of this number that does."""
+def when_late(table: Locked, seat: Seat, missed: int) -> Then:
+    """What becomes of a turn of the seat that runs out, the one of this number that counts."""
     clock, system = clock_for(table.game), table.position.system
+    if missed >= misses.most(clock) and not seat.guest:
+        out = table.position.system.out(table.position.state)
+        return misses.in_the_end(clock, table.seats, out, seat.number)
     late = clock.late
     if late == "own":
         late = system.orders.late_choice(orders_of(seat, table.position))
-    if late == "forfeit" and misses >= clock.misses and not seat.guest:
-        return Then.FORFEIT
     return Then.AUTOMATIC if late == "automatic" and system.careful else Then.STAND_IN
 
 
-def _release_stand_ins(table: Locked) -> None:
-    """A stand-in for one turn that ran out goes when the turn is over."""
+def _end_turns(table: Locked) -> None:
+    """A turn played in time counts when it is over, and a stand-in for one that ran out goes."""
     for seat in table.seats:
+        if seat.in_time and (table.turn, table.on_turn) != (seat.in_time, seat.number):
+            misses.end_turn(seat)
         if seat.missed and (table.turn, table.on_turn) != (seat.missed, seat.number):
             seat.missed = 0
             if seat.offered_at is None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.models import Game, Vote
 from games.models.game import Status
 from games.models.vote import Matter, paused_by
-from games.services import clocks, notices
+from games.services import clocks, ending, notices
 from games.services.around import lapse, note, stir
 from games.services.at_table import attempt, carry_on, present
 from games.services.errors import Refused
@@ -54,7 +54,10 @@ def _end_early(table: Locked, number: int) -> None:
 
 
 def end_due(most: int = 200) -> int:
-    """End the pauses whose time is over, each in a transaction of its own; how many. The beat calls it."""
+    """End the pauses whose time is over, each in a transaction of its own; how many. The beat calls it.
+
+    An adjourned game ends with it.
+    """
     due = Game.objects.filter(paused_at__isnull=False, paused_until__lte=now(), status=Status.RUNNING)
     ids = list(due.order_by("paused_until").values_list("id", flat=True)[:most])
     return sum(attempt(game_id, _end_due).accepted for game_id in ids)
@@ -65,5 +68,7 @@ def _end_due(table: Locked) -> None:
     game, at = table.game, now()
     if game.paused_until is None or game.paused_until > at:
         raise Refused(_("The game is not paused."))
+    if game.adjourned:
+        return ending.give_up(table, at)
     over(table, at)
-    stir(game)
+    return stir(game)

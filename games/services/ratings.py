@@ -21,6 +21,7 @@ MODEL: Any = PlackettLuce()
 SHARE = (7, 10)
 """A part counts if its person played so much of all turns of the seat himself."""
 FEWEST = 2
+"""So many people must have played so much of their seats; else nobody is rated, whoever has left."""
 SURE = 3
 """Leaderboards go by mu - 3 sigma: what a rating is almost certainly worth."""
 
@@ -37,7 +38,7 @@ def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
     held = hold([parts]) if sums is None else sums
     left = _left(game, parts)
     counted = [part for part in sorted(parts, key=lambda part: part.seat) if _counts(part, parts, left)]
-    if len(counted) < FEWEST:
+    if len([part for part in counted if _played_enough(part, parts)]) < FEWEST:
         return
     before = [_rating(part if part.user_id is None else held.standing(part)) for part in counted]
     after = MODEL.rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))

@@ -67,6 +67,8 @@ def _take_over(table: Locked, user: User, number: int) -> None:
 
 
 def _check(table: Locked, seat: Seat, user: User) -> None:
+    if table.game.adjourned:
+        raise Refused(_("This game is adjourned: only its own players take it up again."))
     if table.game.is_demo or seat.offered_at is None or seat.leaving or seat.number in out_of_game(table):
         raise Refused(_("This seat is not free."))
     if any(other.user_id == user.pk for other in table.seats):
@@ -81,7 +83,8 @@ def _change_person(game: Game, seat: Seat, user: User) -> None:
     seat.user, seat.name = user, user.username
     orders.adopt(game, seat)
     seat.stand_in, seat.offered_at, seat.looked_at = "", None, None
-    seat.missed = seat.misses = seat.backs = seat.seen_step = 0
+    seat.missed = seat.misses = seat.forgiven = seat.punctual = seat.in_time = 0
+    seat.backs = seat.seen_step = 0
     seat.bounced = False
     seat.save()
 

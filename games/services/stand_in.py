@@ -25,8 +25,8 @@ def best_level(system: System) -> str:
 def step_in(table: Locked, number: int, at: datetime) -> None:
     """From now on a bot plays the seat at once, until its person or another one takes it."""
     seat = seat_of(table.seats, number)
-    seat.stand_in, seat.missed = best_level(table.position.system), 0
-    seat.save(update_fields=["stand_in", "missed"])
+    seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
+    seat.save(update_fields=["stand_in", "missed", "in_time"])
     begin_anew(table, number, at)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import F
+
 from games.models import Game, Seat, Tenure
 
 
@@ -21,13 +23,14 @@ def open_one(game: Game, seat: Seat, at: datetime) -> Tenure:
 def close(game: Game, seat: Seat, at: datetime, *, how: str) -> None:
     """The person's time on the seat is over: "replaced", "resigned", "forfeited" (one query)."""
     running = Tenure.objects.filter(game=game, seat=seat.number, until=None)
-    running.update(until=at, to_entry=game.entries, how=how, missed=seat.misses)
+    running.update(until=at, to_entry=game.entries, how=how, missed=seat.ran_out)
 
 
 def close_all(game: Game, at: datetime, *, how: str) -> None:
     """The game is over for those who still sit at it (two queries)."""
     rows = list(Tenure.objects.filter(game=game, until=None))
-    missed = dict(Seat.objects.filter(game=game).values_list("number", "misses"))
+    ran_out = F("misses") + F("forgiven")
+    missed = dict(Seat.objects.filter(game=game).values_list("number", ran_out))
     for row in rows:
         row.until, row.to_entry = at, game.entries
         row.how, row.missed = how, missed.get(row.seat, 0)

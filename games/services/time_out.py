@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from games.engine.questions import Answer, Question
-from games.models import Obligation, Seat
-from games.models.due import clock_for, seat_of
+from games.models import Obligation, Seat, misses
+from games.models.due import seat_of
 from games.models.obligation import Then
 from games.models.seat import Leaving
-from games.services import leaving, notices, replace
+from games.services import adjourn, leaving, notices, replace
 from games.services.around import note
 from games.services.bots import chosen
 from games.services.locked import Locked
@@ -15,8 +15,6 @@ from games.services.obligations import when_late
 from games.services.play import finish, give, go_on, public_side, wake_bots
 from games.services.stand_in import CAREFUL, best_level
 
-EXCUSED = 2
-"""So many turns may run out in a game; after the next one the seat is offered to others."""
 AT_ONCE = 300
 """So many answers of a stand-in fit into one transaction; what is left of a longer turn the bots' task
 plays."""
@@ -35,7 +33,8 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
         else:
             how = _turn_ran_out(table, seat, at)
         finish(table, before, shown)
-        notices.on_timed_out(table, seat.number, how, at)
+        if how != Then.ADJOURN:
+            notices.on_timed_out(table, seat.number, how, at)
     wake_bots(table)
     return how
 
@@ -59,14 +58,17 @@ def _give_default(table: Locked, number: int) -> None:
 def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
     """The table's choice; guests of demos are blamed for nothing."""
     if not seat.guest:
-        seat.misses += 1
+        misses.miss(seat)
     how = when_late(table, seat, seat.misses)
     note(table.game, "timed_out", seat=seat.number, how=how)
+    if how == Then.ADJOURN:
+        adjourn.adjourn(table, at)
+        return how
     if how == Then.FORFEIT:
         leaving.mark(table, seat.number, Leaving.FORFEITED)
         go_on(table)
         return how
-    if seat.misses > EXCUSED and clock_for(table.game).late != "forfeit":
+    if how == Then.OFFER:
         replace.offer(table, seat.number, at)
     _play_turn(table, seat, CAREFUL if how == Then.AUTOMATIC else best_level(table.position.system))
     return how

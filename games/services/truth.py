@@ -212,11 +212,9 @@ def _true(case: Case) -> Verdict:
 
 
 def _wait(case: Case) -> Verdict:
-    game, owed, message = case.game, case.owed, case.message
-    if game.status == Status.QUARANTINED or game.paused_at is not None:
-        return Verdict("hold", HELD, case.at + LOOK_LATER)
-    if game.status != Status.RUNNING:
-        return drop("game over")
+    owed, message = case.owed, case.message
+    if verdict := _stands_still(case):
+        return verdict
     if case.seat is None or case.seat.stand_in:
         return drop("stand-in plays")
     if owed is None or owed.wait != message.wait:
@@ -225,6 +223,21 @@ def _wait(case: Case) -> Verdict:
     if owed.since.isoformat() != message.data["since"] and case.same.filter(pk__gt=message.pk).exists():
         return drop("told anew")
     return _due(case, owed)
+
+
+def _stands_still(case: Case) -> Verdict | None:
+    """Nothing is told of the play of a game while nothing is played; None where it goes on.
+
+    Who takes up an adjourned one is told of his wait anew.
+    """
+    game = case.game
+    if game.status not in (Status.RUNNING, Status.QUARANTINED):
+        return drop("game over")
+    if game.adjourned:
+        return drop("adjourned")
+    if game.status == Status.QUARANTINED or game.paused_at is not None:
+        return Verdict("hold", HELD, case.at + LOOK_LATER)
+    return None
 
 
 def _due(case: Case, owed: Obligation) -> Verdict:
@@ -276,9 +289,11 @@ def _held(case: Case) -> Verdict:
     holds = {
         "quarantined": game.status == Status.QUARANTINED,
         "cancelled": game.status == Status.CANCELLED,
+        "given_up": game.status == Status.CANCELLED,
         "released": running,
         "rewound": running,
-        "paused": running and paused,
+        "paused": running and paused and not game.adjourned,
+        "adjourned": running and game.adjourned,
         "resumed": running and not paused,
     }
     return _news(case) if holds[case.message.data["why"]] else drop("no longer so")
@@ -307,11 +322,10 @@ def _absence(case: Case) -> Verdict:
         free = Seat.objects.filter(game=game, number=about["seat"], offered_at__isnull=False)
         if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
             return drop("no longer so")
-    if about.get("why") in (*FREE, "timed_out"):
-        if game.status == Status.QUARANTINED or game.paused_at is not None:
-            return Verdict("hold", HELD, case.at + LOOK_LATER)
-        if game.status != Status.RUNNING:
-            return drop("game over")
+    late = case.message.event == Event.TIMED_OUT and game.adjourned
+    if late or about.get("why") in (*FREE, "timed_out"):
+        if verdict := _stands_still(case):
+            return verdict
     return _news(case)
 
 

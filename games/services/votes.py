@@ -1,7 +1,9 @@
-"""Agreements: one proposes, all others present say yes or no, and only a yes of all carries it out.
+"""Agreements: one proposes, all others present say yes or no, and a yes of all carries it out at once.
 
 Present are the people who sit at the table themselves and are not out of the game. A seat about which the
-table decides has no say in that.
+table decides has no say in that. When the time of a vote is over, those who have said nothing do not stop it:
+more than half of those who could see it, and at least two, have to have said yes, and nobody no. Who was away
+all the time could not see it.
 """
 
 from dataclasses import dataclass
@@ -10,18 +12,21 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.availability import availabilities_of
+from accounts.awake import awake_between
 from games.models import Game, Seat, Vote
 from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, Matter
 from games.services import back, ending, more_time, notices, pause, replace
 from games.services.around import lapse, note, stir
 from games.services.at_table import attempt, out_of_game, present, seat_at
 from games.services.errors import Refused, RulesFailedError
-from games.services.locked import Locked, load_locked, lock_row
+from games.services.locked import Locked, load_locked, lock_row, refuse_adjourned
 from games.services.play import Outcome
 from games.services.quarantine import quarantine
 from labyrinth.clock import now
 
 OPEN_FOR = timedelta(hours=72)
+FEWEST = 2
 AGAIN_AFTER = timedelta(hours=24)
 """Who has found no agreement asks the same again no sooner."""
 
@@ -73,6 +78,7 @@ def voters(table: Locked, vote: Vote) -> list[Seat]:
 
 def _propose(table: Locked, number: int, proposal: Proposal) -> None:
     at = now()
+    refuse_adjourned(table.game)
     if proposal.matter != Matter.BACK:
         if present(table, number).number in out_of_game(table):
             raise Refused(_("You are out of this game."))
@@ -174,15 +180,40 @@ def _open_vote(game: Game, vote_id: int) -> Vote:
 
 def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -> None:
     """Count; a decision is noted and carried out."""
-    said = {seat.number: vote.ballots.get(str(seat.number)) for seat in voters(table, vote)}
+    asked = voters(table, vote)
+    said = {seat.number: vote.ballots.get(str(seat.number)) for seat in asked}
     against = [number for number, ballot in said.items() if ballot is False]
     passed = all(said.values()) and (bool(said) or vote.matter == Matter.BACK)
+    if closing and not (against or passed):
+        passed = _is_enough(vote, asked) and _makes_sense(table, vote)
     if not (against or passed or closing):
         return
     _close(vote, at, passed=passed)
     note(table.game, "vote_decided", seat=vote.by, passed=passed, against=against, **_about(vote))
     if passed:
         _carry_out(table, vote, at)
+
+
+def _is_enough(vote: Vote, asked: list[Seat]) -> bool:
+    """Nobody is against it, and the time is over: whether those who have said yes decide (one query)."""
+    people = {seat.number: seat.user_id or 0 for seat in asked}
+    hours = availabilities_of(people.values(), vote.opened_at)
+    yes = [number for number in people if vote.ballots.get(str(number))]
+    could_see = [
+        number
+        for number, person in people.items()
+        if number in yes or awake_between(hours[person], vote.opened_at, vote.closes_at)
+    ]
+    return len(yes) >= FEWEST and 2 * len(yes) > len(could_see)
+
+
+def _makes_sense(table: Locked, vote: Vote) -> bool:
+    """Whether what was proposed days ago could still be proposed."""
+    try:
+        _check(table, vote.by, Proposal(Matter(vote.matter), vote.hours, vote.about))
+    except Refused:
+        return False
+    return True
 
 
 def _close(vote: Vote, at: datetime, *, passed: bool) -> None:

@@ -19,7 +19,9 @@ from games.forms import TEAMS
 from games.models import Seat
 from games.selectors.around_words import duration, written
 from games.selectors.clock_words import pace_lines
+from games.selectors.miss_words import seat_words
 from games.selectors.systems import name_of
+from games.selectors.table import Table
 from labyrinth.clock import now
 
 register = template.Library()
@@ -67,6 +69,12 @@ def clock_time(moment: datetime) -> SafeString:
     """A moment as an absolute time in the reader's zone: "Mon 23 November, 18:00"."""
     iso = timezone.localtime(moment).isoformat(timespec="seconds")
     return format_html('<time datetime="{}">{}</time>', iso, written(moment))
+
+
+@register.filter
+def missed(table: Table, seat: Seat) -> str:
+    """How many turns of the seat count as missed, and what the next one would do."""
+    return seat_words(table, seat)
 
 
 @register.filter

@@ -26,6 +26,7 @@ from games.selectors.shown_to import shown_until
 from games.services import back, more_time, nudge, pause, replace, votes
 from games.services import resign as resigning
 from games.services import step_aside as stepping_aside
+from games.services import take_up as taking_up
 from games.services.errors import Refused
 from games.services.play import Outcome
 from games.views.table import after, later, not_seated
@@ -60,6 +61,13 @@ def _said(game: Game, seat: Seat, form: BallotForm) -> Outcome:
 def end_pause(request: Request, slug: str) -> HttpResponse:
     """Whoever asked for the pause ends it."""
     return _do(request, slug, None, lambda game, seat: pause.end_early(game.pk, seat.number))
+
+
+@never_cache
+@require_POST
+def take_up(request: Request, slug: str) -> HttpResponse:
+    """One of its people takes an adjourned game up again."""
+    return _do(request, slug, None, lambda game, seat: taking_up.take_up(game.pk, seat.number))
 
 
 @never_cache

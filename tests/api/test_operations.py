@@ -3,9 +3,13 @@
 from datetime import datetime
 
 import pytest
+from django.db import transaction
 
 from games.models import Game
+from games.services.adjourn import adjourn
 from games.services.after_end import after_end
+from games.services.locked import load_locked, lock_row
+from labyrinth.clock import now
 from tests.api.program import problem, program, read
 from tests.games.people import finish, open_table, person, play, running
 
@@ -204,3 +208,14 @@ def test_a_study_is_for_who_brought_it():
     Game.objects.filter(pk=game.pk).update(access="link", study_of="elsewhere1", created_by=person("Cid"))
     assert read(program("Cid").get(f"/games/{game.slug}"))["seat"] is None
     problem(program("Dot").get(f"/games/{game.slug}"), 404, "not-found")
+
+
+def test_a_game_that_nobody_plays_any_more_is_told_as_adjourned():
+    game, ann = running("Ann", bots=1), program("Ann")
+    with transaction.atomic():
+        adjourn(load_locked(lock_row(game.pk)), now())
+    shown = read(ann.get(f"/games/{game.slug}"))
+    assert (shown["paused"], shown["adjourned"], shown["question"]["token"]) == (True, True, "")
+    [row] = read(ann.get("/games"))["rows"]
+    assert (row["adjourned"], row["waiting"], row["due_at"]) == (True, False, None)
+    assert read(ann.get("/questions"))["rows"] == []

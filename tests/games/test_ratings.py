@@ -179,3 +179,24 @@ def test_every_number_of_seats_has_ratings_of_its_own() -> None:
     rated("Ann", "Bob", "Cid", order=(LOST, WON, LOST))
     two, three = Standing.objects.filter(user=person("Ann")).order_by("seats")
     assert (two.mu or 0) > 25 > (three.mu or 99)
+
+
+def test_with_only_one_who_played_enough_not_even_who_left_is_rated() -> None:
+    game = ended("Ann", "Bob", "Cid")
+    parts = [
+        part(game, 1, "Ann", WON),
+        part(game, 2, "Bob", LEFT, own=2, turns=6),
+        part(game, 3, "Cid", LEFT, own=0, turns=3),
+    ]
+    ratings.rate(game, parts)
+    assert not any(one.rated for one in parts)
+    assert not Standing.objects.filter(mu__isnull=False).exists()
+
+
+def test_two_whom_stand_ins_played_out_are_not_rated() -> None:
+    game = ended("Ann", "Bob")
+    for seat in (1, 2):
+        stood_in(game, seat)
+    parts = [part(game, 1, "Ann", WON, own=0), part(game, 2, "Bob", LOST, own=0)]
+    ratings.rate(game, parts)
+    assert not any(one.rated for one in parts)

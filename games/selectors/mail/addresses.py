@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.models.mail_tokens import Decision, Unsubscription
+from games.models.vote_tokens import BallotLink
 
 
 def absolute(name: str, *args: str) -> str:
@@ -19,6 +20,11 @@ def table(slug: str) -> str:
 def decide(decision: Decision) -> str:
     """The page that confirms one option."""
     return absolute("games:decide", decision.signed())
+
+
+def ballot(link: BallotLink) -> str:
+    """The page that confirms a yes or a no to a proposal."""
+    return absolute("games:vote_link", link.signed())
 
 
 def unsubscribe(user_id: int, event: str) -> str:

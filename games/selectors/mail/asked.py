@@ -6,10 +6,13 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.models import Obligation
+from games.models.due import seat_of
 from games.models.mail_tokens import Decision
 from games.models.message import Event
+from games.models.obligation import Then
 from games.selectors.mail import addresses, words
 from games.selectors.mail.letter import Asked, Choice
+from games.selectors.miss_words import own_words
 from games.selectors.scene import Scene
 from games.selectors.table import Table
 
@@ -42,13 +45,21 @@ def asked(
         ),
         more=len(scene.options) - len(shown),
         due=words.moment(obligation.due_at) if obligation.due_at else "",
-        then=words.then(obligation.then) if obligation.due_at else "",
+        then=_then(table, obligation) if obligation.due_at else "",
         note=_note(scene, obligation),
     )
 
 
 def _is_of(reader: int, table: Table) -> bool:
     return any(seat.number == table.seat and seat.user_id == reader for seat in table.seats)
+
+
+def _then(table: Table, obligation: Obligation) -> str:
+    """What happens when the time is over; of a turn also how many are missed, and what the next one does."""
+    then = words.then(obligation.then)
+    if obligation.then == Then.DEFAULT:
+        return then
+    return f"{then} {own_words(table, seat_of(table.seats, obligation.seat))}"
 
 
 def _note(scene: Scene, obligation: Obligation) -> str:

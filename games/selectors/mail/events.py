@@ -6,6 +6,7 @@ tells no more than which game it is.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.utils.text import Truncator
@@ -16,11 +17,13 @@ from games.models import Line
 from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.obligation import Then
-from games.models.vote import Matter, Vote
+from games.models.vote import Vote
+from games.models.vote_tokens import BallotLink
 from games.selectors.mail import addresses
 from games.selectors.mail.letter import Facts, Letter, Link
 from games.selectors.mail.words import moment, played
 from games.selectors.systems import name_of
+from games.selectors.vote_words import proposal, silence
 
 HELD_BY: Mapping[Cause, str] = {
     Cause.RULES: gettext_noop("The rules failed at a move, so the game is held until it has been looked at."),
@@ -93,16 +96,25 @@ def _nudge(facts: Facts) -> Letter:
 
 
 def _timed_out(facts: Facts) -> Letter:
-    data, seat = facts.message.data, facts.own
-    if data.get("why") == "offered":
+    seat = facts.own
+    if facts.message.data.get("why") == "offered":
         return _absent(facts)
-    how = str(data.get("how", Then.STAND_IN))
+    how = _how(facts)
     lead = [played(how)]
+    if how not in (Then.DEFAULT, Then.FORFEIT) and facts.missed:
+        lead.append(facts.missed)
     if seat is not None and seat.is_away:
         lead.append(_("You may come back at any time: the page of the table has a button for it."))
     elif how not in (Then.DEFAULT, Then.FORFEIT) and facts.game.is_running:
         lead.append(_("Your next turn is yours again."))
     return Letter(tuple(lead), _to_table(facts))
+
+
+def _how(facts: Facts) -> str:
+    """What became of the turn; of a seat that has been offered since no mail says that it is kept."""
+    how = str(facts.message.data.get("how", Then.STAND_IN))
+    offered = facts.own is not None and facts.own.offered_at is not None
+    return Then.OFFER if offered and how in (Then.STAND_IN, Then.AUTOMATIC) else how
 
 
 def _absent(facts: Facts) -> Letter:
@@ -145,12 +157,13 @@ def _vote(facts: Facts) -> Letter:
     vote = Vote.objects.filter(pk=facts.message.data.get("vote")).first()
     if vote is None:
         return Letter((_("The vote is over."),), _to_table(facts))
-    names = {"name": _name(facts, vote.by), "matter": Matter(vote.matter).label}
-    lead = [_("%(name)s proposes: %(matter)s.") % names]
-    if vote.about:
-        lead.append(_("The seat is that of %(name)s.") % {"name": _name(facts, vote.about)})
-    lead.append(_("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)})
-    return Letter(tuple(lead), Link(_("Vote at the table"), addresses.table(facts.game.slug)))
+    closes = _("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)}
+    own = facts.message
+    yes, no = (
+        addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
+    )
+    links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
+    return Letter((proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
 
 
 def _started(facts: Facts) -> Letter:
@@ -189,15 +202,26 @@ def _held(facts: Facts) -> Letter:
 def _state_of(facts: Facts) -> list[str]:
     """What the game is doing now, whatever it did when the message was written; of a rewind, that."""
     game, data = facts.game, facts.message.data
+    if game.status == Status.CANCELLED and data.get("why") == "given_up":
+        return [_("Nobody has taken the game up again: it ends and counts for nobody.")]
     if game.status == Status.CANCELLED:
         return [_called_off(data), _("It counts for nobody.")]
     if game.status == Status.QUARANTINED:
         return [_(HELD_BY[Cause(data.get("cause", Cause.RULES))]), _("Nothing is lost, and no clock runs.")]
     if data.get("why") == "rewound":
         return [_("The operator has taken the game back to an earlier moment; its rolls are kept.")]
+    if game.adjourned and game.paused_until:
+        return [_adjourned(game.paused_until)]
     if game.paused_at is None:
         return [_("The game goes on, and the clocks run again.")]
     return _paused(facts)
+
+
+def _adjourned(until: datetime) -> str:
+    return _(
+        "Nobody plays any more, so the game is adjourned, and no clock runs. With one tap at the table "
+        "you take it up again. Otherwise it ends and counts for nobody: %(moment)s."
+    ) % {"moment": moment(until)}
 
 
 def _called_off(data: Mapping[str, Any]) -> str:

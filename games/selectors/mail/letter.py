@@ -77,8 +77,8 @@ def held_by(message: Message, seats: Iterable[Seat]) -> Seat | None:
 class Facts:
     """What the words of a mail are made of; `scene` only where the event shows the table.
 
-    `own` is the seat it is sent to, while its reader holds it; `first` where no mail has told its reader of
-    the game since it started.
+    `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns have run
+    out. `first` where no mail has told its reader of the game since it started.
     """
 
     message: Message
@@ -88,3 +88,4 @@ class Facts:
     scene: Scene | None = None
     own: Seat | None = None
     first: bool = False
+    missed: str = ""

@@ -19,6 +19,7 @@ from games.selectors.mail.letter import Facts, Letter, held_by
 from games.selectors.mail.news import News, news
 from games.selectors.mail.plain_text import tidy
 from games.selectors.mail.scenes import scene_of
+from games.selectors.miss_words import own_words
 
 NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
 
@@ -58,14 +59,16 @@ def _with_table(message: Message, game: Game) -> Letter:
     row = Obligation.objects.filter(game=game, seat=message.seat).first()
     question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
+    own = held_by(message, seats)
     facts = Facts(
         message,
         game,
         _names(seats),
         row if question else None,
         scene,
-        held_by(message, seats),
+        own,
         first=_is_first(message, game),
+        missed=own_words(found.table, own) if own and own.is_present else "",
     )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)

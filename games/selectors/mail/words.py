@@ -20,6 +20,13 @@ THEN: dict[str, str] = {
         "If you have not moved by then, a careful automatic turn is played for you. The seat stays yours."
     ),
     Then.FORFEIT: gettext_noop("If you have not moved by then, your seat is out of the game."),
+    Then.OFFER: gettext_noop(
+        "If you have not moved by then, the stand-in plays on for you, and your seat is offered to others."
+    ),
+    Then.ADJOURN: gettext_noop(
+        "If you have not moved by then, the game is adjourned, for nobody else plays it. Then you can take "
+        "it up again within 30 days."
+    ),
     Then.BOT: "",
 }
 
@@ -35,6 +42,9 @@ PLAYED: dict[str, str] = {
         "Your time for the turn is over, so a careful automatic turn is played. The seat stays yours."
     ),
     Then.FORFEIT: gettext_noop("Your time is over once too often: your seat is out of the game."),
+    Then.OFFER: gettext_noop(
+        "Your time for the turn is over, so the stand-in plays on, and your seat is offered to others."
+    ),
 }
 
 
