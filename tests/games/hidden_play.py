@@ -82,9 +82,9 @@ class Run:
             begin_anew(self.game, checkpoint)
             self._look()
         for at in self._follow() if self.follows else self._lead():
-            self._look()
             if self._lit():
                 break
+            self._look()
             assert at < 4 * ANSWERS
         return self.seen
 

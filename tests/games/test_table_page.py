@@ -98,6 +98,26 @@ def test_every_option_is_worded_alone_for_taking_it_back(language):
                     assert text != key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_tokens_alike_it_is_said_which_one_is_worn(language):
+    giver = Table().put("wolsung", "1-b1", armour=["helmet"], backpack=["helmet"]).put("hilda", "1-b1")
+    raiser = Table().put("khar_ghul", "3-c3", weapon="axe", backpack=["elixir", "axe"])
+    raiser.start(3, "act", moved="khar_ghul", open=True).play("ability:elixir", "6")
+    alike = {
+        giver.start(1, "act", moved="wolsung", open=True): ("give_worn:hilda:helmet", "ability_worn:helmet"),
+        raiser: ("give_worn:axe",),
+    }
+    with translation.override(language):
+        for table, keys in alike.items():
+            assert set(keys) <= set(table.options)
+            words = words_of(shown(table.at, table.seat))
+            said = [options.option_text(words, table.kind, key) for key in table.options]
+            assert len(set(said)) == len(said), said
+            assert {"en": "ake off", "pl": "dejmij"}[language] in options.option_text(
+                words, table.kind, keys[0]
+            )
+
+
 def test_those_who_wait_read_what_is_waited_for_where_all_may_know():
     public = {
         kind for kind, tables in gallery().tables.items() if kind != "over" and not tables[0].question.private
