@@ -8,7 +8,7 @@ from functools import cache
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.models import Game, Seat, TableEvent, Tenure, Vote
+from games.models import Game, Seat, TableEvent, Tenure, Vote, misses
 from games.models.clock import HOUR, clock_of
 from games.models.compiled import KEY, Compiled
 from games.models.nudge import may_nudge
@@ -79,8 +79,8 @@ class Around:
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here
     himself, so that he may propose, nudge and give time. `gift` is the whole gift where an allowance is
-    shorter than an hour. `offered` are the seats anybody may take; `may_take` whether the reader may. An
-    adjourned game those who `may_take_up` take up again.
+    shorter than an hour. `alone`: no other person plays. `offered` are the seats anybody may take; `may_take`
+    whether the reader may. An adjourned game those who `may_take_up` take up again.
     """
 
     lines: list[AroundLine]
@@ -99,6 +99,7 @@ class Around:
     offered: list[Seat]
     may_take: bool
     away: bool
+    alone: bool
     needs_agreement: bool
     backs_left: int
     may_resign: bool
@@ -138,6 +139,7 @@ def around(table: Table, user: User | None) -> Around:
         offered=offered,
         may_take=bool(offered) and mine is None and user is not None and not _has_played(game, user),
         away=_is_away(game, mine),
+        alone=misses.playing(table.seats, table.out) == [table.seat],
         needs_agreement=mine is not None and mine.needs_agreement,
         backs_left=max(0, BACKS_ALONE - mine.backs) if mine else 0,
         may_resign=_may_resign(table, mine),

@@ -16,6 +16,6 @@ def proposal(vote: Vote) -> str:
 def silence() -> str:
     """What becomes of a proposal to which somebody says nothing."""
     return _(
-        "Whoever says nothing does not stop it: when the time is over it is agreed if more than half of "
-        "those who could see it, and at least two, have said yes and nobody no."
+        "Who says nothing does not stop it: in the end two yes are enough, if more than half of those who "
+        "could see it say so. The first no ends it."
     )

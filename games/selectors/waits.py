@@ -152,9 +152,9 @@ def _person(table: Table, row: Obligation, over: datetime, hours: Availability, 
 
 
 def _missed(table: Table, row: Obligation) -> str:
-    """Only where it is a turn that runs out, and somebody who is counted."""
+    """Only where it is a turn that runs out, and one has before; `then` says enough of the first."""
     seat = seat_of(table.seats, row.seat)
-    return "" if row.then == Then.DEFAULT or seat.guest else own_words(table, seat)
+    return own_words(table, seat) if seat.misses and row.then != Then.DEFAULT else ""
 
 
 def _held_row(table: Table, row: Obligation) -> Wait:

@@ -10,6 +10,7 @@ from games.models.vote import Matter
 from games.selectors.around import LINES, Around, AroundLine, Awaited, Ballot, OpenVote
 from games.selectors.around_words import line, matter
 from games.selectors.table import Table
+from games.selectors.vote_words import silence
 from games.selectors.waits import Wait, Waits
 
 AT = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
@@ -58,6 +59,7 @@ def around_of(table: Table) -> Around:
         may_pause=True,
         may_resume=False,
         may_end_pause=False,
+        may_take_up=False,
         replaceable=others[:1],
         awaited=[Awaited(seat.number, seat.name) for seat in others[:1]],
         may_nudge=True,
@@ -65,6 +67,7 @@ def around_of(table: Table) -> Around:
         offered=others[1:2],
         may_take=False,
         away=False,
+        alone=False,
         needs_agreement=False,
         backs_left=3,
         may_resign=True,
@@ -85,6 +88,7 @@ def _vote(table: Table) -> OpenVote:
         text=matter(Matter.ADD_TIME, 24, ""),
         by=table.seats[-1].name,
         closes_at=AT + timedelta(days=3),
+        silence=silence(),
         ballots=[Ballot(seat.number, seat.name, None) for seat in table.seats],
         may_vote=True,
         mine=None,

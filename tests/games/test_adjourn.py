@@ -16,7 +16,6 @@ from games.selectors.replacements import replacements
 from games.services import after_end, truth
 from games.services.adjourn import KEPT_FOR
 from games.services.back import come_back
-from games.services.bots import play_bot_step, play_bots
 from games.services.cancel import cancel
 from games.services.play import Outcome
 from games.services.quarantine import quarantine, release
@@ -27,7 +26,7 @@ from games.services.take_up import take_up
 from games.services.votes import Proposal, propose
 from games.tasks import around
 from labyrinth.clock import stopped_at
-from tests.games.absent import SHORT, nobody_comes, run_out
+from tests.games.absent import MOST, SHORT, bots_play, nobody_comes, run_out
 from tests.games.letters import flat
 from tests.games.people import answer, owed, owing, person, seat_of
 from tests.games.slow import MONDAY, H, at, events, started, sweep_at, told
@@ -120,7 +119,7 @@ def test_who_steps_aside_as_the_last_one_adjourns_it():
     game = started("Ann", clock=SHORT, bots=1)
     with stopped_at(MONDAY):
         assert step_aside(game.pk, 1).accepted
-        assert play_bots(game.pk) == 0
+        assert bots_play(game) == 0
     game.refresh_from_db()
     assert (game.adjourned, game.entries) == (True, 0)
 
@@ -129,7 +128,7 @@ def test_where_everybody_has_left_for_good_bots_play_to_the_end():
     game = started("Ann", clock=SHORT, bots=2)
     with stopped_at(MONDAY):
         resign(game.pk, 1)
-        assert [play_bot_step(game.pk) for _ in range(5)] == [True] * 5
+        assert bots_play(game) == MOST
     game.refresh_from_db()
     assert not game.adjourned
 
@@ -139,7 +138,7 @@ def test_a_demo_is_never_adjourned():
     with stopped_at(MONDAY):
         away(game, 1)
         Game.objects.update(is_demo=True, watched_at=MONDAY)
-        assert [play_bot_step(game.pk) for _ in range(5)] == [True] * 5
+        assert bots_play(game) == MOST
     game.refresh_from_db()
     assert not game.adjourned
 
@@ -298,7 +297,7 @@ def test_taken_up_it_is_played_on():
     tap(game, 1, moment)
     at(moment, game, "1 low", "1 wait", "1 keep")
     with stopped_at(moment):
-        assert play_bots(game.pk) > 0
+        assert bots_play(game) > 0
 
 
 # -- the end ---

@@ -5,9 +5,7 @@ import pytest
 from games.models import Game
 from games.models.clock import PACES
 from games.models.loading import journal, load
-from games.models.obligation import Then
-from games.services import broker
-from games.services.bots import play_bots
+from games.services.bots import play_bot_step
 from labyrinth.clock import stopped_at
 from tests.games.people import owing, seat_of
 from tests.games.slow import MINUTE, MONDAY, events, started, sweep_at
@@ -64,19 +62,12 @@ def test_turns_that_run_out_are_played_to_their_end_and_the_third_offers_the_sea
     assert events(game).count("offered") == 1
 
 
-def test_when_everybody_has_gone_the_stand_ins_play_on_by_themselves(monkeypatch):
+def test_when_everybody_has_gone_the_game_waits_for_them():
     game = begun("stand_in")
     nobody_comes(game, 6)
-    assert {seat_of(game, seat).offered_at is None for seat in (1, 2)} == {False}
-    [row] = game.obligations.all()
-    assert (row.then, row.due_at) == (Then.BOT, None)
-    turn = turns(game)
-    monkeypatch.setattr(broker, "queue", lambda *_: None)
-    with stopped_at(MONDAY):
-        assert play_bots(game.pk, most=40) == 40
-    assert turns(game) > turn
-
-
-def turns(game: Game) -> int:
+    assert [seat_of(game, seat).misses for seat in (1, 2)] == [3, 3]
     game.refresh_from_db()
-    return load(game).system.turns(load(game).state)
+    [row] = game.obligations.all()
+    assert (game.adjourned, row.due_at) == (True, None)
+    with stopped_at(MONDAY):
+        assert not play_bot_step(game.pk)

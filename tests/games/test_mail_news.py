@@ -56,7 +56,8 @@ def test_who_missed_a_turn_reads_what_he_can_do_now(columns, said):
     game.seats.filter(number=1).update(**columns)
     data = {"seat": 1, "how": "stand_in"}
     text = flat(letter(game, "Ann", Event.TIMED_OUT, data=data).text)
-    assert "so the stand-in plays it" in text
+    assert "so the stand-in plays" in text
+    assert ("plays it. The seat stays yours." in text) == ("offered_at" not in columns)
     assert said in text
     assert ("come back" in text) == bool(columns)
 
@@ -86,7 +87,7 @@ def test_an_invitation_leads_to_the_table():
 def test_a_vote_names_its_matter_and_its_end():
     game = running("Ann", "Bob")
     text = flat(letter(game, "Ann", Event.VOTE, data=vote_in(game)).text)
-    assert "Bob proposes: pause the game." in text
+    assert "Bob asks the table to agree: to pause for 48 hours." in text
     assert "The vote closes:" in text
 
 
