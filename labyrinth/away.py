@@ -41,7 +41,7 @@ def refuse() -> None:
 def answers(host: str, port: str) -> bool:
     """Whether a PostgreSQL (or a pooler) answers there; `host` may be the folder of a Unix socket."""
     try:
-        with _knock(host or "localhost", port or "5432") as connection:
+        with _knock(host, port or "5432") as connection:
             connection.settimeout(PROBE)
             connection.sendall(SSL_REQUEST)
             return bool(connection.recv(1))

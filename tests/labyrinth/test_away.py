@@ -18,7 +18,7 @@ from django.db import OperationalError
 from labyrinth import away, postgres_server
 from labyrinth.messages import BASE
 from labyrinth.postgres import base
-from tests.labyrinth.test_bodies import GRANIAN, served
+from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
 from tests.labyrinth.test_up import children_of
 
 SECONDS = 20
@@ -73,11 +73,20 @@ def test_without_a_database_pages_are_back_in_a_moment(kind, pool, request, monk
         assert ask(site, "/health/live")[0] == 200
 
 
+@pytest.mark.long
+def test_without_a_database_streams_are_back_in_a_moment_too(closed, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", f"postgres://labyrinth@127.0.0.1:{closed}/labyrinth")
+    monkeypatch.setenv("DATABASE_POOL", "1")
+    with served(UVICORN) as site:
+        for path in ("/live/abcdefghij/", "/games/"):
+            assert ask(site, path, WITH_A_SESSION)[:2] == (503, away.RETRY_AFTER)
+
+
 def test_the_times_together_are_less_than_two_seconds():
     from labyrinth import health
 
-    connecting = max(away.PROBE + base.PATIENCE, base.SILENT + 0.1 + away.PROBE)
-    assert max(connecting, health.PATIENCE) < 2
+    asked = base.SILENT + 0.1 + away.PROBE
+    assert max(base.PATIENCE, asked, health.PATIENCE) < 2
 
 
 @pytest.fixture
