@@ -2,7 +2,10 @@
 
 import logging.config
 import os
+import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Token
 from typing import Any
 
@@ -23,6 +26,34 @@ def _log_as_the_site(**_: Any) -> None:
     from django.conf import settings
 
     logging.config.dictConfig(settings.LOGGING)
+
+
+WAKE_EVERY = 10.0
+"""Seconds after which a worker has the outbox looked into, should the beat be down."""
+MAILS = "games.send_messages"
+
+
+@signals.worker_ready.connect  # type: ignore[untyped-decorator]
+def _wake_for_mails(**_: Any) -> None:
+    """Mails wait some seconds before they go: any worker sees to it that they do, without the beat too."""
+    rest = threading.Event()
+    threading.Thread(target=wake_for_ever, args=(rest.wait,), name="wake", daemon=True).start()
+
+
+def wake_for_ever(rest: Callable[[float], bool]) -> None:
+    """Queue a look into the outbox now and then; `rest` waits, and says whether that is the end."""
+    while not rest(WAKE_EVERY):
+        with suppress(Exception):  # the broker is away: the next time will do
+            app.send_task(MAILS, expires=WAKE_EVERY, retry=False)
+
+
+@signals.beat_init.connect  # type: ignore[untyped-decorator]
+def _tell_of_the_beat(**_: Any) -> None:
+    """From now on whatever this process queues shows that the beat is well; so does its beginning."""
+    from labyrinth import health
+
+    health.heard_beat()
+    signals.after_task_publish.connect(lambda **_: health.heard_beat(), weak=False)
 
 
 @signals.task_prerun.connect  # type: ignore[untyped-decorator]

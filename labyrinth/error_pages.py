@@ -4,11 +4,15 @@ Django's own pages look for a token in what was posted, and so read a body that 
 the token that their forms carry comes from the cookie.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
+from django.template import loader
 from django.views import defaults
+
+from labyrinth import away
 
 Page = Callable[..., HttpResponse]
 
@@ -39,5 +43,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500."""
-    return _server_error(request)
+    """500; 503 when the database is away, with when to come again: nobody is looked up for that page."""
+    if not away.is_away(sys.exc_info()[1]):
+        return _server_error(request)
+    page = loader.get_template("503_away.html").render()
+    headers = {"Retry-After": away.RETRY_AFTER, "Cache-Control": "no-store"}
+    return HttpResponse(page, status=503, headers=headers)

@@ -4,8 +4,10 @@ What belongs to games is registered from outside with `register`; nothing here k
 numbers and plain words only: never an address, a name or the text of an error.
 """
 
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
@@ -16,9 +18,11 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 PATIENCE = 1.0
-"""Seconds to wait for the broker."""
+"""Seconds to wait for the broker: the answer is there within two, whatever is away."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,10 @@ class Check:
 
 CHECKS: dict[str, Callable[[], Check]] = {}
 """Name -> what is looked at for /health/ready, in this order."""
+
+
+APART = {"broker", "beat"}
+"""Those that ask no database: they are begun first, and waited for no longer than PATIENCE."""
 
 
 def register(name: str, check: Callable[[], Check]) -> None:
@@ -65,7 +73,30 @@ def broker() -> Check:
 
 @cache
 def _client(url: str) -> "redis.Redis":
-    return redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+    once = Retry(NoBackoff(), 0)
+    return redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
+
+
+BEAT = "beat"
+"""Key of the broker that the beat writes whenever it wakes the workers; it lasts BEAT_LASTS seconds."""
+BEAT_LASTS = 60
+
+
+def heard_beat() -> None:
+    """The beat has just woken the workers."""
+    if settings.REDIS_URL:
+        with suppress(redis.RedisError):
+            _client(settings.REDIS_URL).set(BEAT, 1, ex=BEAT_LASTS)
+
+
+def beat() -> Check:
+    """Whether the beat wakes the workers: how long ago it last did."""
+    if not settings.REDIS_URL:
+        return Check(False, note="not configured")
+    left = _client(settings.REDIS_URL).pttl(BEAT)
+    if left < 0:
+        return Check(False, limit=BEAT_LASTS, unit="seconds", note="down: mails go, no time runs out")
+    return at_most(BEAT_LASTS - left / 1000, BEAT_LASTS)
 
 
 _migrated: list[bool] = []
@@ -84,6 +115,7 @@ def migrations() -> Check:
 
 register("database", database)
 register("broker", broker)
+register("beat", beat)
 register("migrations", migrations)
 
 
@@ -95,9 +127,33 @@ def look(check: Callable[[], Check]) -> Check:
         return Check(False, note=type(error).__name__)
 
 
+def look_at_all() -> dict[str, Check]:
+    """What each check finds, by its name."""
+    begun = {name: _begun(CHECKS[name]) for name in CHECKS if name in APART}
+    deadline = time.monotonic() + PATIENCE
+    own = {name: look(check) for name, check in CHECKS.items() if name not in begun}
+    return {name: own[name] if name in own else _waited_for(begun[name], deadline) for name in CHECKS}
+
+
+Looking = tuple[threading.Thread, list[Check]]
+
+
+def _begun(check: Callable[[], Check]) -> Looking:
+    found: list[Check] = []
+    thread = threading.Thread(target=lambda: found.append(look(check)), daemon=True)
+    thread.start()
+    return thread, found
+
+
+def _waited_for(looking: Looking, deadline: float) -> Check:
+    thread, found = looking
+    thread.join(max(0.0, deadline - time.monotonic()))
+    return found[0] if found else Check(False, note="does not answer")
+
+
 def report() -> tuple[bool, dict[str, Any]]:
     """Whether all is well, and what each check found."""
-    found = {name: look(check) for name, check in CHECKS.items()}
+    found = look_at_all()
     ok = all(one.ok for one in found.values())
     return ok, {"ok": ok, "checks": {name: _shown(one) for name, one in found.items()}}
 

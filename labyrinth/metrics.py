@@ -157,7 +157,7 @@ class Gauges(Collector):
                 yield GaugeMetricFamily(name, text, value=float(number()))
             except Exception as error:
                 logger.warning("no number for %s: %s", name, type(error).__name__)
-        found = {name: health.look(check) for name, check in health.CHECKS.items()}
+        found = health.look_at_all()
         up = GaugeMetricFamily("labyrinth_check_ok", "Checks of readiness: 1 is well.", labels=["check"])
         value = GaugeMetricFamily("labyrinth_check_value", "What a check measured.", labels=["check", "unit"])
         for name, check in found.items():

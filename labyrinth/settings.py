@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 from labyrinth import __version__, environment, logs, social_sign_in
@@ -109,7 +110,8 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 # A pool and no persistent connections: streams run on ASGI, where a connection kept by a thread is lost.
-POSTGRES_OPTIONS: dict[str, Any] = {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
+# A lost connection is tried again for some seconds only: whoever asks next tries anew, at once.
+POSTGRES_POOL: dict[str, Any] = {"min_size": 1, "max_size": 8, "timeout": 10, "reconnect_timeout": 2}
 
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
@@ -119,8 +121,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
     if environment.text("TEST_DIR"):
         DATABASES["default"]["TEST"] = {"NAME": f"{environment.text('TEST_DIR')}/test.sqlite3"}
-elif environment.flag("DATABASE_POOL", default=True):
-    DATABASES["default"].setdefault("OPTIONS", {}).update(POSTGRES_OPTIONS)
+else:
+    DATABASES["default"]["ENGINE"] = "labyrinth.postgres"
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+    if environment.flag("DATABASE_POOL", default=True):
+        POSTGRES_POOL["connection_class"] = import_string("labyrinth.postgres.base.Connection")
+        DATABASES["default"]["OPTIONS"]["pool"] = POSTGRES_POOL
 
 # --- Broker, cache and live updates: one Redis-protocol server ---------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.urls import reverse
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
 from games.models.refused import Refused
+from labyrinth import away
 
 logger = logging.getLogger(__name__)
 
@@ -123,6 +125,9 @@ def of_error(error: Exception) -> Problem:
             return Problem("malformed", _("The body cannot be read as JSON."))
         case RequestDataTooBig():
             return too_large()
+        case OperationalError() | InterfaceError() if away.is_away(error):
+            text = _("The site cannot reach its database. Nothing was changed.")
+            return Problem("unavailable", text, headers={"Retry-After": away.RETRY_AFTER})
     logger.error("the API failed", exc_info=error)
     return Problem("failed", _("It has been noted. Nothing was changed."))
 

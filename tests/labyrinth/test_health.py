@@ -1,10 +1,18 @@
 """The addresses for watchers: the process lives, the site is able to serve."""
 
+import threading
+from datetime import timedelta
+
 import pytest
+from celery import signals
+from django.conf import settings
 from django.db import DatabaseError, connection
 
-from labyrinth import health
+from games.services.notices import SEND_MESSAGES, SETTLE
+from labyrinth import celery, health
 from labyrinth.health import Check, at_most, register
+
+OF_THE_SITE = frozenset(health.CHECKS)
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +68,68 @@ def test_a_dead_broker_is_named_without_its_address(client, settings):
 def test_a_site_without_a_broker_is_not_ready(client, settings):
     settings.REDIS_URL = ""
     assert client.get("/health/ready").json()["checks"]["broker"]["note"] == "not configured"
+
+
+@pytest.mark.django_db
+def test_nobody_waits_for_a_check_apart_that_does_not_answer(client, monkeypatch):
+    never = threading.Event()
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    register("broker", lambda: Check(never.wait()))
+    assert client.get("/health/ready").json()["checks"]["broker"] == {"ok": False, "note": "does not answer"}
+    never.set()
+
+
+@pytest.mark.django_db
+def test_a_beat_that_wakes_nobody_is_named(client):
+    register("beat", health.beat)
+    health._client(settings.REDIS_URL).delete(health.BEAT)
+    found = client.get("/health/ready")
+    assert found.status_code == 503
+    assert found.json()["checks"]["beat"]["note"] == "down: mails go, no time runs out"
+    health.heard_beat()
+    found = client.get("/health/ready").json()["checks"]["beat"]
+    assert (found["ok"], found["limit"]) == (True, 60)
+    assert 0 <= found["value"] < 60
+
+
+def test_the_beat_is_among_the_checks_of_the_site():
+    assert "beat" in OF_THE_SITE
+
+
+def test_what_the_beat_queues_shows_that_it_is_well():
+    health._client(settings.REDIS_URL).delete(health.BEAT)
+    receivers = list(signals.after_task_publish.receivers)
+    try:
+        signals.beat_init.send(sender=None)
+        assert health.beat().ok
+        health._client(settings.REDIS_URL).delete(health.BEAT)
+        signals.after_task_publish.send(sender="games.sweep")
+        assert health.beat().ok
+    finally:
+        signals.after_task_publish.receivers[:] = receivers
+
+
+def test_a_worker_has_the_outbox_looked_into_without_the_beat(monkeypatch):
+    sent, rests = [], iter([False, False, True])
+    monkeypatch.setattr(
+        celery.app, "send_task", lambda name, **options: sent.append((name, options["expires"]))
+    )
+    celery.wake_for_ever(lambda _seconds: next(rests))
+    assert sent == [(SEND_MESSAGES, celery.WAKE_EVERY)] * 2
+    assert timedelta(seconds=celery.WAKE_EVERY) <= SETTLE
+
+
+def test_a_worker_lives_through_a_broker_that_is_away(monkeypatch):
+    rests = iter([False, True])
+    monkeypatch.setattr(celery.app, "send_task", lambda *_, **__: 1 / 0)
+    celery.wake_for_ever(lambda _seconds: next(rests))
+
+
+def test_a_worker_that_is_ready_begins_to_wake(monkeypatch):
+    begun = threading.Event()
+    monkeypatch.setattr(celery, "wake_for_ever", lambda _rest: begun.set())
+    signals.worker_ready.send(sender=None)
+    assert begun.wait(60)
 
 
 @pytest.mark.django_db

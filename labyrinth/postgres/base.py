@@ -1,0 +1,76 @@
+"""Connections that do not wait long in a request: for a server that is gone, and for one that stands still.
+
+Django looks for `DatabaseWrapper` here; settings.py names this package as the engine.
+"""
+
+import time
+from collections.abc import Generator
+from typing import Any
+
+import psycopg
+from django.db.backends.postgresql import base
+from django.db.backends.postgresql.psycopg_any import IsolationLevel
+
+from labyrinth import away
+
+SILENT = 0.4
+"""Seconds without a word from the server, after which it is knocked at."""
+PATIENCE = 1.0
+"""Seconds a request waits for a connection from a server that answers."""
+
+
+class Connection(psycopg.Connection[Any]):
+    """A connection that gives up on a server that stands still; a long query, or a lock, is waited for."""
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        """As psycopg's. In a request raises psycopg.OperationalError when nobody answers any more."""
+        return super().wait(self._watched(gen) if away.watched.get() else gen, interval, timeout)
+
+    def _watched(self, steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        """The same steps; between them, after each interval, it is seen how long nothing has come."""
+        heard = time.monotonic()
+        try:
+            wanted = next(steps)
+            while True:
+                ready = yield wanted
+                if ready:
+                    heard = time.monotonic()
+                elif time.monotonic() - heard > SILENT:
+                    self._knock()
+                    heard = time.monotonic()
+                wanted = steps.send(ready)
+        except StopIteration as end:
+            return end.value
+
+    def _knock(self) -> None:
+        if not away.answers(self.info.host, str(self.info.port)):
+            away.note()
+            self.pgconn.finish()
+            raise psycopg.OperationalError("the database does not answer")
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """As Django's. In a request no connection is waited for long."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """A connection, from the pool if there is one. Raises psycopg.OperationalError."""
+        if not away.watched.get():
+            return super().get_new_connection(conn_params)
+        away.refuse()
+        try:
+            return self._soon(conn_params)
+        except psycopg.OperationalError:
+            away.note()
+            raise
+
+    def _soon(self, conn_params: dict[str, Any]) -> Any:
+        pool = self.pool
+        if pool is not None:
+            pool.open()
+            self.isolation_level = IsolationLevel.READ_COMMITTED
+            return pool.getconn(timeout=PATIENCE)
+        host = str(conn_params.get("host", ""))
+        # Without a host, or with several, only the library knows where to go; it waits twice as long.
+        if host and "," not in host and not away.answers(host, str(conn_params.get("port", ""))):
+            raise psycopg.OperationalError("the database does not answer")
+        return super().get_new_connection(conn_params)
