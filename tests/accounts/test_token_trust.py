@@ -215,6 +215,8 @@ def test_a_week_before_the_end_the_owner_is_told_once(anna: User):
         assert token_ends.warn_due() == 0
     with stopped_at(start + timedelta(days=23, hours=1)):
         assert [token_ends.warn_due(), token_ends.warn_due()] == [1, 0]
+    with stopped_at(start + timedelta(days=26)):
+        assert token_ends.warn_due() == 0
     [letter] = mail.outbox
     assert (letter.to, letter.subject) == ([anna.email], "Labyrinth: An API token ends soon")
     assert "“Harp”" in letter.body
