@@ -51,7 +51,8 @@ async def stream(request: HttpRequest, game: str) -> HttpResponseBase:
     headers.pop("ETag", None)
     headers["Content-Type"] = "text/event-stream"
     token: Token = request.token  # type: ignore[attr-defined]
-    told = _told(game, user_id, talk="talk" in token.scopes)
+    seat: int | None = request.seat  # type: ignore[attr-defined]
+    told = _told(game, user_id, seat, talk="talk" in token.scopes)
     return StreamingHttpResponse(told, headers=headers)
 
 
@@ -69,21 +70,23 @@ def _may_begin(request: HttpRequest, game: str) -> HttpResponse:
             "method", _("Offered here: %(methods)s.") % {"methods": "GET"}, headers={"Allow": "GET"}
         )
     user = Bearer("read")(request).user
-    found, seat = place_at(user, game)
-    late = shown_until(found, seat.number if seat else None) is not None
+    found, place = place_at(user, game)
+    seat = place.number if place else None
+    request.seat = seat  # type: ignore[attr-defined]
+    late = shown_until(found, seat) is not None
     if _open[user.pk] >= MOST:
         text = _("You have %(most)d streams open already.") % {"most": MOST}
         raise Problem("too-many", text, headers={"Retry-After": "60"})
     return HttpResponse(status=204 if late or not settings.REDIS_URL else 200)
 
 
-async def _told(game: str, user_id: int, *, talk: bool) -> AsyncIterator[bytes]:
+async def _told(game: str, user_id: int, seat: int | None, *, talk: bool) -> AsyncIterator[bytes]:
     """The events of the page, for a while."""
     loop = asyncio.get_running_loop()
     end = loop.time() + LASTS
     _open[user_id] += 1
     try:
-        async with aclosing(cast(Events, events(game, user_id))) as told:
+        async with aclosing(cast(Events, events(game, user_id, seat))) as told:
             async for event in told:
                 if talk or event != TALK_EVENT:
                     yield event

@@ -1,7 +1,6 @@
 """Holding a game whose rules failed, and letting it go on when they fit again."""
 
 import logging
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -35,7 +34,7 @@ def quarantine(game_id: int, *, reason: str, offending: dict[str, Any] | None = 
         clocks.hold_game(game, list(Seat.objects.filter(game=game)), owed_by(game), now())
         note(game, "quarantined")
         notices.on_held(game, "quarantined")
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+        live.stirred(game)
     logger.error("quarantined %s", game.facts())
     return True
 
@@ -62,5 +61,5 @@ def release(game_id: int) -> None:
             clocks.resume(table, now())
         note(game, "released")
         notices.on_held(game, "released")
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+        live.stirred(game)
     logger.info("released %s", game.facts())

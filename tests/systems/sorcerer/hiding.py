@@ -173,14 +173,13 @@ def _private_turn(field: str) -> Change:
 
 
 class Heard(NamedTuple):
-    """What one run gave: per reader his events and looks in order, and his looks at private questions.
+    """What one run gave: per reader his events and looks in order, one look for every stop that he notices.
 
     `answered` tells of each entry whether it was the "own" or the "default" answer of the seat on turn to a
     private question, else "".
     """
 
     lines: dict[Reader, list[tuple[str, bytes]]]
-    private: dict[Reader, dict[int, bytes]]
     answered: list[str]
 
 
@@ -193,8 +192,8 @@ class Listener:
         checkpoint = msgspec.json.encode(state)
         self.system, self.readers = system, readers
         self.position = Position(system, checkpoint, counts=spot.counts)
-        self.heard = Heard({one: [] for one in readers}, {one: {} for one in readers}, [])
-        self.told = 0
+        self.heard = Heard({one: [] for one in readers}, [])
+        self.told = dict.fromkeys(readers, 0)
 
     def follow(self, script: tuple[Entry, ...], plain: "Heard | None" = None) -> Heard:
         """Answer by the script. `plain` is what the unchanged run gave: it may be followed with other private
@@ -209,7 +208,7 @@ class Listener:
             if how == "default" and not same:
                 at += 1
                 continue
-            self.listen(at if same else None)
+            self.listen()
             if question is None or wanted is None or extra == AHEAD:
                 return self.heard
             if same and self._offers(question, wanted):
@@ -232,12 +231,17 @@ class Listener:
         return question.private and question.seats == (turn.seat,)
 
     def _offers(self, question: Question | Chance | None, wanted: Entry | None) -> bool:
-        if question is None or wanted is None or isinstance(question, Chance):
-            return question is not None
+        if question is None or wanted is None:
+            return False
+        if isinstance(question, Chance):
+            return question.allows(wanted.answers[0].key) or not self._shows(question)
         return all(
             answer.seat in question.seats and answer.key in question.options_of(answer.seat)
             for answer in wanted.answers
         )
+
+    def _shows(self, chance: Chance) -> bool:
+        return chance.seen_by is None or any(reader in chance.seen_by for reader in self.readers)
 
     def _answer(self, question: Question | Chance, wanted: Entry) -> None:
         how = ""
@@ -251,29 +255,30 @@ class Listener:
                 self.position.give(answer.seat, answer.key)
         self.heard.answered.append(how)
 
-    def listen(self, at: int | None) -> None:
+    def listen(self) -> None:
         """Write down the new events, and the open question with the view and the number of the step.
 
-        Private questions only where both runs ask them, before entry `at` of the script.
+        Only for those who see that play has come here (games/models/shared.py): the others get nothing.
         """
         question = self.position.question
         for reader in self.readers:
-            for step, event in self.position.events[self.told :]:
-                line = seen_event(event, reader, step, opened=self.position.result is not None)
-                if line is not None:
-                    self.heard.lines[reader].append((event.kind, msgspec.json.encode(line)))
-            if isinstance(question, Question):
-                self._look(reader, question, at)
-        self.told = len(self.position.events)
+            mine = isinstance(question, Question) and reader in question.seats
+            if mine or self.position.is_shared:
+                self._hear(reader)
+            if isinstance(question, Question) and (mine or self.position.is_shared):
+                self._look(reader, question)
 
-    def _look(self, reader: Reader, question: Question, at: int | None) -> None:
+    def _hear(self, reader: Reader) -> None:
+        for step, event in self.position.events[self.told[reader] :]:
+            line = seen_event(event, reader, step, opened=self.position.result is not None)
+            if line is not None:
+                self.heard.lines[reader].append((event.kind, msgspec.json.encode(line)))
+        self.told[reader] = len(self.position.events)
+
+    def _look(self, reader: Reader, question: Question) -> None:
         view = self.system.observe(self.position.state, reader)
         page = msgspec.json.encode([view, seen(question, reader), self.position.steps])
-        if self._own_affair(question):
-            if at is not None:
-                self.heard.private[reader][at] = page
-        else:
-            self.heard.lines[reader].append((f"asked {question.kind}", page))
+        self.heard.lines[reader].append((f"asked {question.kind}", page))
 
 
 def _fits(question: Question | Chance | None, wanted: Entry | None) -> bool:
@@ -313,14 +318,9 @@ def first_leak(
 
 
 def _difference(plain: Heard, other: Heard, reader: Reader) -> str:
-    alike = True
     for (kind, one), (other_kind, two) in zip(plain.lines[reader], other.lines[reader], strict=False):
         if one != two:
             if kind in BROUGHT_TO_LIGHT or other_kind in BROUGHT_TO_LIGHT:
-                alike = False
-                break
+                return ""
             return f"{kind}: {one.decode()}\n{other_kind}: {two.decode()}"
-    for at, page in plain.private[reader].items():
-        if alike and page != other.private[reader].get(at, page):
-            return f"entry {at}: {page.decode()}\n{other.private[reader][at].decode()}"
     return ""
