@@ -300,7 +300,7 @@ class Position:
             self.state.waited = seat
 
     def _note_stop(self, entry: Entry) -> None:
-        """Play stood still before this entry, unless orders were there to answer; the state keeps for whom."""
+        """Play stood still before this entry, unless orders were there to answer; the state has for whom."""
         waited = [answer.seat for answer in entry.answers if answer.by != "order"]
         if waited:
             self.last_shared = self.shared if self.is_shared else self.last_shared

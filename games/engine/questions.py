@@ -139,7 +139,7 @@ def one(
 
 
 def sure(question: Question, by_public_facts: bool = True) -> Question:
-    """The same private question, asked by public facts alone where these say so: everybody may see the stop."""
+    """The same private question, asked by public facts where these say so: everybody may see the stop."""
     return replace(question, sure=True) if by_public_facts else question
 
 

@@ -68,7 +68,7 @@ def _is_asked(state: State, side: Side) -> bool:
 
 
 def _ask(state: State, side: Side, window: str) -> Procedure:
-    """The seat on turn is spared a question to which it could only pass, where nobody can tell (`ask.moot`)."""
+    """The seat on turn is spared a question to which it could only pass where nobody can tell (`moot`)."""
     seat = seat_of_side(state, side)
     keys = cast_options(state, side, window)
     own_turn = seat == state.now.seat

@@ -134,8 +134,8 @@ class Turn(Struct, omit_defaults=True):
 class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
-    `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which the
-    table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
+    `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
+    the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
 
     phase: str

@@ -128,7 +128,7 @@ def _phase(state: State, seat: int | None) -> str:
 
 
 def _fight(state: State, seat: int | None) -> Fight | None:
-    """The seat on turn is asked for scrolls in private: that its side casts no more is said to nobody else."""
+    """The seat on turn is asked for scrolls in private: that it casts no more is said to nobody else."""
     fight, turn = state.fight, state.turn
     if fight is None or turn is None or not fight.silent or turn.seat == seat:
         return fight

@@ -39,8 +39,8 @@ def to_pile(state: State, token: str) -> None:
 def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure:
     """L-SCR-09: the HIT window of the character about to be wounded; outside fights in its own turn only.
 
-    It is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60). The seat on turn
-    is spared it where nobody can tell (`ask.moot`).
+    It is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60). The seat on
+    turn is spared it where nobody can tell (`ask.moot`).
     """
     own_turn = character.seat == state.now.seat
     if (

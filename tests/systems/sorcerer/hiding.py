@@ -184,9 +184,14 @@ class Heard(NamedTuple):
 
 
 class Listener:
-    """Follows a script of entries from a spot, and writes down what each reader gets."""
+    """Follows a script of entries from a spot, and writes down what each reader gets.
 
-    def __init__(self, system: System, spot: Spot, change: Change, readers: list[Reader]) -> None:
+    `apart` counts the private questions that only one of two runs has asked, at most `ahead`.
+    """
+
+    def __init__(
+        self, system: System, spot: Spot, change: Change, readers: list[Reader], ahead: int = AHEAD
+    ) -> None:
         state: State = msgspec.json.decode(spot.checkpoint, type=State)
         change(state)
         checkpoint = msgspec.json.encode(state)
@@ -194,11 +199,12 @@ class Listener:
         self.position = Position(system, checkpoint, counts=spot.counts)
         self.heard = Heard({one: [] for one in readers}, [])
         self.told = dict.fromkeys(readers, 0)
+        self.ahead, self.apart = ahead, 0
 
     def follow(self, script: tuple[Entry, ...], plain: "Heard | None" = None) -> Heard:
         """Answer by the script. `plain` is what the unchanged run gave: it may be followed with other private
         questions to the seat on turn, answered by their defaults, or without those that it answered so."""
-        at = extra = 0
+        at = 0
         while True:
             question, wanted = self.position.question, script[at] if at < len(script) else None
             how = plain.answered[at] if plain is not None and at < len(plain.answered) else ""
@@ -206,17 +212,17 @@ class Listener:
             if how == "own" and not (same and self._offers(question, wanted)):
                 return self.heard  # the seat on turn cannot do what it did: another game from here on
             if how == "default" and not same:
-                at += 1
+                at, self.apart = at + 1, self.apart + 1
                 continue
             self.listen()
-            if question is None or wanted is None or extra == AHEAD:
+            if question is None or wanted is None or self.apart == self.ahead:
                 return self.heard
             if same and self._offers(question, wanted):
                 self._answer(question, wanted)
                 at += 1
             elif plain is not None and not same and self._own_affair(question):
                 self._pass_over(question)
-                extra += 1
+                self.apart += 1
             else:
                 return self.heard
 
@@ -302,14 +308,15 @@ def first_leak(
     changes: Sequence[Secret],
     system: System = SYSTEM,
     listener: Callable[..., Listener] = Listener,
+    ahead: int = AHEAD,
 ) -> str:
     """Where a reader first gets something else because of one of the secrets; "" when nowhere."""
     seats = len(msgspec.json.decode(spot.checkpoint, type=State).players)
     everybody: list[Reader] = [None, *range(1, seats + 1)]
-    plain = listener(system, spot, nothing, everybody).follow(spot.entries)
+    plain = listener(system, spot, nothing, everybody, ahead).follow(spot.entries)
     for secret in changes:
         readers = readers_of(secret, seats)
-        other = listener(system, spot, secret.change, readers).follow(spot.entries, plain)
+        other = listener(system, spot, secret.change, readers, ahead).follow(spot.entries, plain)
         for reader in readers:
             where = _difference(plain, other, reader)
             if where:
