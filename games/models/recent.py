@@ -10,7 +10,8 @@ from itertools import pairwise
 from games.engine.events import Event
 from games.engine.position import Counts, Position
 from games.models.game import Game
-from games.models.loading import journal, load_from, sealed_answers
+from games.models.loading import Row, journal, load_from, sealed_answers
+from games.models.packing import unpack
 from games.models.release import system_of
 
 MOST = 500
@@ -68,13 +69,19 @@ def _again(game: Game, found: Recent) -> Position | None:
     except Exception:
         # Whatever it is: the stored key frame and its journal say whether the game itself is broken.
         return None
-    # Where all may look play stood still: the last entry before it bears a digest.
-    digest = bytes(game.digest) if not game.is_cut else rows[-1][1] if rows else position.digest()
-    if position.digest() != digest:
+    if not _is_of(game, found, position, rows):
         return None
     for answer in sealed_answers(game, position):
         position.replay_pending(answer.answer())
     return position
+
+
+def _is_of(game: Game, found: Recent, position: Position, rows: list[Row]) -> bool:
+    """Whether that is the stored game. Of a row that is cut off the last entry bears the digest: play stood
+    still behind it; without entries the checkpoint is what is kept."""
+    if game.is_cut and not rows:
+        return found.state == unpack(bytes(game.checkpoint))
+    return position.digest() == (rows[-1][1] if game.is_cut else bytes(game.digest))
 
 
 def _keep(game: Game, position: Position, before: tuple[tuple[int, Told], ...], step: int) -> None:

@@ -1,4 +1,4 @@
-"""Whole turns with each of the 16 tokens in hand: the others get the same, and stop at the same places (1.17).
+"""Whole turns with each of the 16 tokens in hand: the others get the same and stop at the same places.
 
 One turn is played with a token in the backpack of which nothing is made, and again with another one there.
 Where only one of the two runs asks the seat on turn something, it passes.
