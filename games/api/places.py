@@ -6,6 +6,7 @@ from accounts.models import User
 from games.api.problems import Problem, not_found
 from games.models import Game, Seat
 from games.models.game import Access
+from games.models.shared import as_seen_by
 from games.selectors.shown_to import may_watch
 
 
@@ -18,16 +19,20 @@ def seat_at(user: User, slug: str) -> Seat:
 
 
 def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
-    """A game that the person may look at, and his seat (None: a spectator). Raises Problem."""
+    """A game that the person may look at, as far as he may know it, and his seat (None: a spectator).
+
+    Raises Problem.
+    """
     seat = _seat(user, slug)
     if seat is not None:
+        seat.game = as_seen_by(seat.game, seat.number)
         return seat.game, seat
     game = Game.objects.filter(slug=slug).first()
     if game is None or not (game.access == Access.OPEN or _is_own_study(user, game)):
         raise not_found()
     if not may_watch(game, None):
         raise Problem("no-spectators", _("When the game is over everybody may look at it."))
-    return game, None
+    return as_seen_by(game, None), None
 
 
 def table_to_join(user: User, slug: str, invite: str) -> Game:

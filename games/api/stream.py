@@ -47,7 +47,8 @@ async def stream(request: HttpRequest, game: str) -> HttpResponseBase:
     assert user_id is not None
     headers = {name: value for name, value in answer.headers.items() if name != "ETag"}
     token: Token = request.token  # type: ignore[attr-defined]
-    told = counted(game, user_id, open_streams.place_of(request, user_id, game))
+    seat: int | None = request.seat  # type: ignore[attr-defined]
+    told = counted(game, user_id, open_streams.place_of(request, user_id, game), seat)
     return EventStream(_told(told, user_id, talk="talk" in token.scopes), headers)
 
 
@@ -65,8 +66,10 @@ def _may_begin(request: HttpRequest, game: str) -> HttpResponse:
             "method", _("Offered here: %(methods)s.") % {"methods": "GET"}, headers={"Allow": "GET"}
         )
     user = Bearer("read")(request).user
-    found, seat = place_at(user, game)
-    late = shown_until(found, seat.number if seat else None) is not None
+    found, place = place_at(user, game)
+    seat = place.number if place else None
+    request.seat = seat  # type: ignore[attr-defined]
+    late = shown_until(found, seat) is not None
     _check_places(request, user.pk, game)
     return HttpResponse(status=204 if late or not settings.REDIS_URL else 200)
 

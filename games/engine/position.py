@@ -6,7 +6,7 @@ never closed by hand: it lives as long as the position, so the state stays what 
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.checkpoint import Counts, Frame, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
@@ -14,7 +14,7 @@ from games.engine.events import BY_ORDER, Event
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
 from games.engine.system import Result, System, Victory
 
-__all__ = ["LEAVE", "OVER", "PHASE_LIMIT", "Counts", "Kept", "Position", "decode_state", "new_game"]
+__all__ = ["LEAVE", "OVER", "PHASE_LIMIT", "Counts", "Kept", "Position", "Shared", "decode_state", "new_game"]
 
 PHASE_LIMIT = 200
 """So many entries a phase may have, and so many phases may follow one another without a question."""
@@ -24,10 +24,19 @@ OVER = "over"
 FRAMES = 50
 """So many phase starts a position remembers besides its base; far more than anybody takes back."""
 
-AUTOMATIC: tuple[By, ...] = ("order", "default")
+AUTOMATIC: tuple[By, ...] = ("order", "later", "default")
 """Answers given for a seat without anybody playing it."""
+SEVERAL = 0
+"""In `state.waited`: several seats were waited for together, or nobody has been yet."""
 
 START = Counts()
+
+
+class Shared(NamedTuple):
+    """The last position that everybody may know: the counts of the whole game, and what was open there."""
+
+    counts: Counts
+    question: Question | Chance | None
 
 
 class Position:
@@ -37,6 +46,7 @@ class Position:
     a sealed question that is still open. `entries` are those since `base`, `asked` the seats that each of
     them was asked of; the running phase began at index `phase_start` with `checkpoint`, `frames` are the
     starts of the base's phase and of the latest ones. `events` pairs each event with its public step.
+    `last_shared` is where play last stood still for all to see since `base`, None where it never did.
     """
 
     def __init__(
@@ -67,19 +77,21 @@ class Position:
         self.pending: dict[int, Answer] = {}
         self.kept = list(kept)
         self.spent: list[tuple[int, Kept]] = []
-        self.chances = counts.chances
-        self.steps = counts.steps
+        self.chances, self.steps = counts.chances, counts.steps
         self.result: Result | None = None
         self.question: Question | Chance | None = None
+        self.last_shared: Shared | None = None
         self._procedure: Procedure | None = None
         self._next_phase = False
         self._begin_phase(decode_state(system, checkpoint), checkpoint)
         self._collect(public=False)
+        self._first = self.question
         for entry in entries:
             self.replay(entry)
         self.chances = self.chances if chances is None else chances
         for answer in pending:
             self.replay_pending(answer)
+        self._loaded = self.number
 
     # -- what is open ---------------------------------------------------------------------------------
 
@@ -120,6 +132,32 @@ class Position:
     def at_boundary(self) -> bool:
         """Whether the running phase has no answer yet."""
         return len(self.entries) == self.phase_start and not self.pending
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether everybody may know that play stands still exactly here.
+
+        Of a private question to the seat on turn only where public facts alone have it asked: where it is
+        sure, and where it is the first thing that this seat is asked since another one was waited for.
+        """
+        question = self.question
+        if not isinstance(question, Question):
+            return question is None
+        if not question.private or question.seats != (self.system.on_turn(self.state),):
+            return True
+        return question.sure or not self._has_waited(question)
+
+    @property
+    def shared(self) -> Shared:
+        """The position that everybody but the seat on turn sees: this one or the last shared one."""
+        if self.is_shared:
+            return Shared(self.counts, self.question)
+        return self.last_shared or Shared(self.base_counts, self._first)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the question was open already when the position was loaded: seats were waited for."""
+        return self.number == self._loaded
 
     def digest(self) -> bytes:
         """16 bytes over the state and the open question with its options (defaults left out)."""
@@ -192,6 +230,7 @@ class Position:
         self.pending, self.question = {}, None
         entry = Entry(LEAVE, (Answer(seat, LEAVE, by),))
         self._append(entry, ())
+        self._wait_for(SEVERAL)
         self._resume(None)
         self._collect(public=True)
         return entry
@@ -237,11 +276,35 @@ class Position:
         assert self._procedure is not None
         try:
             self.question = self._procedure.send(value)
+            while isinstance(self.question, Question) and self._passes_over(self.question):
+                self.question = self._procedure.send(self.question.default)
         except StopIteration:
             self._end_phase()
         except Victory:
             self.state.phase = OVER
             self._end_phase()
+
+    def _passes_over(self, question: Question) -> bool:
+        """A moot question costs nobody a stop where others cannot tell whether there was one."""
+        return question.moot and self._has_waited(question)
+
+    def _has_waited(self, question: Question) -> bool:
+        """Whether no other seat was waited for since the table last waited for the one that is asked.
+
+        Systems without `waited` in their state ask nothing by public facts for the sake of silence.
+        """
+        return question.seats == (getattr(self.state, "waited", question.seats[0]),)
+
+    def _wait_for(self, seat: int) -> None:
+        if hasattr(self.state, "waited"):
+            self.state.waited = seat
+
+    def _note_stop(self, entry: Entry) -> None:
+        """Play stood still before this entry, unless orders were there to answer; the state has for whom."""
+        waited = [answer.seat for answer in entry.answers if answer.by != "order"]
+        if waited:
+            self.last_shared = self.shared if self.is_shared else self.last_shared
+            self._wait_for(waited[0] if len(waited) == 1 else SEVERAL)
 
     def _end_phase(self) -> None:
         self.question = None
@@ -259,6 +322,7 @@ class Position:
         question = self.question
         given: tuple[Event, ...] = ()
         if isinstance(question, Question):
+            self._note_stop(entry)
             asked, public = question.seats, not question.private
             given = tuple(
                 _told(self.number + 1, question, one) for one in entry.answers if one.by in AUTOMATIC

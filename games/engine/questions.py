@@ -12,6 +12,7 @@ from collections.abc import Generator, Iterable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 TABLE = -1
 """The seat number under which the table answers a chance."""
@@ -19,7 +20,9 @@ TABLE = -1
 PASS = "pass"
 
 How = Literal["one", "sealed", "first"]
-By = Literal["person", "bot", "order", "default", "stand_in", "table"]
+By = Literal["person", "bot", "order", "later", "default", "stand_in", "table"]
+"""Who gave an answer for a seat. An "order" was there when it was asked, so that nobody waited; "later" is an
+order that came, or was heard, only after the seat had been waited for."""
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
@@ -29,6 +32,10 @@ class Question(Struct, frozen=True, omit_defaults=True):
     offers different ones. `default` is the safe answer when time runs out. Of a `private` question others
     learn only which seat is waited for. `params` is what the wording needs besides the keys; it is as
     visible as the kind.
+
+    A private question to the seat on turn that is `sure` is asked by public facts. One that is `moot` offers
+    nothing but to pass: it is put only where the seat might have something and has not been waited for since
+    another seat was, so that a stop there tells nobody what it holds.
     """
 
     kind: str
@@ -39,6 +46,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     how: How = "one"
     each: dict[int, tuple[str, ...]] = {}
     params: dict[str, Any] = {}
+    sure: bool = False
+    moot: bool = False
 
     def options_of(self, seat: int) -> tuple[str, ...]:
         """The keys this seat may answer."""
@@ -127,6 +136,16 @@ def one(
     """One seat chooses one option. Without a default given the first option is the safe one."""
     keys = _offered(kind, options, default)
     return Question(kind, (seat,), keys, default or keys[0], private, "one", {}, params)
+
+
+def sure(question: Question, by_public_facts: bool = True) -> Question:
+    """The same private question, asked by public facts where these say so: everybody may see the stop."""
+    return replace(question, sure=True) if by_public_facts else question
+
+
+def moot(question: Question, nothing_to_do: bool) -> Question:
+    """The same private question, put only for the sake of silence where its seat can do nothing but pass."""
+    return replace(question, moot=True) if nothing_to_do else question
 
 
 def _offered(kind: str, options: Iterable[str], default: str) -> tuple[str, ...]:

@@ -83,7 +83,8 @@ def _answer_for(position: Position, automatic: Automatic, people: Collection[int
         if answer is None:
             continue
         answered = True
-        entry = position.give(seat, answer.key, answer.by, answer.reason)
+        by: By = "later" if answer.by == "order" and position.stands else answer.by
+        entry = position.give(seat, answer.key, by, answer.reason)
         if entry is not None:
             break
     return answered

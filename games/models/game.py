@@ -62,6 +62,8 @@ class Game(models.Model):
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
+    While the seat `alone` is asked something of which others may not know, they see the game as it was after
+    `shared_entry` entries and `shared_step` public steps (games/models/shared.py); 0 when there is none.
     `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs. A
     paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
     nobody, unless one of them has taken it up again.
@@ -119,12 +121,18 @@ class Game(models.Model):
     kept = models.JSONField(default=dict, editable=False)
     shifts = models.PositiveIntegerField(default=0, editable=False)
     undone = models.PositiveIntegerField(default=0, editable=False)
+    alone = models.PositiveSmallIntegerField(default=0, editable=False)
+    shared_entry = models.PositiveIntegerField(default=0, editable=False)
+    shared_step = models.PositiveIntegerField(default=0, editable=False)
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)
     quarantine = models.TextField(_("quarantine"), default="", blank=True, editable=False)
     offending = models.JSONField(null=True, editable=False)
     digest = models.BinaryField(default=b"", editable=False)
+
+    is_cut = False
+    """Whether this is the copy of a row that ends where its reader may look (games/models/shared.py)."""
 
     class Meta:
         verbose_name = _("game")

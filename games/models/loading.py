@@ -190,7 +190,8 @@ def sealed_answers(game: Game, position: Position) -> list[SealedAnswer]:
 
 
 def load(game: Game) -> Position:
-    """A game as it stands, from its checkpoint; two queries, three at a sealed question.
+    """A game as it stands, or as far as its reader may know, from its checkpoint; two queries, three at a
+    sealed question.
 
     Raises Refused in a process older than the game, and ReplayMismatch or whatever the rules raise where the
     journal does not fit them.
@@ -198,20 +199,22 @@ def load(game: Game) -> Position:
     if game.packed_at is not None:
         return load_from(game, game.entries)
     system = system_of(game)
-    rows = journal(game, game.at_entry)
+    rows = journal(game, game.at_entry, game.entries if game.is_cut else None)
     position = replayed(system, unpack(bytes(game.checkpoint)), game.at, rows)
-    finish_loading(game, position, sealed_answers(game, position))
+    if not game.is_cut:
+        finish_loading(game, position, sealed_answers(game, position))
     return position
 
 
-def load_from(game: Game, entry: int) -> Position:
-    """The game as it stands, but from the last key frame that has at most `entry` entries before it.
+def load_from(game: Game, entry: int | None = None, *, step: int | None = None) -> Position:
+    """The game as it stands, but from the last key frame that has at most so many entries or public steps
+    before it.
 
     For the log and the replay: nothing is compared with stored digests, and what was stored after the row was
     read is left out. Raises like `load`.
     """
     system = system_of(game)
-    counts, state = frame_before(game, entry=entry)
+    counts, state = frame_before(game, entry=entry, step=step)
     lines = (line for line, _ in journal(game, counts.entries, game.entries))
     position = Position(system, state, lines, counts=counts, chances=game.chances)
     for answer in sealed_answers(game, position):
@@ -220,7 +223,7 @@ def load_from(game: Game, entry: int) -> Position:
 
 
 def position_at(game: Game, entry: int, *, since: int | None = None) -> Position:
-    """The game when it had exactly `entry` entries; its events reach back behind entry `since` at least.
+    """The game when it had exactly `entry` entries; its events reach back to public step `since` at least.
 
     Costs the same at any length of the game: it is played on from the last stored state before (three
     queries). Answers to a sealed question that was still open are left out. Raises ValueError for a number
@@ -228,7 +231,7 @@ def position_at(game: Game, entry: int, *, since: int | None = None) -> Position
     """
     if not 0 <= entry <= game.entries:
         raise ValueError(f"game {game.slug} has no position {entry}")
-    counts, state = frame_before(game, entry=entry if since is None else max(0, min(entry, since)))
+    counts, state = frame_before(game, entry=entry, step=None if since is None else max(0, since))
     lines = (line for line, _ in journal(game, counts.entries, entry))
     return Position(system_of(game), state, lines, counts=counts)
 

@@ -4,12 +4,13 @@ from django.core.signing import Signer
 from django.utils.crypto import constant_time_compare
 
 from games.models.game import Game
+from games.models.shared import as_seen_by
 
 SALT = "games.question"
 
 
 def question_token(game: Game, seat: int) -> str:
-    """The token of the question now open, for one seat.
+    """The token of the question now open, as far as this seat knows.
 
     A take-back makes a new one; answers to a sealed question that stays open do not. The number of entries
     is hidden knowledge, so the token holds nothing but the signature.
@@ -28,4 +29,5 @@ def is_current(token: str, game: Game, seat: int) -> bool:
 
 
 def _named(game: Game, seat: int) -> str:
-    return f"{game.slug}:{seat}:{game.entries}:{game.undone}"
+    seen = as_seen_by(game, seat)
+    return f"{seen.slug}:{seat}:{seen.entries}:{seen.undone}"

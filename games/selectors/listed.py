@@ -17,6 +17,7 @@ from games.models.game import HEAVY, HEAVY_OF_GAME, Access, Status
 from games.models.newcomer import Newcomer, without_blocked
 from games.models.obligation import Then
 from games.models.refused import Refused
+from games.models.shared import as_seen_by
 from games.selectors.as_data import AskedData, asked_data
 from games.selectors.my_dues import my_dues
 from games.selectors.requirements import in_words
@@ -94,7 +95,7 @@ def _game_rows(seats: list[Seat]) -> list[GameRow]:
 
 
 def _game_row(seat: Seat, owed: Obligation | None, dues: dict[int, datetime]) -> GameRow:
-    game: Game = seat.game
+    game = as_seen_by(seat.game, seat.number)
     return GameRow(
         game=game,
         seat=seat.number,

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.models import Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Game, Status
 from games.models.obligation import Then
+from games.models.shared import as_seen_by
 from games.selectors.my_dues import my_dues
 from games.selectors.talk import unread_at
 from games.selectors.waits import SOON
@@ -157,7 +158,7 @@ def _my_game(
     *,
     unread: Mapping[int, int],
 ) -> MyGame:
-    game: Game = seat.game
+    game = as_seen_by(seat.game, seat.number)
     turn, turn_of = _turn(game)
     return MyGame(
         slug=game.slug,

@@ -15,6 +15,7 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.models import Game, Seat, Tenure
 from games.models.game import Status
+from games.models.shared import as_seen_by
 from games.selectors.answered import Doing, doings, own_doings
 from games.selectors.shown_to import shown_entry, shown_step
 from games.selectors.sorcerer.open_view import open_view
@@ -79,6 +80,7 @@ class NoPositionError(Exception):
 
 def last_step(game: Game, seat: int | None) -> int:
     """The last public step one may go back to: all of them once the game is over or called off."""
+    game = as_seen_by(game, seat)
     if game.status in (Status.FINISHED, Status.CANCELLED):
         return game.steps
     late = shown_step(game, seat)
@@ -90,7 +92,7 @@ def track_to(game: Game, own: int | None, step: int) -> tuple[Track, int]:
 
     Raises NoPositionError.
     """
-    last = last_step(game, own)
+    game, last = as_seen_by(game, own), last_step(game, own)
     if not 0 <= step <= last:
         raise NoPositionError(last)
     return Track(game, step, everything=game.is_finished, last=shown_entry(game, own)), last
@@ -145,6 +147,7 @@ def replay(game: Game, eyes: Eyes, step: int, *, entry: int | None = None) -> Re
     Costs the same anywhere in a game of any length. Raises NoPositionError, and Refused where this process is
     older than the game.
     """
+    game = as_seen_by(game, eyes.own)
     track, last = track_to(game, eyes.own, step)
     spot = spot_at(track, step, last)
     before, behind = track.before(spot.step), track.behind(spot.step)

@@ -7,16 +7,17 @@ journal of today up to the entries that are old enough: an answer that is taken 
 from collections import OrderedDict
 from datetime import datetime, timedelta
 
+from games.engine.position import Counts
 from games.models import Entry, Game
 from games.models.game import Status
-from games.models.loading import position_at
+from games.models.shared import shared_before
 from labyrinth.clock import now
 
 HELD_BACK = (Status.RUNNING, Status.QUARANTINED)
 """While a game is in one of these, its table decides what spectators see of it."""
 REMEMBERED = 500
-_steps: OrderedDict[tuple[int, int, int], int] = OrderedDict()
-"""Game, take-backs and number of an entry -> public steps: a stretch of the past that does not change."""
+_places: OrderedDict[tuple[int, int, int], Counts] = OrderedDict()
+"""Game, take-backs and number of an entry -> the last shared position there: a past that does not change."""
 
 
 def may_watch(game: Game, seat: int | None) -> bool:
@@ -32,28 +33,35 @@ def shown_until(game: Game, seat: int | None) -> datetime | None:
 
 
 def shown_entry(game: Game, seat: int | None) -> int | None:
-    """The last entry this reader is shown, which is for nobody's eyes; None: all of them. One query."""
+    """The last entry this reader is shown, which is for nobody's eyes; None: all of them."""
+    place = shown_place(game, seat)
+    return None if place is None else place.entries
+
+
+def shown_step(game: Game, seat: int | None) -> int | None:
+    """The last public step this reader is shown; None: all of them."""
+    place = shown_place(game, seat)
+    return None if place is None else place.steps
+
+
+def shown_place(game: Game, seat: int | None) -> Counts | None:
+    """The last shared position of the moment up to which this reader sees the game; None: as it stands.
+
+    Four queries at most, one as a rule; so with the two above. Raises like `loading.position_at`.
+    """
     until = shown_until(game, seat)
     if until is None:
         return None
     old = Entry.objects.filter(game=game, number__lte=game.entries, at__lte=until).order_by("-number")
-    return old.values_list("number", flat=True).first() or 0
+    return _place_of(game, old.values_list("number", flat=True).first() or 0)
 
 
-def shown_step(game: Game, seat: int | None) -> int | None:
-    """The last public step this reader is shown; None: all of them. Four queries at most, one as a rule.
-
-    Raises like `loading.position_at`.
-    """
-    entry = shown_entry(game, seat)
-    return None if entry is None else _step_at(game, entry)
-
-
-def _step_at(game: Game, entry: int) -> int:
+def _place_of(game: Game, entry: int) -> Counts:
+    """The last shared position with at most so many entries."""
     key = (game.pk, game.undone, entry)
-    found = _steps.get(key)
+    found = _places.get(key)
     if found is None:
-        found = _steps[key] = position_at(game, entry).steps
-        while len(_steps) > REMEMBERED:
-            _steps.popitem(last=False)
+        found = _places[key] = shared_before(game, entry)
+        while len(_places) > REMEMBERED:
+            _places.popitem(last=False)
     return found

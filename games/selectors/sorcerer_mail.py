@@ -149,7 +149,7 @@ def _hint(words: Words, question: Question | None) -> str:
         return ""
     if question.kind in HINTS:
         return _(HINTS[question.kind])
-    return plain(hint(words, question.kind, question.params))
+    return plain(hint(words, question))
 
 
 def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:

@@ -156,7 +156,7 @@ def _asked(
     return Asked(
         kind=question.kind,
         prompt=prompt(words, question.kind, question.params, keys),
-        hint=hint(words, question.kind, question.params),
+        hint=hint(words, question),
         groups=groups(words, question.kind, keys, question.params, answered),
         marked=sum(len(found) for found in leading.values()),
     )

@@ -19,7 +19,7 @@ def prompt_of(table: Table, question: Question) -> str:
 
 def hint_of(table: Table, question: Question) -> str:
     """One more sentence, "" where the prompt says it all."""
-    return plain(hint(words_of(table), question.kind, question.params))
+    return plain(hint(words_of(table), question))
 
 
 def options_of(table: Table, question: Question) -> tuple[tuple[str, str], ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from games.engine.events import Seen
-from games.engine.position import Position
+from games.engine.position import Counts, Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.system import Result
@@ -18,12 +18,13 @@ from games.models import Game, Seat
 from games.models.loading import position_at
 from games.models.question_token import question_token
 from games.models.recent import Told, recent
+from games.models.shared import as_seen_by
 from games.selectors.orders import Step, fights, foretold, from_now_on
-from games.selectors.shown_to import shown_entry, shown_until
+from games.selectors.shown_to import shown_place, shown_until
 from games.selectors.told import told
 
-LOG_ENTRIES = 60
-"""The log shows what the last so many entries led to, at least."""
+LOG_STEPS = 60
+"""The log shows what happened in the last so many public steps; how many entries those took is hidden."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +93,11 @@ class Table:
 def table(game: Game, seat_number: int | None, seats: list[Seat] | None = None) -> Table:
     """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule.
 
+    It is the last one that the reader may know (games/models/shared.py), and its `game` ends there.
     Spectators of a game that is shown late get it as it was then. Its `seats` are loaded where they are not
     given. Raises Refused where this process is older than the game.
     """
+    game = as_seen_by(game, seat_number)
     seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats
     until = shown_until(game, seat_number)
     if until is not None:
@@ -145,18 +148,20 @@ def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
     for seat in seats:
         seat.stand_in, seat.leaving, seat.misses = "", "", 0
     try:
-        entry = shown_entry(game, None) or 0
-        position = position_at(game, entry, since=entry - LOG_ENTRIES)
+        place = shown_place(game, None) or Counts()
+        since = max(0, place.steps - LOG_STEPS)
+        position = position_at(game, place.entries, since=since)
     except Exception:
         if game.is_running:
             raise
         return replace(_dark(then, None, seats), steps=0, until=until)
-    return replace(table_of(then, None, seats, position), steps=position.steps, until=until)
+    events = tuple(one for one in position.events if one[0] > since or not since)
+    return replace(table_of(then, None, seats, position, events), steps=position.steps, until=until)
 
 
 def _recent(game: Game) -> tuple[Position, Told] | None:
     try:
-        return recent(game, max(0, game.entries - LOG_ENTRIES))
+        return recent(game, max(0, game.steps - LOG_STEPS))
     except Exception:
         # The rules of a held game may be what fails; its page still says that it is held.
         if game.is_running or game.is_finished:

@@ -94,19 +94,11 @@ class Track:
             self._stop(walk)
 
     def _stop(self, walk: Position) -> None:
-        if not (self.everything or is_shared(walk)):
+        if not (self.everything or walk.is_shared):
             return
         if self.spots and self.spots[-1].step == walk.steps:
             self.spots.pop()
         self.spots.append(Spot(walk.number, walk.steps, walk.system.turns(walk.state)))
-
-
-def is_shared(position: Position) -> bool:
-    """Whether everybody may know that the game has come exactly here."""
-    question = position.question
-    if not isinstance(question, Question):
-        return question is None
-    return not (question.private and question.seats == (position.system.on_turn(position.state),))
 
 
 # -- what can still be taken back ---------------------------------------------------------------------------

@@ -1,10 +1,8 @@
 """The log around a game: what happened outside its rules, in the transaction in which it happened."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Game, TableEvent, Vote
@@ -25,7 +23,7 @@ def stir(game: Game) -> None:
     """Something public around the locked game has changed: those who watch are told after the commit."""
     game.shifts += 1
     game.save(update_fields=["shifts"])
-    transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    live.stirred(game)
 
 
 def lapse(game: Game, votes: QuerySet[Vote], at: datetime) -> None:

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
+from games.models.shared import position_seen_by
 from games.services import notices
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import Locked, held, load_locked, lock_row, rules_at_work, why_not_running
@@ -68,9 +69,10 @@ def present(table: Locked, number: int) -> Seat:
 
 
 def out_of_game(table: Locked) -> tuple[int, ...]:
-    """The seats that the rules have put out of the game."""
+    """The seats that the rules have put out of the game, as far as everybody knows."""
     with rules_at_work():
-        return table.position.system.out(table.position.state)
+        position = position_seen_by(table.position, None)
+        return position.system.out(position.state)
 
 
 def is_waited_for(table: Locked, number: int) -> bool:

@@ -18,6 +18,7 @@ from games.engine.system import StandingOrders as OrderBook
 from games.engine.system import WrongOrder
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
+from games.models.shared import position_seen_by
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import (
     Locked,
@@ -81,7 +82,8 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
         seat = next((one for one in table.seats if one.number == number and one.user_id), None)
         if seat is None:
             raise Refused(_("This is not your seat."))
-        position, book = table.position, table.position.system.orders
+        position = position_seen_by(table.position, number)
+        book = position.system.orders
         name = book.fight_of(position.state, key) if key in ("", *_offered(table, number)) else ""
         if not name:
             raise Refused(_("There is no fight to give orders for now."))

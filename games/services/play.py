@@ -12,6 +12,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
+from games.models.shared import as_seen_by
 from games.services import broker, counts, leaving, live
 from games.services.automatic import automatic
 from games.services.errors import Refused, RulesFailedError
@@ -105,14 +106,17 @@ def go_on(table: Locked) -> None:
 
 
 def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None:
-    """Store what came after entry `before`, and tell those who watch after the commit."""
+    """Store what came after entry `before`, and tell those who watch after the commit.
+
+    `shown` was everybody's question before.
+    """
     game, position = table.game, table.position
-    number = game.number
-    if position.steps == game.steps and public_side(position) != shown:
+    seen, own = as_seen_by(game, None), game.number
+    public = seen.number
+    if position.shared.counts.steps == seen.steps and public_side(position) != shown:
         game.shifts += 1
     save(table, before=before)
-    if game.number != number:
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    live.moved(game, public=public, own=own)
 
 
 def wake_bots(table: Locked) -> bool:
@@ -124,6 +128,7 @@ def wake_bots(table: Locked) -> bool:
 
 
 def public_side(position: Position) -> Question | Waiting | None:
-    """What everybody may see of the open question; it changes only together with the public number."""
-    question = position.question
+    """What everybody may see of the question at which play last stood still for all to see; it changes only
+    together with the public number."""
+    question = position.shared.question
     return seen_question(question, None) if isinstance(question, Question) else None

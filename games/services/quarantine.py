@@ -1,7 +1,6 @@
 """Holding a game whose rules failed, and letting it go on when they fit again."""
 
 import logging
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -40,7 +39,7 @@ def quarantine(
         clocks.hold_game(game, list(Seat.objects.filter(game=game)), owed_by(game), now())
         note(game, "quarantined")
         notices.on_held(game, "quarantined", cause=cause)
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+        live.stirred(game)
     logger.error("quarantined %s", game.facts())
     return True
 
@@ -67,5 +66,5 @@ def release(game_id: int) -> None:
             clocks.resume(table, now())
         note(game, "released")
         notices.on_held(game, "released")
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+        live.stirred(game)
     logger.info("released %s", game.facts())

@@ -7,7 +7,6 @@ chances that the rest had used are used again, so that a record counts them with
 
 import logging
 from dataclasses import dataclass
-from functools import partial
 
 import msgspec
 from django.db import transaction
@@ -24,6 +23,7 @@ from games.models.kept import store as store_kept
 from games.models.loading import frame_before, journal
 from games.models.packing import pack, unpack
 from games.models.release import system_of
+from games.models.shared import as_seen_by
 from games.services import live, notices
 from games.services.around import note
 from games.services.errors import Refused
@@ -146,9 +146,10 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
         game.at_entry, game.at_step, game.at_chance = msgspec.structs.astuple(base.counts)
         game.key_entry = base.counts.entries
         Checkpoint.objects.filter(game=game, entries__gt=game.key_entry).delete()
-    game.shifts += game.steps - back.steps + 1
+    shared = back.shared.counts.steps
+    game.shifts += max(0, as_seen_by(game, None).steps - shared) + 1
     game.undone += 1
-    unsee(game, step=back.steps)
+    unsee(game, step=shared)
     spent = tuple(one for one in kept_of(game).spent if one[0] <= back.number)
     store_kept(game, KeptResults(tuple(back.kept), spent))
     game.status, game.quarantine, game.offending = Status.RUNNING, "", None
@@ -169,4 +170,4 @@ def _play_on(game: Game, back: Position, to: int) -> None:
 def _tell(game: Game) -> None:
     note(game, "rewound")
     notices.on_held(game, "rewound")
-    transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    live.stirred(game)

@@ -1,9 +1,6 @@
 """A table starts when its last seat is taken."""
 
-from functools import partial
-
 import msgspec
-from django.db import transaction
 
 from games.engine.position import new_game
 from games.models import Game, Seat, allowance
@@ -42,5 +39,5 @@ def start(game: Game) -> None:
     game.save()
     tenures.open_all(game, seats, now())
     notices.on_started(game, seats)
-    transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    live.stirred(game)
     wake_bots(table)

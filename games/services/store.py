@@ -13,6 +13,7 @@ from games.models.game import Status
 from games.models.kept import keep
 from games.models.loading import first_state
 from games.models.packing import pack, unpack
+from games.models.shared import note_shared
 from games.services import ending, notices
 from games.services.locked import Locked
 from games.services.obligations import renew
@@ -22,6 +23,7 @@ KEPT_AT_MOST = 200
 """So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""
 
 COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", "release", "watched_at"]
+COUNTED += ["alone", "shared_entry", "shared_step"]
 MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry"]
 ENDED = ["status", "finished_at", "result"]
 
@@ -96,6 +98,7 @@ def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at:
 def _count(game: Game, position: Position) -> None:
     game.entries, game.steps, game.chances = position.number, position.steps, position.chances
     keep(game, position)
+    note_shared(game, position)
     game.digest = position.digest()
     game.release = settings.RELEASE
 
@@ -114,9 +117,12 @@ def _move_checkpoint(game: Game, position: Position, people: list[int]) -> bool:
 
 
 def _kept_from(position: Position, people: list[int]) -> int | None:
+    """What may be taken back stays behind the checkpoint, and what others still look at always."""
+    shared = None if position.is_shared else position.shared.counts.entries - position.base_counts.entries
     if len(position.entries) >= KEPT_AT_MOST:
-        return None
-    return min((earliest(position, seat) for seat in position.waiting if seat in people), default=None)
+        return shared
+    found = [earliest(position, seat) for seat in position.waiting if seat in people]
+    return min([*found, *([] if shared is None else [shared])], default=None)
 
 
 def _keep_key_frame(game: Game, state: bytes) -> None:

@@ -1,7 +1,5 @@
 """Taking back one's own last answer, as far as knowledge allows."""
 
-from functools import partial
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -9,6 +7,7 @@ from games.engine.errors import NothingToTakeBack
 from games.engine.questions import Entry as Line
 from games.engine.take_back import take_back as take_back_from
 from games.models import Entry, Game, TakenBack
+from games.models.shared import as_seen_by
 from games.services import live
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import Locked, held, rules_at_work
@@ -37,7 +36,9 @@ def take_back(game_id: int, seat_number: int, *, token: str) -> Outcome:
 
 
 def _go_back(table: Locked, seat: int) -> None:
-    game, shown, number = table.game, public_side(table.position), table.game.number
+    game, shown, own = table.game, public_side(table.position), table.game.number
+    seen = as_seen_by(game, None)
+    public = seen.number
     with rules_at_work():
         try:
             back, dropped = take_back_from(table.position, seat)
@@ -45,14 +46,14 @@ def _go_back(table: Locked, seat: int) -> None:
             raise Refused(_("Nothing of yours can be taken back here.")) from None
         back.digest()
     table.position = back
-    if back.steps != game.steps or public_side(back) != shown:
-        game.shifts += game.steps - back.steps + 1
+    fallen = seen.steps - back.shared.counts.steps
+    if fallen or public_side(back) != shown:
+        game.shifts += fallen + 1
     game.undone += 1
-    unsee(game, step=back.steps)
+    unsee(game, step=back.shared.counts.steps)
     _to_history(game, back.number, dropped)
     save(table, before=back.number)
-    if game.number != number:
-        transaction.on_commit(partial(live.publish, game.slug, game.number), robust=True)
+    live.moved(game, public=public, own=own)
 
 
 def _to_history(game: Game, kept: int, dropped: tuple[Line, ...]) -> None:

@@ -14,6 +14,7 @@ from accounts.models import User
 from games.models import Game, Heard, Line, Seat
 from games.models.mentions import mentioned
 from games.models.rooms import Place, may_write, place_of, why_not
+from games.models.shared import as_seen_by
 from games.models.talk import LONGEST, Room
 from games.models.words import tidied
 from games.services import live, notices
@@ -120,7 +121,7 @@ def _stamp(game: Game, line: Line, seats: list[Seat]) -> None:
     """When in the game it is said. Spectators who see it late are not told by a line where it stands now."""
     if line.room == Room.SPECTATORS and game.spectator_delay > 0 and not game.is_finished:
         return
-    line.turn, line.step = _turn(seats), game.steps
+    line.turn, line.step = _turn(seats), as_seen_by(game, None).steps
 
 
 def _turn(seats: Iterable[Seat]) -> int:

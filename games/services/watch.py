@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from django.db.models import Subquery
+from django.db.models import Case, Subquery, When
 
 from games.models import Game, Obligation, Seat
 from games.models.obligation import Then
@@ -33,8 +33,9 @@ def look(seat: Seat, *, step: int) -> None:
 
 
 def catch_up(game_id: int, number: int) -> None:
-    """The person of a seat knows the game as it stands."""
-    steps = Game.objects.filter(pk=game_id).values("steps")
+    """The person of a seat knows the game as far as he sees it (games/models/shared.py)."""
+    shown = Case(When(alone__in=[0, number], then="steps"), default="shared_step")
+    steps = Game.objects.filter(pk=game_id).values(shown=shown)
     Seat.objects.filter(game=game_id, number=number).update(seen_step=Subquery(steps))
 
 

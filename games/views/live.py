@@ -19,10 +19,11 @@ from django.views.decorators.http import require_GET
 from redis import asyncio as redis
 
 from games.models import Game
+from games.models.shared import as_seen_by
 from games.models.talk import Room
 from games.selectors.shown_to import shown_until
 from games.selectors.talk import reads
-from games.services.live import CHANNEL, TALK
+from games.services.live import CHANNEL, OWN, TALK
 from games.services.watch import watch
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream, Place
@@ -38,9 +39,14 @@ AGAIN = -1
 SAID = {Room.TABLE.value: -2, Room.SPECTATORS.value: -3}
 """Put into a queue instead of a number: somebody has said something in this room."""
 ROOM_OF = {code: room for room, code in SAID.items()}
+COLUMNS = (
+    "status", "is_demo", "watched_at", "entries", "steps", "shifts", "alone", "shared_entry", "shared_step",
+)  # fmt: skip
 TALK_EVENT = b"event: talk\ndata: 1\n\n"
 
-Numbers = asyncio.Queue[int]
+Own = tuple[int, int]
+"""A seat, and the number of the table as that seat alone sees it."""
+Numbers = asyncio.Queue[int | Own]
 
 
 class Hub:
@@ -62,7 +68,7 @@ class Hub:
         finally:
             self._forget(slug, numbers)
 
-    def tell(self, slug: str, number: int) -> None:
+    def tell(self, slug: str, number: int | Own) -> None:
         """Hand a number to those at the table; who has not read eight of them loses the oldest."""
         for numbers in list(self.listeners.get(slug, ())):
             if numbers.full():
@@ -103,7 +109,17 @@ class Hub:
     def _receive(self, channel: str, told: bytes) -> None:
         slug, said = channel.removeprefix(CHANNEL), told.decode()
         with suppress(ValueError, KeyError):
-            self.tell(slug, SAID[said.removeprefix(TALK)] if said.startswith(TALK) else int(said))
+            self.tell(slug, _heard(said))
+
+
+def _heard(said: str) -> int | Own:
+    """What services/live.py has said. Raises ValueError or KeyError for anything else."""
+    if said.startswith(TALK):
+        return SAID[said.removeprefix(TALK)]
+    if said.startswith(OWN):
+        seat, number = said.removeprefix(OWN).split()
+        return int(seat), int(number)
+    return int(said)
 
 
 hub = Hub()
@@ -115,14 +131,14 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
 
     Who sees the table late is told nothing of it: his page asks now and then. So does one page too many.
     """
-    late = await sync_to_async(_check)(request, slug)
+    late, seat = await sync_to_async(_check)(request, slug)
     if late or not settings.REDIS_URL:
         return HttpResponse(status=204)
     user_id = (await request.auser()).pk
     place = open_streams.place_of(request, user_id, slug)
     if open_streams.is_full(place):
         return _full()
-    return EventStream(counted(slug, user_id, place), {})
+    return EventStream(counted(slug, user_id, place, seat), {})
 
 
 def _full() -> HttpResponse:
@@ -133,32 +149,37 @@ def _full() -> HttpResponse:
     return HttpResponse(words, "text/plain; charset=utf-8", 429, headers={"Retry-After": "60"})
 
 
-async def counted(slug: str, user_id: int | None, place: Place) -> Events:
+async def counted(slug: str, user_id: int | None, place: Place, seat: int | None = None) -> Events:
     """As `events`, and counts for who listens; of one stream too many there are none."""
     if open_streams.is_full(place):
         return
     with open_streams.taken(place):
-        async with aclosing(events(slug, user_id)) as found:
+        async with aclosing(events(slug, user_id, seat)) as found:
             async for event in found:
                 yield event
 
 
-async def events(slug: str, user_id: int | None = None) -> Events:
+async def events(slug: str, user_id: int | None = None, seat: int | None = None) -> Events:
     """The stream: the number now, then each that follows, and now and then the number again.
+
+    What only one seat may know is told to that seat: its numbers are those of the table as it sees it.
 
     Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or
     without, reads a room is asked each time somebody has talked there: he may have sat down since.
     """
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
-        yield _event(await _look(slug))
+        yield _event(await _look(slug, seat))
         while True:
             try:
                 number = await asyncio.wait_for(numbers.get(), HEARTBEAT)
             except TimeoutError:
                 number = AGAIN
-            if number not in ROOM_OF:
-                yield _event(await _look(slug) if number == AGAIN else number)
+            if isinstance(number, tuple):
+                if number[0] == seat:
+                    yield _event(number[1])
+            elif number not in ROOM_OF:
+                yield _event(await _look(slug, seat) if number == AGAIN else number)
             elif await _reads(slug, user_id, ROOM_OF[number]):
                 yield TALK_EVENT
 
@@ -167,14 +188,15 @@ def _event(number: int) -> bytes:
     return b"id: %d\ndata: %d\n\n" % (number, number)
 
 
-def _check(request: HttpRequest, slug: str) -> bool:
-    """Whether the visitor sees the table late. Keeps no connection for the life of the stream.
+def _check(request: HttpRequest, slug: str) -> tuple[bool, int | None]:
+    """Whether the visitor sees the table late, and his seat. Keeps no connection for the life of the stream.
 
     Raises Http404 or PermissionDenied unless he may see it at all.
     """
     try:
-        game, seat = watched(request, slug)
-        return shown_until(game, seat.number if seat else None) is not None
+        game, place = watched(request, slug)
+        seat = place.number if place else None
+        return shown_until(game, seat) is not None, seat
     finally:
         close_old_connections()
 
@@ -191,17 +213,16 @@ def _may_read(slug: str, user_id: int | None, room: str) -> bool:
         close_old_connections()
 
 
-async def _look(slug: str) -> int:
-    """The table's public number; being here counts as watching."""
-    return await sync_to_async(_number, thread_sensitive=False)(slug)
+async def _look(slug: str, seat: int | None) -> int:
+    """The table's number as this seat sees it; being here counts as watching."""
+    return await sync_to_async(_number, thread_sensitive=False)(slug, seat)
 
 
-def _number(slug: str) -> int:
+def _number(slug: str, seat: int | None) -> int:
     close_old_connections()
     try:
-        columns = ("status", "is_demo", "watched_at", "steps", "shifts")
-        game = Game.objects.only(*columns).get(slug=slug)
+        game = Game.objects.only(*COLUMNS).get(slug=slug)
         watch(game)
-        return game.number
+        return as_seen_by(game, seat).number
     finally:
         close_old_connections()

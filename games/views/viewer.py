@@ -12,6 +12,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.game import Access
+from games.models.shared import as_seen_by
 from games.selectors.shown_to import may_watch
 
 
@@ -63,11 +64,17 @@ def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
 
 
 def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
-    """The game of an address and the visitor's seat (None: a spectator). Raises Http404 if there is none."""
+    """The game of an address, as far as the visitor may know it, and his seat (None: a spectator).
+
+    Raises Http404 if there is none.
+    """
     seat = _own_seat(request, slug)
     game = seat.game if seat else get_object_or_404(Game, slug=slug)
     if not may_look(request, game, seat):
         raise Http404
+    game = as_seen_by(game, seat.number if seat else None)
+    if seat:
+        seat.game = game
     return game, seat
 
 

@@ -9,6 +9,7 @@ from games.engine.questions import Chance
 from games.models import Checkpoint, Entry, Game
 from games.models.loading import load
 from games.models.packing import pack
+from games.models.shared import note_shared
 from games.services import orders, play
 from games.services.obligations import restore
 from games.systems.sorcerer.system import SYSTEM
@@ -29,6 +30,7 @@ def begin_at(game: Game, checkpoint: bytes) -> None:
     game.checkpoint, game.digest = pack(checkpoint), position.digest()
     game.at_entry = game.at_step = game.at_chance = game.entries = game.chances = game.key_entry = 0
     game.steps = position.steps
+    note_shared(game, position)
     game.save()
     game.obligations.all().delete()
     restore(game.pk)

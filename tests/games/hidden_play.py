@@ -2,7 +2,8 @@
 
 The first run makes the script: answers of people and what the table rolls. The second follows it; private
 questions to the seat on turn that only one of the runs asks are answered by their safe answers, as in
-tests/systems/sorcerer/hiding.py. After every other answer the run writes down what there is.
+tests/systems/sorcerer/hiding.py, and no time passes meanwhile. Before and after every answer the run looks at
+what others get, and writes down what has changed for them.
 """
 
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import TestCase
 from django.urls import reverse
 
 from games.engine.dice import Stream
@@ -18,9 +20,10 @@ from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.models import Game, Message, Obligation, Seat, TableEvent
 from games.models.loading import load
+from games.models.shared import as_seen_by
 from games.selectors.mail import render
 from games.selectors.table import table
-from games.services import play
+from games.services import live, play
 from labyrinth.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.letters import masked
@@ -65,7 +68,10 @@ class Script:
 
 @dataclass
 class Run:
-    """One game on its way. `seen` is what others got after each answer, in order."""
+    """One game on its way. `seen` is what others got at the beginning and whenever that changed, in order.
+
+    `told` are the events of the streams of others, `stops` counts the private affairs that only this run had.
+    """
 
     game: Game
     owner: int
@@ -73,14 +79,18 @@ class Run:
     script: Script
     follows: bool
     seen: list[list[str]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    stops: int = 0
 
     def go(self, checkpoint: bytes, patch: pytest.MonkeyPatch) -> list[list[str]]:
         """Play from this state until the script ends, the run parts from it, or something comes to light."""
         left = list(self.script.rolls) if self.follows else []
         patch.setattr(play, "FairDice", lambda *_: lambda chance, number: self._roll(chance, number, left))
-        with stopped_at(MONDAY):
+        patch.setattr(live, "publish", lambda _slug, number: self.told.append(f"event {number}"))
+        self.at = MONDAY
+        with stopped_at(self.at):
             begin_anew(self.game, checkpoint)
-            self._look()
+            self.seen.append(self._look())
         for at in self._follow() if self.follows else self._lead():
             if self._lit():
                 break
@@ -90,7 +100,7 @@ class Run:
 
     def _roll(self, chance: Chance, number: int, left: list[tuple[str, str]]) -> str:
         if not self.follows:
-            key = Stream("slow", number, chance.kind).pick([chance.result(n) for n in range(chance.size)])
+            key = self._throw(chance, number)
             self.script.rolls.append((chance.kind, key))
             return key
         found = next((one for one in left if one[0] == chance.kind and chance.allows(one[1])), None)
@@ -98,6 +108,9 @@ class Run:
             return chance.result(0)
         left.remove(found)
         return found[1]
+
+    def _throw(self, chance: Chance, number: int) -> str:
+        return Stream("slow", number, chance.kind).pick([chance.result(n) for n in range(chance.size)])
 
     def _lead(self) -> Iterator[int]:
         """Answers that are picked at random, an attack wherever one is offered; who is noticed by others."""
@@ -108,16 +121,18 @@ class Run:
                 return
             seat = position.waiting[0]
             how = "" if not own_affair(position) else "own"
-            keys = question.options_of(seat)
-            attacks = [key for key in keys if key.startswith("attack:")]
-            keeping = [key for key in keys if key.partition(":")[0] not in KEPT]
-            key = Stream("slow", at).pick(attacks or keeping or list(keys))
+            key = self._choose(question, seat)
             if how and key == question.default_of(seat):
                 how = "default"
             self.script.lines.append(Line(seat, question.kind, key, how))
-            self._answer(at, seat, key)
-            if how != "default":
-                yield at
+            self._answer(seat, key, how)
+            yield at
+
+    def _choose(self, question: Question, seat: int) -> str:
+        keys = question.options_of(seat)
+        attacks = [key for key in keys if key.startswith("attack:")]
+        keeping = [key for key in keys if key.partition(":")[0] not in KEPT]
+        return Stream("slow", len(self.script.lines)).pick(attacks or keeping or list(keys))
 
     def _follow(self) -> Iterator[int]:
         """The same answers, as long as they are asked for."""
@@ -130,16 +145,15 @@ class Run:
             same = question.kind == line.kind and line.seat in position.waiting
             offered = same and line.key in question.options_of(line.seat)
             if line.how == "default" and not same:
-                at += 1
+                at, self.stops = at + 1, self.stops + 1
             elif offered:
-                self._answer(at, line.seat, line.key)
+                self._answer(line.seat, line.key, line.how)
                 at += 1
-                if line.how != "default":
-                    yield at
+                yield at
             elif not same and own_affair(position):
                 seat = question.seats[0]
-                self._answer(at, seat, question.default_of(seat))
-                extra += 1
+                self._answer(seat, question.default_of(seat), "default")
+                extra, self.stops = extra + 1, self.stops + 1
             else:
                 return
 
@@ -147,11 +161,17 @@ class Run:
         self.game.refresh_from_db()
         return load(self.game)
 
-    def _answer(self, at: int, seat: int, key: str) -> None:
-        self.at = MONDAY + PACE * (at + 1)
+    def _answer(self, seat: int, key: str, how: str) -> None:
+        """Time passes only before answers that both runs give: so both come to the same moments."""
+        self.at += PACE * (how != "default")
         with stopped_at(self.at):
-            done = answer(self.game, seat, key)
-        assert done.accepted, done.message
+            before = self._look()
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                done = answer(self.game, seat, key)
+            assert done.accepted, done.message
+            after = self._look()
+        if after != before and not self._lit():
+            self.seen.append(after)
 
     def _lit(self) -> bool:
         told = table(self.game, None).log
@@ -159,10 +179,10 @@ class Run:
 
     # -- what others get --------------------------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _look(self) -> list[str]:
         self.game.refresh_from_db()
-        with stopped_at(self.at if self.seen else MONDAY):
-            self.seen.append([*rows(self.game, self.owner), *self._pages(), *self._mails()])
+        told, self.told = self.told, []
+        return [*rows(self.game, self.owner), *told, *self._pages(), *self._mails()]
 
     def _pages(self) -> list[str]:
         address = reverse("games:table", args=[self.game.slug])
@@ -199,7 +219,7 @@ def own_affair(position: Position) -> bool:
 
 def rows(game: Game, owner: int) -> list[str]:
     """What is written of waits and messages, as far as anybody but the owner of the secret may notice it."""
-    found = [f"number {game.number}"]
+    found = [f"number {as_seen_by(game, None).number}"]
     for row in Obligation.objects.filter(game=game).order_by("seat"):
         shown = [row.seat, row.on_turn, row.then, row.since, row.due_at, row.remind_at]
         asked = [row.kind, row.private, row.asked_at] if row.seat != owner else []

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from games.engine.dice import Stream
 from games.engine.events import Event
-from games.engine.questions import Procedure, Question, one, roll, sealed
+from games.engine.questions import Procedure, Question, one, roll, sealed, sure
 from games.engine.system import Look, Order, Result, System, Victory
 
 GOAL = 12
@@ -74,7 +74,7 @@ def _score(state: State, seat: int, points: int) -> Procedure:
 
 def stash(state: State) -> Procedure:
     seat = state.turn
-    if (yield one(seat, "stash", ("keep", "hide"), "keep", private=True)) == "hide":
+    if (yield sure(one(seat, "stash", ("keep", "hide"), "keep", private=True))) == "hide":
         state.stash[seat] += 1
         state.happened.append(Event("hid", {}, {seat: {"hidden": state.stash[seat]}}, secret=True))
     state.phase = "bid" if seat == state.seats[-1] else "act"

@@ -9,6 +9,7 @@ from games.engine.questions import Entry as Line
 from games.models import Game, Seat
 from games.models.loading import frame_before, journal, sealed_answers
 from games.models.release import system_of
+from games.models.shared import as_seen_by
 from games.selectors.table import Table, table_of
 from games.selectors.told import told as told_to
 
@@ -30,7 +31,7 @@ def news(game: Game, seat: int) -> News:
     It is played again from the last key frame before that answer. Raises Refused where this process is older
     than the game, and whatever rules raise that fail.
     """
-    system = system_of(game)
+    game, system = as_seen_by(game, seat), system_of(game)
     start = max(0, game.entries - LOOKED_BACK)
     lines = _lines(game, start, game.entries)
     answer = _last_answer(lines, seat)

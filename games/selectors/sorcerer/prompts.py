@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as _
 
+from games.engine.questions import Question
 from games.selectors.sorcerer.names import Words, text
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID
 
@@ -78,6 +79,12 @@ HINTS: dict[str, str] = {
     "stone_skin": _("The scroll is used up; this one wound does not happen."),
 }
 
+MOOT = _(
+    "You have nothing to use here. You are asked all the same, so that nobody can tell by the stop what you "
+    "carry."
+)
+"""Of a question to which the seat on turn can only pass."""
+
 PARTS = {
     "armour": _("Which armour goes into the Gauntlet of Doom?"),
     "weapon": _("Which weapon goes into the Gauntlet of Doom?"),
@@ -96,8 +103,11 @@ def prompt(words: Words, kind: str, params: Mapping[str, Any], keys: tuple[str, 
     return words.fill(ASKED[kind], params)
 
 
-def hint(words: Words, kind: str, params: Mapping[str, Any]) -> str:
+def hint(words: Words, question: Question) -> str:
     """One more sentence, "" where the prompt says it all."""
+    kind, params = question.kind, question.params
+    if question.moot:
+        return words.fill(MOOT, params)
     if kind in ("slow", "foresight"):
         row = params.get("monster")
         return text(ENCOUNTERS_BY_ID[row].text) if row else text(CHARACTERS["saelith"].ability_text)

@@ -68,14 +68,13 @@ def _is_asked(state: State, side: Side) -> bool:
 
 
 def _ask(state: State, side: Side, window: str) -> Procedure:
-    """The seat on turn is spared a question to which it could only pass."""
+    """The seat on turn is spared a question to which it could only pass where nobody can tell (`moot`)."""
     seat = seat_of_side(state, side)
     keys = cast_options(state, side, window)
     own_turn = seat == state.now.seat
-    if own_turn and not keys:
-        return PASS
     options = (PASS, NO_MORE, *keys)
-    return (yield ask.one(seat, "cast", options, PASS, private=own_turn, window=window, side=side))
+    question = ask.one(seat, "cast", options, PASS, private=own_turn, window=window, side=side)
+    return (yield ask.moot(question, own_turn and not keys))
 
 
 def _cast(state: State, side: Side, key: str, window: str) -> Procedure:

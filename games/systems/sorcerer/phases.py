@@ -21,8 +21,15 @@ from games.systems.sorcerer.fight import attack
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, pay
 from games.systems.sorcerer.inventory import handle, inventory_options
 from games.systems.sorcerer.move import make_move, move_options, teleport_places
-from games.systems.sorcerer.queries import active_of, attackable, can_cast, can_move, seats_after
-from games.systems.sorcerer.quests import exchange_matters, quest
+from games.systems.sorcerer.queries import (
+    active_of,
+    attackable,
+    can_cast,
+    can_move,
+    hides_something,
+    seats_after,
+)
+from games.systems.sorcerer.quests import exchange_matters, exchange_may_matter, quest
 from games.systems.sorcerer.setup import begin_turn, boards_phase, order_phase, teams_phase
 from games.systems.sorcerer.state import Character, State
 from games.systems.sorcerer.tokens import drift
@@ -66,9 +73,11 @@ def move_phase(state: State) -> Procedure:
         free = can_move(state, seat)
         lose = [] if free else [LOSE_TURN]
         extras = _beside_the_move(state, seat)
-        if not moves and not extras and not state.now.handled:
+        idle = not moves and not extras and not state.now.handled
+        if idle and not hides_something(state, seat):
             break
-        key = yield ask.one(seat, "move", [*lose, *moves, *extras], private=not free)
+        question = ask.one(seat, "move", [*lose, *moves, *extras], private=not free)
+        key = yield ask.moot(question, idle)
         if key in moves:
             _before_move(state, state.characters[key.split(":")[1]], extras)
             going_on = yield from make_move(state, key)
@@ -132,11 +141,13 @@ def encounter_phase(state: State) -> Procedure:
     for _ in range(LONG):
         enemies = attackable(state, character)
         extras = rearrangements(state, [character]) + quiet.quiet_options(state, seat)
-        if not enemies and not _worth_asking(state, character, extras):
+        idle = not enemies and not _worth_asking(state, character, extras)
+        if idle and not hides_something(state, seat):
             break
         then = "roll" if must_roll(state, character) else "nothing"
         keys = [GO_ON, *(f"attack:{one.id}" for one in enemies), *extras]
-        key = yield ask.one(seat, "encounter", keys, GO_ON, private=True, who=character.id, then=then)
+        question = ask.one(seat, "encounter", keys, GO_ON, private=True, who=character.id, then=then)
+        key = yield ask.moot(ask.sure(question, bool(enemies)), idle)
         if key == GO_ON:
             break
         if key.startswith("attack:"):
@@ -180,11 +191,13 @@ def _after_encounter(state: State, character: Character) -> None:
 def quests_phase(state: State) -> Procedure:
     """T4 and T5: the inventory step comes before the Quests only where that can matter (L-R-52, L-R-67)."""
     character = moved(state)
-    if exchange_matters(state, character):
+    if exchange_may_matter(state, character):
+        matters = exchange_matters(state, character)
         for _ in range(LONG):
             extras = quiet.quiet_options(state, state.now.seat)
-            keys = [QUESTS, *inventory_options(state, character), *extras]
-            key = yield ask.one(state.now.seat, "inventory", keys, QUESTS, private=True, who=character.id)
+            keys = [QUESTS, *inventory_options(state, character), *extras] if matters else [QUESTS]
+            question = ask.one(state.now.seat, "inventory", keys, QUESTS, private=True, who=character.id)
+            key = yield ask.moot(question, not matters)
             if key == QUESTS:
                 break
             yield from _inventory_or_quiet(state, character, key)
@@ -206,9 +219,12 @@ def act_phase(state: State) -> Procedure:
     seat = state.now.seat
     for _ in range(LONG):
         keys = act_options(state, seat)
-        if keys == [END] and not state.now.handled:
+        idle = keys == [END] and not state.now.handled
+        if idle and not hides_something(state, seat, runes=True):
             break
-        key = yield ask.one(seat, "act", keys, _act_default(state, keys), private=True, who=state.now.moved)
+        default = _act_default(state, keys)
+        question = ask.one(seat, "act", keys, default, private=True, who=state.now.moved)
+        key = yield ask.moot(ask.sure(question, _may_act(state, seat)), idle)
         if key in (END, REARRANGE):
             state.now.rearrange = key == REARRANGE
             break
@@ -242,6 +258,12 @@ def act_options(state: State, seat: int) -> list[str]:
         end = [END, *([REARRANGE] if _rearrange_later(state, seat) else [])]
         keys = [*end, *_extra_options(state, seat), *zombie, *keys]
     return keys + quiet.quiet_options(state, seat)
+
+
+def _may_act(state: State, seat: int) -> bool:
+    """Whether everybody knows that there is something to do: a Move to pay for, or that of the Zombie."""
+    paid = not state.now.extra and state.player(seat).gems >= EXTRA_MOVE_PRICE and can_move(state, seat)
+    return paid or bool(zombie_options(state, seat))
 
 
 def _rearrange_later(state: State, seat: int) -> bool:
@@ -304,9 +326,10 @@ def finish_phase(state: State) -> Procedure:
     if state.now.rearrange:
         for _ in range(LONG):
             keys = _rearrange_both(state, seat) + quiet.quiet_options(state, seat)
-            if not keys and not state.now.handled:
+            idle = not keys and not state.now.handled
+            if idle and not hides_something(state, seat):
                 break
-            key = yield ask.one(seat, "finish", [DONE, *keys], DONE, private=True)
+            key = yield ask.moot(ask.one(seat, "finish", [DONE, *keys], DONE, private=True), idle)
             if key == DONE:
                 break
             yield from _extra_option(state, key)

@@ -234,6 +234,23 @@ def distinct(tokens: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(tokens))
 
 
+def hides_something(state: State, seat: int, *, runes: bool = False) -> bool:
+    """Whether a character of the seat carries what others do not see: a backpack not empty, or a Rune.
+
+    A public fact. Where it is so, nobody else can tell what the seat could do.
+    """
+    return any(
+        one.backpack or (runes and one.rune)
+        for one in state.characters.values()
+        if one.seat == seat and one.status == "active"
+    )
+
+
+def may_cast(character: Character, scroll: str) -> bool:
+    """Whether the character could have the scroll and cast it, as far as everybody knows."""
+    return bool(character.backpack) and scroll in CASTABLE.get(character.id, ())
+
+
 def special_in_fight(state: State) -> str:
     """The special word of the monster being fought, or ""."""
     if state.fight is None or not state.fight.monster:

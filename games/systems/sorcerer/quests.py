@@ -2,7 +2,7 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.queries import ability_of, is_runes, mates_in
+from games.systems.sorcerer.queries import ability_of, distinct, is_runes, mates_in
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of, side_of
 
 
@@ -25,6 +25,16 @@ def quest(state: State, character: Character) -> Procedure:
             yield from _draw_rune(state, character)
     elif character.rune and element_here(state, character) == character.rune and state.crystals:
         _fulfil(state, character)
+
+
+def exchange_may_matter(state: State, character: Character) -> bool:
+    """The same as far as everybody knows: a Rune is held by the character or a mate, of whatever element."""
+    mates = [one for one in mates_in(state, character) if one.id != ZOMBIE]
+    if character.id == ZOMBIE or not mates or not any(one.rune for one in (character, *mates)):
+        return False
+    if own_board(state, character):
+        return is_runes(state, character.place)
+    return bool(element_here(state, character))
 
 
 def exchange_matters(state: State, character: Character) -> bool:
@@ -67,9 +77,9 @@ def _rune_lore(state: State, character: Character, first: str) -> Procedure:
         return first
     state.runes[second] += 1
     state.whisper("rune_lore", character.seat, who=character.id, runes=[first, second])
-    if second == first:
-        return first
-    kept = yield ask.one(character.seat, "rune_lore", (first, second), first, private=True, who=character.id)
+    runes = tuple(distinct((first, second)))
+    question = ask.one(character.seat, "rune_lore", runes, first, private=True, who=character.id)
+    kept = yield ask.moot(question, second == first)
     state.runes[first] += 1
     state.runes[kept] -= 1
     return kept

@@ -3,7 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.systems.sorcerer.gems import REPEAT_PRICE, pay
-from games.systems.sorcerer.queries import ability_of, active_of, can_cast, seats_after
+from games.systems.sorcerer.queries import ability_of, active_of, can_cast, may_cast, seats_after
 from games.systems.sorcerer.state import Character, Roll, State
 
 REPEAT = "repeat"
@@ -81,14 +81,16 @@ def _who_repeats(state: State, repeated: list[int]) -> Procedure:
 
 
 def _roll_window(state: State, open_roll: Roll) -> Procedure:
-    """ROLL window: the active player's Changes of Fate, each adding up (L-SCR-02, L-R-63)."""
+    """ROLL window: the active player's Changes of Fate, each adding up (L-SCR-02, L-R-63).
+
+    Whoever might have one may be asked: who has none passes (`ask.moot`).
+    """
     seat = state.now.seat
-    while True:
+    while any(may_cast(one, "change_of_fate") for one in active_of(state, seat)):
         casters = [one for one in active_of(state, seat) if can_cast(one, "change_of_fate")]
-        if not casters:
-            return
         keys = [f"cast:{caster.id}:change_of_fate:{way}" for caster in casters for way in ("up", "down")]
-        key = yield ask.one(seat, "change_roll", (PASS, *keys), PASS, private=True)
+        question = ask.one(seat, "change_roll", (PASS, *keys), PASS, private=True)
+        key = yield ask.moot(question, not keys)
         if key == PASS:
             return
         _, caster, scroll, way = key.split(":")

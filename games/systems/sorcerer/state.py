@@ -135,7 +135,8 @@ class Turn(Struct, omit_defaults=True):
 class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
-    `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody.
+    `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
+    the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
 
     phase: str
@@ -153,6 +154,7 @@ class State(Struct, omit_defaults=True):
     fight: Fight | None = None
     roll: Roll | None = None
     awakening: int = 0
+    waited: int = 0
     result: Result | None = None
     happened: list[Event] = field(default_factory=list)
 

@@ -2,12 +2,12 @@
 
 Secret from others: which tokens are in a backpack (the Zombie's place included), the element of a held Rune,
 the contents of the piles, what was moved in an inventory step, and where in its Exploration another seat
-is as long as nobody else is asked. Everything else is public. When the game
+is as long as nobody else is asked, and that it casts no more. Everything else is public. When the game
 is over everything is open.
 """
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from games.engine.system import Result
 from games.systems.sorcerer.queries import backpack_slots, lp_maximum, strength
@@ -91,7 +91,7 @@ def observe(state: State, seat: int | None) -> View:
         runes_left=sum(state.runes.values()),
         crystals_left=state.crystals,
         turn=_turn(state.turn, seat),
-        fight=state.fight,
+        fight=_fight(state, seat),
         roll=state.roll,
         awakening=state.awakening,
         result=state.result,
@@ -125,6 +125,16 @@ def _phase(state: State, seat: int | None) -> str:
     """Whether the seat on turn is asked before its Encounter or after it depends on what it carries."""
     own = state.turn is not None and state.turn.seat == seat
     return EXPLORING if state.phase in PRIVATE_PHASES and not own else state.phase
+
+
+def _fight(state: State, seat: int | None) -> Fight | None:
+    """The seat on turn is asked for scrolls in private: that it casts no more is said to nobody else."""
+    fight, turn = state.fight, state.turn
+    if fight is None or turn is None or not fight.silent or turn.seat == seat:
+        return fight
+    sides = {"attacker": fight.attackers, "defender": fight.defenders}
+    own = [side for side, ids in sides.items() if any(state.characters[who].seat == turn.seat for who in ids)]
+    return replace(fight, silent=[side for side in fight.silent if side not in own])
 
 
 def _turn(turn: Turn | None, seat: int | None) -> Turn | None:

@@ -39,7 +39,8 @@ def to_pile(state: State, token: str) -> None:
 def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure:
     """L-SCR-09: the HIT window of the character about to be wounded; outside fights in its own turn only.
 
-    Off turn it is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60).
+    It is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60). The seat on
+    turn is spared it where nobody can tell (`ask.moot`).
     """
     own_turn = character.seat == state.now.seat
     if (
@@ -51,10 +52,9 @@ def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure
     ):
         return False
     has_it = can_cast(character, "stone_skin")
-    if own_turn and not has_it:
-        return False
     options = ("take", *([f"cast:{character.id}:stone_skin"] if has_it else []))
-    key = yield ask.one(character.seat, "stone_skin", options, "take", private=own_turn, who=character.id)
+    question = ask.one(character.seat, "stone_skin", options, "take", private=own_turn, who=character.id)
+    key = yield ask.moot(question, own_turn and not has_it)
     if key == "take":
         return False
     spend(state, character, "stone_skin")

@@ -43,7 +43,8 @@ def _zombie_encounter(state: State, zombie: Character) -> Procedure:
     if not enemies:
         return
     keys = (GO_ON, *(f"attack:{one.id}" for one in enemies))
-    key = yield ask.one(zombie.seat, "encounter", keys, GO_ON, private=True, who=ZOMBIE, then="nothing")
+    question = ask.one(zombie.seat, "encounter", keys, GO_ON, private=True, who=ZOMBIE, then="nothing")
+    key = yield ask.sure(question)
     if key != GO_ON:
         yield from attack(state, zombie, state.characters[key.split(":")[1]])
 

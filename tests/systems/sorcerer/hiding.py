@@ -175,33 +175,38 @@ def _private_turn(field: str) -> Change:
 
 
 class Heard(NamedTuple):
-    """What one run gave: per reader his events and looks in order, and his looks at private questions.
+    """What one run gave: per reader his events and looks in order, one look for every stop that he notices.
 
     `answered` tells of each entry whether it was the "own" or the "default" answer of the seat on turn to a
     private question, else "".
     """
 
     lines: dict[Reader, list[tuple[str, bytes]]]
-    private: dict[Reader, dict[int, bytes]]
     answered: list[str]
 
 
 class Listener:
-    """Follows a script of entries from a spot, and writes down what each reader gets."""
+    """Follows a script of entries from a spot, and writes down what each reader gets.
 
-    def __init__(self, system: System, spot: Spot, change: Change, readers: list[Reader]) -> None:
+    `apart` counts the private questions that only one of two runs has asked, at most `ahead`.
+    """
+
+    def __init__(
+        self, system: System, spot: Spot, change: Change, readers: list[Reader], ahead: int = AHEAD
+    ) -> None:
         state: State = msgspec.json.decode(spot.checkpoint, type=State)
         change(state)
         checkpoint = msgspec.json.encode(state)
         self.system, self.readers = system, readers
         self.position = Position(system, checkpoint, counts=spot.counts)
-        self.heard = Heard({one: [] for one in readers}, {one: {} for one in readers}, [])
-        self.told = 0
+        self.heard = Heard({one: [] for one in readers}, [])
+        self.told = dict.fromkeys(readers, 0)
+        self.ahead, self.apart = ahead, 0
 
     def follow(self, script: tuple[Entry, ...], plain: "Heard | None" = None) -> Heard:
         """Answer by the script. `plain` is what the unchanged run gave: it may be followed with other private
         questions to the seat on turn, answered by their defaults, or without those that it answered so."""
-        at = extra = 0
+        at = 0
         while True:
             question, wanted = self.position.question, script[at] if at < len(script) else None
             how = plain.answered[at] if plain is not None and at < len(plain.answered) else ""
@@ -209,17 +214,17 @@ class Listener:
             if how == "own" and not (same and self._offers(question, wanted)):
                 return self.heard  # the seat on turn cannot do what it did: another game from here on
             if how == "default" and not same:
-                at += 1
+                at, self.apart = at + 1, self.apart + 1
                 continue
-            self.listen(at if same else None)
-            if question is None or wanted is None or extra == AHEAD:
+            self.listen()
+            if question is None or wanted is None or self.apart == self.ahead:
                 return self.heard
             if same and self._offers(question, wanted):
                 self._answer(question, wanted)
                 at += 1
             elif plain is not None and not same and self._own_affair(question):
                 self._pass_over(question)
-                extra += 1
+                self.apart += 1
             else:
                 return self.heard
 
@@ -234,12 +239,17 @@ class Listener:
         return question.private and question.seats == (turn.seat,)
 
     def _offers(self, question: Question | Chance | None, wanted: Entry | None) -> bool:
-        if question is None or wanted is None or isinstance(question, Chance):
-            return question is not None
+        if question is None or wanted is None:
+            return False
+        if isinstance(question, Chance):
+            return question.allows(wanted.answers[0].key) or not self._shows(question)
         return all(
             answer.seat in question.seats and answer.key in question.options_of(answer.seat)
             for answer in wanted.answers
         )
+
+    def _shows(self, chance: Chance) -> bool:
+        return chance.seen_by is None or any(reader in chance.seen_by for reader in self.readers)
 
     def _answer(self, question: Question | Chance, wanted: Entry) -> None:
         how = ""
@@ -253,29 +263,30 @@ class Listener:
                 self.position.give(answer.seat, answer.key)
         self.heard.answered.append(how)
 
-    def listen(self, at: int | None) -> None:
+    def listen(self) -> None:
         """Write down the new events, and the open question with the view and the number of the step.
 
-        Private questions only where both runs ask them, before entry `at` of the script.
+        Only for those who see that play has come here (games/models/shared.py): the others get nothing.
         """
         question = self.position.question
         for reader in self.readers:
-            for step, event in self.position.events[self.told :]:
-                line = seen_event(event, reader, step, opened=self.position.result is not None)
-                if line is not None:
-                    self.heard.lines[reader].append((event.kind, msgspec.json.encode(line)))
-            if isinstance(question, Question):
-                self._look(reader, question, at)
-        self.told = len(self.position.events)
+            mine = isinstance(question, Question) and reader in question.seats
+            if mine or self.position.is_shared:
+                self._hear(reader)
+            if isinstance(question, Question) and (mine or self.position.is_shared):
+                self._look(reader, question)
 
-    def _look(self, reader: Reader, question: Question, at: int | None) -> None:
+    def _hear(self, reader: Reader) -> None:
+        for step, event in self.position.events[self.told[reader] :]:
+            line = seen_event(event, reader, step, opened=self.position.result is not None)
+            if line is not None:
+                self.heard.lines[reader].append((event.kind, msgspec.json.encode(line)))
+        self.told[reader] = len(self.position.events)
+
+    def _look(self, reader: Reader, question: Question) -> None:
         view = self.system.observe(self.position.state, reader)
         page = msgspec.json.encode([view, seen(question, reader), self.position.steps])
-        if self._own_affair(question):
-            if at is not None:
-                self.heard.private[reader][at] = page
-        else:
-            self.heard.lines[reader].append((f"asked {question.kind}", page))
+        self.heard.lines[reader].append((f"asked {question.kind}", page))
 
 
 def _fits(question: Question | Chance | None, wanted: Entry | None) -> bool:
@@ -299,14 +310,15 @@ def first_leak(
     changes: Sequence[Secret],
     system: System = SYSTEM,
     listener: Callable[..., Listener] = Listener,
+    ahead: int = AHEAD,
 ) -> str:
     """Where a reader first gets something else because of one of the secrets; "" when nowhere."""
     seats = len(msgspec.json.decode(spot.checkpoint, type=State).players)
     everybody: list[Reader] = [None, *range(1, seats + 1)]
-    plain = listener(system, spot, nothing, everybody).follow(spot.entries)
+    plain = listener(system, spot, nothing, everybody, ahead).follow(spot.entries)
     for secret in changes:
         readers = readers_of(secret, seats)
-        other = listener(system, spot, secret.change, readers).follow(spot.entries, plain)
+        other = listener(system, spot, secret.change, readers, ahead).follow(spot.entries, plain)
         for reader in readers:
             where = _difference(plain, other, reader)
             if where:
@@ -315,14 +327,9 @@ def first_leak(
 
 
 def _difference(plain: Heard, other: Heard, reader: Reader) -> str:
-    alike = True
     for (kind, one), (other_kind, two) in zip(plain.lines[reader], other.lines[reader], strict=False):
         if one != two:
             if kind in BROUGHT_TO_LIGHT or other_kind in BROUGHT_TO_LIGHT:
-                alike = False
-                break
+                return ""
             return f"{kind}: {one.decode()}\n{other_kind}: {two.decode()}"
-    for at, page in plain.private[reader].items():
-        if alike and page != other.private[reader].get(at, page):
-            return f"entry {at}: {page.decode()}\n{other.private[reader][at].decode()}"
     return ""

@@ -7,7 +7,8 @@
     assert t.happened("encounter")["row"] == "ghouls"
 
 After every answer the invariants of the system are checked. Repeat windows of the others are passed
-by themselves unless `windows=True`.
+by their orders, and moot questions by themselves, unless `windows=True`. The table has waited for the seat
+whose turn begins here.
 """
 
 from typing import Any
@@ -125,7 +126,7 @@ class Table:
 
         At the start of an Exploration the moved character has come as it stands, its gear open to it before.
         """
-        self.state.turn = Turn(seat, turn.pop("number", 10), **turn)
+        self.state.turn, self.state.waited = Turn(seat, turn.pop("number", 10), **turn), seat
         self.state.phase = phase
         if phase == "encounter":
             mover = self[self.state.now.moved]
@@ -178,9 +179,17 @@ class Table:
         question = self.at.question
         if isinstance(question, Chance) and question.kind == "fallen":
             self._one(question.bag[0])
-        elif not self.windows and isinstance(question, Question) and question.kind in OTHERS:
-            self._one(dict.fromkeys(question.seats, PASS))
+        elif not self.windows and isinstance(question, Question):
+            self._pass(question)
         return self
+
+    def _pass(self, question: Question) -> None:
+        if question.moot:
+            self._one(question.default)
+        elif question.kind in OTHERS:
+            for seat in question.seats:
+                self.at.give(seat, PASS, "order")
+            self._settle()
 
     def until(self, kind: str, limit: int = 100) -> "Table":
         """Go on by defaults until a question (or chance) of this kind is open; no chance may come first."""

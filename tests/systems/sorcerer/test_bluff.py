@@ -79,8 +79,8 @@ def watcher(answer: Answering, met_kinds: Counter[str]) -> type[Listener]:
     """A listener that also writes down who is waited for at every public question."""
 
     class Watching(Listener):
-        def _look(self, reader: Reader, question: Question, at: int | None) -> None:
-            super()._look(reader, question, at)
+        def _look(self, reader: Reader, question: Question) -> None:
+            super()._look(reader, question)
             if self._own_affair(question):
                 return
             met_kinds[question.kind] += 1

@@ -16,7 +16,7 @@ def elves_in_company(who: str = "hilda", **given: object) -> Table:
 def test_a_fight_goes_from_f1_to_f9() -> None:
     t = bring(bring(Table(windows=True), "hargrim", lp=1, backpack=["stone_skin"]), "hilda")
     bring(t, "nimuel", backpack=["weakness", "change_of_fate"]).gems(1, 2).gems(2, 2)
-    attack(t, "nimuel", "hargrim").play("join:hilda", PASS, "cast:nimuel:weakness", PASS, "4,1")
+    attack(t, "nimuel", "hargrim").play("join:hilda", PASS, "cast:nimuel:weakness", PASS, PASS, "4,1")
     t.play("die:defender", "3", {}, PASS, "cast:nimuel:change_of_fate:attacker-up")
     t.until("stone_skin").play("take")
     kinds = [entry.kind for entry in t.at.entries] + [t.kind]

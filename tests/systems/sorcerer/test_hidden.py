@@ -46,7 +46,7 @@ def played() -> tuple[Position, ...]:
     """Random games: many from the middle, some from the first die on."""
     rich = [play_at_random(rich_table(key).at, key, 70) for key in range(40)]
     whole = [
-        play_at_random(new_game(SYSTEM, {"seats": seats, "teams": teams}), f"whole {seats}", 300)
+        play_at_random(new_game(SYSTEM, {"seats": seats, "teams": teams}), f"whole {seats} 3", 300)
         for seats, teams in ((2, "random"), (3, "choose"), (4, "random"))
     ]
     return (*rich, *whole)
