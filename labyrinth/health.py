@@ -17,6 +17,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from labyrinth import clock
+
 PATIENCE = 1.0
 """Seconds to wait for the broker."""
 
@@ -82,9 +84,15 @@ def migrations() -> Check:
     return Check(True, 0, 0, "migrations")
 
 
+def clock_of_process() -> Check:
+    """Whether the clock of this process agrees with the database's."""
+    return at_most(abs(clock.ahead_of_database()), clock.SKEW_AT_MOST)
+
+
 register("database", database)
 register("broker", broker)
 register("migrations", migrations)
+register("clock", clock_of_process)
 
 
 def look(check: Callable[[], Check]) -> Check:

@@ -32,13 +32,24 @@ def letter(facts: Facts) -> Letter:
 
 
 def _your_turn(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("It is still your turn."))
     subject = _("%(game)s: your turn") % _game(facts)
     return Letter(subject, (_("It is your turn."),), _to_table(facts))
 
 
 def _question(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("The question in another player's turn is still open."))
     subject = _("%(game)s: a question for you") % _game(facts)
     return Letter(subject, (_("In another player's turn there is a question for you."),), _to_table(facts))
+
+
+def _again(facts: Facts, what: str) -> Letter:
+    """A clock stood still: in a pause, on vacation or while the site was looked after."""
+    subject = _("%(game)s: until when you are waited for") % _game(facts)
+    why = _("Your clock stood still for a while, so your time ends at another moment now.")
+    return Letter(subject, (f"{what} {why}",), _to_table(facts))
 
 
 def _reminder(facts: Facts) -> Letter:
