@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from django.db import transaction
 
+from accounts.awake import Availability
 from accounts.models import User
 
-listeners: list[Callable[[int], object]] = []
-"""Called with the id of the person, in the transaction of the change and after it has been written."""
+listeners: list[Callable[[int, Availability | None], object]] = []
+"""Called in the transaction of the change and after it has been written, with the id of the person and, where
+other hours are kept, what would have held from now on without the change."""
 
 
 def lock_person(user_id: int) -> User:
@@ -19,7 +21,7 @@ def lock_person(user_id: int) -> User:
     return User.objects.select_for_update(no_key=True).get(pk=user_id)
 
 
-def tell(user_id: int) -> None:
+def tell(user_id: int, before: Availability | None = None) -> None:
     """Call every listener; one that fails undoes the change."""
     for listener in listeners:
-        listener(user_id)
+        listener(user_id, before)

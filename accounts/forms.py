@@ -176,7 +176,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class HoursForm(forms.Form):
-    """When no clock of a person runs. `save` tells the day from which it holds, None if it does already."""
+    """When no clock of a person runs."""
 
     quiet_from = forms.TimeField(
         label=_("Quiet from"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
@@ -202,8 +202,14 @@ class HoursForm(forms.Form):
             hours.check_hours(cleaned["quiet_from"], cleaned["quiet_to"], cleaned["free_days"])
         return cleaned
 
-    def save(self, person: User) -> Any:
-        return hours.change_hours(person, **self.cleaned_data)
+    def try_save(self, person: User) -> bool:
+        """Whether it could be saved; the free days may have to rest."""
+        try:
+            hours.change_hours(person, **self.cleaned_data)
+        except ValidationError as refused:
+            self.add_error(None, refused)
+            return False
+        return True
 
 
 class VacationForm(forms.Form):

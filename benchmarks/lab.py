@@ -86,6 +86,7 @@ def _become_the_site(folder: Path, database: str, mail_port: int) -> None:
         DATABASE_URL=database,
         REDIS_URL=redis_server.url(folder / "redis.sock"),
         VAR_DIR=str(folder / "var"),
+        REACH_SITE="0",
         SITE_URL=f"http://{HOST}",
         SECRET_KEY="only for measuring",  # noqa: S106
         EMAIL_HOST=HOST,

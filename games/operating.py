@@ -4,6 +4,7 @@ from django.conf import settings
 
 from accounts import data_exports, letters, tokens
 from games.models import Game, Heartbeat, Message
+from games.models.downtime import ANSWERED, SILENCE, SKEWED, SWEEP
 from games.models.game import Status
 from games.models.message import State
 from games.services import counts, downtime, outbox, purge
@@ -19,6 +20,8 @@ def connect() -> None:
     health.register("mail queue", mail_queue)
     health.register("sweep", sweep)
     health.register("lateness", lateness)
+    health.register("clocks of workers", clocks_of_workers)
+    health.register("reach", reached)
     metrics.gauge("labyrinth_sweep_late_seconds", "Lateness of the oldest due time.", behind)
     metrics.gauge("labyrinth_sweep_late_p99_seconds", "Lateness of times dealt with.", late_p99)
     metrics.gauge("labyrinth_mail_queue_seconds", "Age of the longest due message.", outbox.queue_age)
@@ -44,7 +47,7 @@ def mail_queue() -> health.Check:
 
 def sweep() -> health.Check:
     """Whether somebody looks for what is due: how long ago the sweep last looked."""
-    beat = Heartbeat.objects.first()
+    beat = Heartbeat.objects.filter(pk=SWEEP).first()
     if beat is None:
         return health.Check(False, note="has not looked yet")
     return _unless_closed(health.at_most((now() - beat.at).total_seconds(), settings.READY_SWEEP_SECONDS))
@@ -53,6 +56,22 @@ def sweep() -> health.Check:
 def lateness() -> health.Check:
     """Whether what is due is dealt with: how late the oldest open due time is."""
     return _unless_closed(health.at_most(behind(), settings.READY_LATE_SECONDS))
+
+
+def clocks_of_workers() -> health.Check:
+    """Whether no worker has lately found its clock wrong."""
+    wrong = Heartbeat.objects.filter(pk=SKEWED, at__gt=now() - SILENCE).exists()
+    return health.Check(not wrong, note="a worker's clock is wrong" if wrong else "")
+
+
+def reached() -> health.Check:
+    """Whether the public address leads to the pages, as far as a worker has ever seen it do."""
+    if not settings.REACH_SITE:
+        return health.Check(True, note="not looked at")
+    last = Heartbeat.objects.filter(pk=ANSWERED).first()
+    if last is None:
+        return health.Check(True, note="no worker has reached the pages yet")
+    return _unless_closed(health.at_most((now() - last.at).total_seconds(), settings.READY_SWEEP_SECONDS))
 
 
 def behind() -> float:

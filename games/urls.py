@@ -16,6 +16,7 @@ from games.views import (
     orders,
     people,
     presence,
+    reached,
     records,
     rematch,
     replay,
@@ -35,6 +36,7 @@ app_name = "games"
 urlpatterns = [
     path("", home.home, name="home"),
     path("demo/", demo.demo, name="demo"),
+    path("health/reached", reached.reached, name="reached"),
     path("games/", my_games.my_games, name="my_games"),
     path("games/next/", my_games.next_game, name="next_game"),
     path("leaderboards/", leaderboard.leaderboards, name="leaderboards"),

@@ -10,6 +10,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
+
+SKEW_AT_MOST = 2.0
+"""By so many seconds the clock of a process may differ from that of the database."""
 
 _stopped: list[datetime] = []
 
@@ -21,6 +25,21 @@ def now() -> datetime:
     if settings.CLOCK_FILE:
         return datetime.fromisoformat(Path(settings.CLOCK_FILE).read_text())
     return datetime.now(UTC) + timedelta(seconds=settings.CLOCK_OFFSET_SECONDS)
+
+
+def ahead_of_database() -> float:
+    """By how many seconds the clock of this machine is ahead of the database's (one query); negative: behind.
+
+    The site is not moved by that; it tells whose clock is wrong. SQLite has no clock of its own.
+    """
+    if connection.vendor != "postgresql":
+        return 0.0
+    before = datetime.now(UTC)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        there: datetime = cursor.fetchone()[0]
+    after = datetime.now(UTC)
+    return (before + (after - before) / 2 - there).total_seconds()
 
 
 @contextmanager

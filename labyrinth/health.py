@@ -21,6 +21,8 @@ from django.views.decorators.cache import never_cache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from labyrinth import clock
+
 PATIENCE = 1.0
 """Seconds to wait for the broker: the answer is there within two, whatever is away."""
 
@@ -113,10 +115,16 @@ def migrations() -> Check:
     return Check(True, 0, 0, "migrations")
 
 
+def clock_of_process() -> Check:
+    """Whether the clock of this process agrees with the database's."""
+    return at_most(abs(clock.ahead_of_database()), clock.SKEW_AT_MOST)
+
+
 register("database", database)
 register("broker", broker)
 register("beat", beat)
 register("migrations", migrations)
+register("clock", clock_of_process)
 
 
 def look(check: Callable[[], Check]) -> Check:

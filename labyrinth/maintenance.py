@@ -22,7 +22,7 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from labyrinth.clock import now
+from labyrinth.clock import SKEW_AT_MOST, ahead_of_database, now
 from labyrinth.models import Maintenance
 
 logger = logging.getLogger(__name__)
@@ -95,6 +95,7 @@ def begin(*, minutes: int, message: str = "", after: int = 0) -> Maintenance:
     """
     if minutes < 1 or after < 0:
         raise MaintenanceError("It takes at least one minute, and cannot begin in the past.")
+    _check_clock()
     with transaction.atomic():
         found = Maintenance.objects.select_for_update().filter(end__isnull=True).first() or Maintenance()
         if found.pk is None or found.start > now():
@@ -112,6 +113,7 @@ def finish() -> Maintenance:
 
     Clocks are credited in the same transaction: when that fails, the site stays closed.
     """
+    _check_clock()
     with transaction.atomic():
         found = Maintenance.objects.select_for_update().filter(end__isnull=True).first()
         if found is None:
@@ -127,6 +129,15 @@ def finish() -> Maintenance:
     forget()
     logger.warning("maintenance is over", extra={"facts": {"start": found.start.isoformat()}})
     return found
+
+
+def _check_clock() -> None:
+    """What is credited is counted from one of its moments to the other."""
+    ahead = ahead_of_database()
+    if abs(ahead) > SKEW_AT_MOST:
+        raise MaintenanceError(
+            f"The clock of this machine is {ahead:+.0f} s off the database's: set it first."
+        )
 
 
 def banner(_request: HttpRequest | None) -> dict[str, Any]:

@@ -352,6 +352,8 @@ MAINTENANCE_CACHE_SECONDS = environment.number("MAINTENANCE_CACHE_SECONDS", 3)
 READY_MAIL_SECONDS = environment.number("READY_MAIL_SECONDS", 600)
 READY_SWEEP_SECONDS = environment.number("READY_SWEEP_SECONDS", 120)
 READY_LATE_SECONDS = environment.number("READY_LATE_SECONDS", 300)
+# The worker asks whether SITE_URL leads to the pages; while it does not, nobody's clock runs.
+REACH_SITE = environment.flag("REACH_SITE", default=not CELERY_TASK_ALWAYS_EAGER)
 # What `manage.py purge`, once a day, leaves for so long.
 KEEP_DEMOS_DAYS = environment.number("KEEP_DEMOS_DAYS", 14)
 KEEP_CANCELLED_DAYS = environment.number("KEEP_CANCELLED_DAYS", 30)

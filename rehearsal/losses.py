@@ -58,6 +58,8 @@ class Losses:
             return ""
         if row.event == Event.STARTED or (row.wait and self._is_told_otherwise(row)):
             return ""
+        if row.event == Event.HELD and _is_told_with_question(row):
+            return ""
         return f"dropped ({row.reason}) though it holds"
 
     def _is_told_otherwise(self, row: Message) -> bool:
@@ -91,6 +93,12 @@ class Losses:
         left = Message.objects.filter(state__in=OPEN, send_at__lte=at - LATEST)
         for row in left:
             self.complaints.add("lost_messages", f"{row.event} {row.pk} to {row.user_id}: still {row.state}")
+
+
+def _is_told_with_question(row: Message) -> bool:
+    """The pause is over, and the mail about the reader's own clock says so."""
+    own = Message.objects.filter(user=row.user_id, game=row.game_id, event__in=TOLD, data__again=True)
+    return own.filter(created_at=row.created_at).exclude(state=State.DROPPED).exists()
 
 
 def _is_old(row: Message) -> bool:

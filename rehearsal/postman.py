@@ -47,7 +47,7 @@ class Postman:
 
     def _double(self, message: Message) -> None:
         keys = [_key(message, message.due_at)]
-        if message.event in TOLD:
+        if message.event in TOLD and not message.data.get("again"):
             keys.append(_key(message, message.data["since"]))
         for key in keys:
             self._names[key].add(message.message_id)

@@ -60,6 +60,7 @@ def _environment(folder: Path, database: str) -> dict[str, str]:
         "TASKS_AT_ONCE": "0",
         "SECRET_KEY": "only for a rehearsal",
         "METRICS_FLUSH_SECONDS": "0",
+        "REACH_SITE": "0",
         "LOG_LEVEL": "ERROR",
     }
 

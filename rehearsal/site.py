@@ -40,6 +40,7 @@ SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
    WHERE o.due_at IS NOT NULL AND g.status = 'running' AND g.paused_at IS NULL),
   (SELECT min(o.remind_at) FROM games_obligation o WHERE o.remind_at IS NOT NULL AND o.due_at > o.remind_at),
+  (SELECT min(o.tell_at) FROM games_obligation o WHERE o.tell_at IS NOT NULL AND o.due_at > o.tell_at),
   (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
   (SELECT min(g.paused_until) FROM games_game g WHERE g.paused_at IS NOT NULL AND g.status = 'running')),
 least(

@@ -21,8 +21,8 @@ LATE_CHOSEN = (70, 10, 10, 10)
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
 """People for each table."""
-BEFORE = timedelta(days=2)
-"""People choose their hours so long before the first game; a change acts from the next day."""
+BEFORE = timedelta(days=10)
+"""People choose their hours so long before the first game; other free days act from the week after."""
 
 
 @dataclass

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.forms import HoursForm
-from accounts.hours import hours_of, next_day
+from accounts.hours import Kept, free_days_rest_until, hours_of, next_day, next_week
 from accounts.views.person import signed_in
 from accounts.views.words import HoursInWords
 
@@ -23,19 +23,23 @@ def hours(request: HttpRequest) -> HttpResponse:
         "free_days": sorted(planned.free_days),
     }
     form = HoursForm(request.POST if request.method == "POST" else None, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        from_day = form.save(person)
-        saved = _("Your hours are saved.")
-        if from_day:
-            day = date_format(from_day, "l, j E Y")
-            saved = _("Your hours are saved. They hold from %(day)s.") % {"day": day}
-        messages.success(request, saved)
+    if request.method == "POST" and form.is_valid() and form.try_save(person):
+        messages.success(request, _saved(hours_of(person)))
         return redirect("accounts:hours")
     page = {
         "form": form,
         "now": HoursInWords(kept.now),
-        "then": HoursInWords(kept.then) if kept.then else None,
-        "from_day": kept.from_day,
+        "changes": [(day, HoursInWords(then)) for day, then in kept.changes],
         "next_day": next_day(kept.now.zone, planned.zone),
+        "next_week": next_week(kept.now.zone, planned.zone),
+        "rest_until": free_days_rest_until(person),
     }
     return render(request, "accounts/hours.html", page)
+
+
+def _saved(kept: Kept) -> str:
+    """Where the page shows more than one change, it is said there from when each holds."""
+    if len(kept.changes) != 1:
+        return _("Your hours are saved.")
+    day = date_format(kept.changes[0][0], "l, j E Y")
+    return _("Your hours are saved. They hold from %(day)s.") % {"day": day}

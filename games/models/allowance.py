@@ -4,8 +4,9 @@ All numbers are seconds of the person's awake time, or of wall time where the cl
 """
 
 from datetime import datetime, timedelta
+from math import ceil
 
-from accounts.awake import Availability, add_awake, awake_between
+from accounts.awake import Availability, add_awake, awake_between, is_awake, next_awake
 from games.models.clock import HOUR, Clock
 from games.models.obligation import Obligation
 from games.models.seat import Seat
@@ -17,6 +18,10 @@ REMINDED_FROM = HOUR
 LAST_REMINDER = 2 * HOUR
 LAST_SHARE = 0.15
 FIRST_SHARE = 0.5
+HALF_DAY = timedelta(hours=12)
+"""So long before their turn is over people are told of it, where a turn has so much time."""
+SHIFTED_AT_MOST = 24 * HOUR
+"""Changes of hours make a wait that is open longer by so many seconds of wall time in all."""
 
 
 def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
@@ -53,8 +58,65 @@ def counted_from(row: Obligation, clock: Clock) -> datetime:
 
 
 def due(row: Obligation, seat: Seat, clock: Clock, hours: Availability) -> datetime:
-    """When the wait is over, with what has been credited to it."""
-    return add_awake(hours, counted_from(row, clock), _whole(row, seat))
+    """When the wait is over, with what has been credited to it, and without what other hours add too much."""
+    over = add_awake(hours, counted_from(row, clock), _whole(row, seat))
+    too_much = _too_much(row)
+    return next_awake(Availability(away=hours.away), over - too_much) if too_much else over
+
+
+def follow(
+    row: Obligation, seat: Seat, clock: Clock, before: Availability, after: Availability, at: datetime
+) -> None:
+    """Other hours are kept from now on: note by how much they move the end of the wait. `before` is what
+    would have held from `at` on.
+
+    What is too much is cut off, and where the wait would then end asleep, it ends with the last awake second
+    that is no sooner than before.
+    """
+    begin = max(counted_from(row, clock), at)
+    rest = _whole(row, seat) - awake_between(after, counted_from(row, clock), begin)
+    if rest <= 0:
+        return
+    sooner = add_awake(before, begin, rest)
+    ended = sooner - _too_much(row)
+    row.shifted += _seconds(add_awake(after, begin, rest) - sooner)
+    over = due(row, seat, clock, after)
+    left = awake_between(after, ended, over)
+    if _too_much(row) and left and not is_awake(after, over):
+        row.shifted += _seconds(over - add_awake(after, ended, left - 1))
+
+
+def _too_much(row: Obligation) -> timedelta:
+    return timedelta(seconds=max(0, row.shifted - SHIFTED_AT_MOST))
+
+
+def _seconds(time: timedelta) -> int:
+    return ceil(time.total_seconds())
+
+
+def refill(row: Obligation, seat: Seat, clock: Clock, hours: Availability) -> None:
+    """The clock of a turn was held, so its person is told anew: they have half a day from then on at least,
+    by the clock on the wall, or a whole allowance where that is shorter."""
+    if not row.on_turn or seat.guest:
+        return
+    start = counted_from(row, clock)
+    least = min(clock.turn, awake_between(hours, start, start + HALF_DAY))
+    seat.left += max(0, least - seat.left - seat.bank)
+
+
+def tells_anew(row: Obligation, hours: Availability, after: datetime) -> datetime | None:
+    """When a vacation ends that holds the open wait: the first such moment that is not before `after`.
+
+    Half a day before the wait is over if that is sooner.
+    """
+    if row.due_at is None:
+        return None
+    for gone, back in hours.away:
+        early, awake = row.due_at - HALF_DAY, next_awake(hours, back)
+        moment = early if max(gone, after) <= early < awake else awake
+        if gone < row.due_at and after <= moment < row.due_at:
+            return moment
+    return None
 
 
 def used(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
@@ -78,8 +140,8 @@ def reminders(row: Obligation, seat: Seat, clock: Clock, hours: Availability) ->
     if whole < REMINDED_FROM or seat.guest:
         return ()
     last = whole - min(LAST_REMINDER, int(whole * LAST_SHARE))
-    start = counted_from(row, clock)
-    return tuple(add_awake(hours, start, seconds) for seconds in (int(whole * FIRST_SHARE), last))
+    start, too_much = counted_from(row, clock), _too_much(row)
+    return tuple(add_awake(hours, start, seconds) - too_much for seconds in (int(whole * FIRST_SHARE), last))
 
 
 def next_reminder(moments: tuple[datetime, ...], after: datetime) -> datetime | None:

@@ -5,12 +5,17 @@ from datetime import timedelta
 from django.db import models
 
 SILENCE = timedelta(seconds=60)
-"""A sweep that has not looked for longer is away."""
+"""What has not been heard of for longer is away."""
+SWEEP, ASKED, ANSWERED, SKEWED = 1, 2, 3, 4
+"""Ids of heartbeats: the sweep looked; pages were asked through the public address; their answer arrived at
+the worker; a worker's clock was wrong."""
+LOOKING = (SWEEP, ASKED, ANSWERED)
+"""While one of these is silent the site is away."""
 
 
 class Heartbeat(models.Model):
-    """One row (id 1): when the sweep last looked, and how many seconds late it was the last times it
-    acted."""
+    """One row for each of those ids: when it last happened. `late` is the sweep's: how many seconds late it
+    was the last times it acted."""
 
     at = models.DateTimeField()
     late = models.JSONField(default=list)
@@ -20,7 +25,7 @@ class Heartbeat(models.Model):
 
 
 class Downtime(models.Model):
-    """A stretch in which the site or its sweep stood still; `why` is "outage" or "maintenance"."""
+    """A stretch in which pages or sweep stood still; `why` is "outage" or "maintenance"."""
 
     start = models.DateTimeField()
     end = models.DateTimeField(db_index=True)

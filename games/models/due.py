@@ -4,6 +4,7 @@ The site was away, or a mail was late: that is added when a row is shown or clai
 it down.
 """
 
+import copy
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS, Availability, awake_between, next_awake
 from games.models import allowance
 from games.models.clock import Clock, clock_of
-from games.models.downtime import SILENCE, Downtime, Heartbeat
+from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
 from games.models.message import WHILE_LOOKING, Event, Message, State
 from games.models.obligation import Obligation
@@ -74,11 +75,11 @@ def seat_of(seats: Iterable[Seat], number: int) -> Seat:
 def since(moment: datetime) -> list[Span]:
     """The stretches that reach beyond this moment, in order, those that overlap joined (one query).
 
-    A maintenance counts while it is still on, and so does an outage that no sweep has noted yet.
+    A maintenance counts while it is still on, and so does an outage that nobody has noted yet.
     """
     at = now()
     open_end = Value(at, DateTimeField())
-    silent = Heartbeat.objects.filter(at__lt=at - SILENCE).values_list("at", open_end)
+    silent = Heartbeat.objects.filter(pk__in=LOOKING, at__lt=at - SILENCE).values_list("at", open_end)
     rows = Downtime.objects.filter(end__gt=moment).values_list("start", "end").union(silent)
     return joined(sorted([*rows, *(one for one in maintenance.so_far() if one[1] > moment)]))
 
@@ -179,6 +180,19 @@ def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: dat
         row.seat: effective_due(row, seat, clock, hours[row.seat], with_lag(spans, late.get(row.seat)))
         for row, seat in zip(people, waiting, strict=True)
     }
+
+
+def has_run_out(game: Game, seat: Seat, row: Obligation | None, at: datetime) -> bool:
+    """Whether the time of a wait is over: by page, mail and API an answer counts that comes in the second
+    which everybody was shown, and none that comes later. No query before the stored moment."""
+    if row is None or row.due_at is None or _second(at) <= _second(row.due_at):
+        return False
+    over = shown_due(game, [seat], [copy.copy(row)], at).get(seat.number)
+    return over is not None and _second(at) > _second(over)
+
+
+def _second(moment: datetime) -> datetime:
+    return moment.replace(microsecond=0)
 
 
 def with_lag(spans: list[Span], lag: Span | None) -> list[Span]:

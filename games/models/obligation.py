@@ -27,7 +27,8 @@ class Obligation(models.Model):
     after another: it began at `since`, and `wait` is the number of the entry that its first answer becomes.
     `on_turn` is true where the allowance of a turn runs: in the seat's own turn and in set-up. `due_at` is
     empty for bots and while the clocks are held. It contains `credit` seconds of downtime and delay, and
-    `bounced` seconds because the person could not be told.
+    `bounced` seconds because the person could not be told. By `shifted` seconds of wall time changes of the
+    person's hours would have moved it in all. At `tell_at` they are told anew when it is due.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="obligations", db_index=False)
@@ -45,6 +46,8 @@ class Obligation(models.Model):
     remind_at = models.DateTimeField(null=True, editable=False)
     credit = models.PositiveIntegerField(default=0, editable=False)
     bounced = models.PositiveIntegerField(default=0, editable=False)
+    shifted = models.IntegerField(default=0, editable=False)
+    tell_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("obligation")
@@ -55,6 +58,7 @@ class Obligation(models.Model):
             models.Index(
                 fields=["remind_at"], name="obligation_remind", condition=Q(remind_at__isnull=False)
             ),
+            models.Index(fields=["tell_at"], name="obligation_tell", condition=Q(tell_at__isnull=False)),
             models.Index(fields=["asked_at"], name="obligation_bot", condition=Q(then="bot")),
         ]
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
@@ -34,6 +35,10 @@ WORDS = {
     "back": gettext_noop("%(who)s is back."),
     "vacation": gettext_noop("%(who)s is away from %(start)s to %(end)s; that clock stands still meanwhile."),
     "vacation_over": gettext_noop("%(who)s is not away until %(end)s after all."),
+    "free_days:some": gettext_noop(
+        "%(who)s has other free days from %(start)s on: %(days)s. That clock stands still then."
+    ),
+    "free_days:none": gettext_noop("%(who)s has no free days any more from %(start)s on."),
     "paused": gettext_noop("The game is paused until %(until)s."),
     "resumed": gettext_noop("The pause is over, the clocks run again."),
     "adjourned": gettext_noop("Nobody plays any more: the game is adjourned, and no clock runs."),
@@ -76,6 +81,7 @@ def line(event: TableEvent, names: Names) -> str:
         "until": moment(data.get("until", "")),
         "start": moment(data.get("start", "")),
         "end": moment(data.get("end", "")),
+        "days": ", ".join(str(WEEKDAYS[day]) for day in data.get("days", [])),
         "time": duration(data.get("seconds", 0)),
         "reason": data.get("reason", ""),
         "what": matter(data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at)),

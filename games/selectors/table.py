@@ -49,8 +49,9 @@ class Table:
     `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
     `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then he is
-    `in_fight`. In a question that `is_sealed` several answer at once in secret. `until` is set where a
-    spectator sees the table as it was at that moment; then `steps` are the public steps of then.
+    `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
+    turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
+    `steps` are the public steps of then.
     """
 
     game: Game
@@ -71,6 +72,7 @@ class Table:
     from_now_on: tuple[Step, ...] = ()
     fights: tuple[str, ...] = ()
     is_sealed: bool = False
+    on_turn: int | None = None
     until: datetime | None = None
 
     @property
@@ -138,6 +140,7 @@ def table_of(
         from_now_on=from_now_on(mine, position) if mine else (),
         fights=fights(mine, position) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
+        on_turn=position.system.on_turn(position.state),
     )
 
 

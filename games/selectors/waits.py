@@ -8,6 +8,7 @@ from accounts.awake import Availability, is_awake, next_awake
 from games.models import Game, Obligation, Seat
 from games.models.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
 from games.models.game import Status
+from games.models.nudge import may_be_nudged_from
 from games.models.obligation import Then
 from games.selectors.miss_words import own_words
 from games.selectors.table import Table
@@ -27,8 +28,8 @@ class Wait:
     happens when it is due, "" in a sealed window. `away_until` is the end of the vacation that holds this
     clock now, `asleep_until` that of the reader's own quiet hours or free day; `counts_from` is set while the
     grace of the table lasts. `credit` are seconds in which the site was away or its mail was late. Of a wait
-    that is `soon` over little time is left. `missed` tells the reader how many of his turns have run out, and
-    what comes of this one.
+    that is `soon` over little time is left. `missed` tells the reader how many of their turns have run out,
+    and what comes of this one. `no_nudge_until` is set while it is too early to remind them.
     """
 
     seat: int
@@ -45,6 +46,7 @@ class Wait:
     counts_from: datetime | None = None
     credit: int = 0
     missed: str = ""
+    no_nudge_until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,7 @@ def _person(table: Table, row: Obligation, over: datetime, hours: Availability, 
         counts_from=grace if at < grace else None,
         credit=row.credit,
         missed=_missed(table, row) if own else "",
+        no_nudge_until=_no_nudge_until(table, row.seat, hours, row.since, at),
     )
 
 
@@ -186,10 +189,20 @@ def _sealed_rows(table: Table, found: dict[int, Obligation], held: str, lost_by:
             due_at=None,
             then="",
             away_until=_away_until(hours[seat.number], at),
+            no_nudge_until=_no_nudge_until(table, seat.number, hours[seat.number], asked_at, at),
         )
         for seat in others
     )
     return tuple(sorted((*own, *rest), key=lambda wait: wait.seat))
+
+
+def _no_nudge_until(
+    table: Table, seat: int, hours: Availability, since: datetime, at: datetime
+) -> datetime | None:
+    """What the service says too; None when somebody who is asked since then may be reminded."""
+    own = table.on_turn in (None, seat)
+    start = may_be_nudged_from(clock_for(table.game), hours, since, own=own)
+    return start if at < start else None
 
 
 def _away_until(hours: Availability, at: datetime) -> datetime | None:

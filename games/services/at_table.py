@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.engine.questions import Question
 from games.models import Game, Seat
 from games.models.shared import position_seen_by
 from games.services import notices
@@ -79,3 +80,9 @@ def is_waited_for(table: Locked, number: int) -> bool:
     """Whether everybody sees that the table waits for this seat; it may have answered a sealed question."""
     question = table.position.question
     return bool(question) and number in getattr(question, "seats", ())
+
+
+def is_sealed(table: Locked) -> bool:
+    """Whether several answer at once in secret, so that nobody may see who has answered."""
+    question = table.position.question
+    return isinstance(question, Question) and question.how == "sealed"

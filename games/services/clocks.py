@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -11,12 +12,13 @@ from games.models import Game, Obligation, Seat, allowance, due
 from games.models.clock import Clock
 from games.models.due import clock_for, hours_of, seat_of
 from games.models.obligation import Then
-from games.services.away import tell_of_vacations
+from games.services import notices
+from games.services.away import tell_of_free_days, tell_of_vacations
 from games.services.locked import Locked, lock_row, owed_by
 from games.services.obligations import charge, set_due, store_clocks
 from labyrinth.clock import now
 
-HELD = ["due_at", "remind_at", "since", "credit", "bounced"]
+HELD = ["due_at", "remind_at", "tell_at", "since", "credit", "bounced", "shifted"]
 Change = Callable[[Obligation, Seat, Clock, Availability, datetime], None]
 
 
@@ -37,25 +39,29 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
     hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
     charge(game, seats, rows, hours, due.since(since), at)
     for row in rows:
-        row.due_at = row.remind_at = None
+        row.due_at = row.remind_at = row.tell_at = None
     _store(rows)
     store_clocks([seat_of(seats, row.seat) for row in rows])
 
 
 def resume(table: Locked, at: datetime) -> None:
-    """Let the clocks of the locked game run again, with what was left of each."""
-    resume_game(table.game, table.seats, table.owed, at)
-
-
-def resume_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: datetime) -> None:
-    """As `resume`, for a game that has not been loaded."""
-    rows = [row for row in owed.values() if row.due_at is None and row.then != Then.BOT]
-    clock = clock_for(game)
-    hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], at)
-    for row in rows:
-        row.since, row.credit, row.bounced = at, 0, 0
-        set_due(row, seat_of(seats, row.seat), clock, hours[row.seat], at)
+    """Let the clocks of the locked game run again, with what was left of each, and tell whom it waits for."""
+    game, seats = table.game, table.seats
+    rows = [row for row in table.owed.values() if row.due_at is None and row.then != Then.BOT]
+    clock, waiting = clock_for(game), [seat_of(seats, row.seat) for row in rows]
+    hours = hours_of(game, waiting, at)
+    for row, seat in zip(rows, waiting, strict=True):
+        _begin_again(row, at)
+        allowance.refill(row, seat, clock, hours[row.seat])
+        set_due(row, seat, clock, hours[row.seat], at)
+    store_clocks(waiting)
     _store(rows)
+    notices.on_clock_runs(game, seats, rows, at)
+
+
+def _begin_again(row: Obligation, at: datetime) -> None:
+    """The wait counts from now on, and nothing of what was before."""
+    row.since, row.credit, row.bounced, row.shifted = at, 0, 0, 0
 
 
 def begin_afresh(game: Game, seat: Seat, at: datetime) -> None:
@@ -65,7 +71,7 @@ def begin_afresh(game: Game, seat: Seat, at: datetime) -> None:
     store_clocks([seat])
     row = owed_by(game).get(seat.number)
     if row is not None and row.due_at is not None:
-        row.since, row.credit, row.bounced = at, 0, 0
+        _begin_again(row, at)
         set_due(row, seat, clock, hours_of(game, [seat], at)[seat.number], at)
         _store([row])
 
@@ -105,16 +111,33 @@ def _credit_bounce(row: Obligation, seat: Seat, clock: Clock, hours: Availabilit
     seat.save(update_fields=["bounced"])
 
 
-def recompute(user_id: int) -> None:
-    """The person keeps other hours, or goes on vacation: his open waits are due at other times."""
+def recompute(user_id: int, before: Availability | None) -> None:
+    """The person keeps other hours than `before`, or goes on vacation (None): what waits for them is due at
+    other times."""
     at = now()
+    change = _as_it_is if before is None else partial(_other_hours, before)
     for game_id in _waiting_for(user_id):
-        _change(game_id, user_id, at, _as_it_is)
-    tell_of_vacations(user_id, at)
+        _change(game_id, user_id, at, change)
+    if before is None:
+        tell_of_vacations(user_id, at)
+    else:
+        tell_of_free_days(user_id)
 
 
 def _as_it_is(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
-    """Only the hours have changed."""
+    """Only the times have changed in which the person is away."""
+
+
+def _other_hours(
+    before: Availability,
+    row: Obligation,
+    seat: Seat,
+    clock: Clock,
+    hours: Availability,
+    at: datetime,
+) -> None:
+    if clock.awake:
+        allowance.follow(row, seat, clock, before, hours, at)
 
 
 def _waiting_for(user_id: int) -> list[int]:

@@ -14,7 +14,7 @@ from accounts.message_choices import choose
 from accounts.message_events import MessageChoice
 from accounts.models import User
 from games.models import Game, Obligation, SealedAnswer, Seat
-from games.models.due import shown_due
+from games.models.due import has_run_out
 from games.models.game import Status
 from games.models.mail_tokens import BadLink, Decision, Unsubscription, unsubscription_of
 from games.models.message import Event
@@ -103,14 +103,11 @@ def _dead(decision: Decision, game: Game, seat: Seat, reader: User | None) -> De
 
 
 def _is_late(decision: Decision, game: Game, seat: Seat) -> bool:
-    """Whether the due time has passed; one that has moved on since the mail was written holds here too."""
-    if decision.until is None or now() <= decision.until:
-        return False
+    """By the time that everybody is shown now, wherever it was when the mail was written."""
     row = Obligation.objects.filter(game=game, seat=seat.number).first()
     if row is None:
-        return True
-    due = shown_due(game, [seat], [row], now()).get(seat.number)
-    return due is not None and now() > due
+        return decision.until is not None and now() > decision.until
+    return has_run_out(game, seat, row, now())
 
 
 def why_dead(dead: Dead, game: Game | None = None) -> str:

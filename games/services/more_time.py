@@ -2,13 +2,12 @@
 
 from django.utils.translation import gettext as _
 
-from games.engine.questions import Question
 from games.models import Seat, TableEvent
 from games.models.clock import HOUR
 from games.models.due import clock_for, hours_of, seat_of
 from games.services import clocks, obligations
 from games.services.around import note, stir
-from games.services.at_table import attempt, is_waited_for, present, seat_at
+from games.services.at_table import attempt, is_sealed, is_waited_for, present, seat_at
 from games.services.errors import Refused
 from games.services.locked import Locked
 from games.services.play import Outcome
@@ -44,7 +43,7 @@ def _give(table: Locked, number: int, to: int, hours: int) -> None:
     if not seconds:
         raise Refused(_("In this turn you have given %(name)s all you can.") % {"name": seat.shown_name})
     given = _extend(table, to, seconds)
-    if not given and not _is_sealed(table):
+    if not given and not is_sealed(table):
         raise Refused(_("The clock of %(name)s holds no more.") % {"name": seat.shown_name})
     # To a sealed question the seat may have answered already, and nobody may see that by what its clock took.
     note(
@@ -52,7 +51,7 @@ def _give(table: Locked, number: int, to: int, hours: int) -> None:
         GIVEN,
         seat=to,
         by=number,
-        seconds=seconds if _is_sealed(table) else given,
+        seconds=seconds if is_sealed(table) else given,
         turn=table.turn,
     )
     stir(table.game)
@@ -63,11 +62,6 @@ def _allowed(table: Locked, giver: Seat, seat: Seat) -> int:
     given = TableEvent.objects.filter(game=table.game, kind=GIVEN, seat=seat.number)
     mine = given.filter(data__by=giver.number, data__turn=table.turn).values_list("data", flat=True)
     return max(0, clock_for(table.game).turn - sum(int(data["seconds"]) for data in mine))
-
-
-def _is_sealed(table: Locked) -> bool:
-    question = table.position.question
-    return isinstance(question, Question) and question.how == "sealed"
 
 
 def _extend(table: Locked, number: int, seconds: int) -> int:

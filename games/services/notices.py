@@ -91,11 +91,7 @@ def on_waits(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
     """The table waits for these seats now; a wait that goes on from question to question is told of once."""
     present = {seat.number: seat for seat in _people(table.game, table.seats) if not seat.player}
     begun = [row for row in opened if row.asked_at == row.since and row.then != Then.BOT]
-    write(
-        _about_wait(present[row.seat], row, Event.YOUR_TURN if row.on_turn else Event.QUESTION, at)
-        for row in begun
-        if row.seat in present
-    )
+    write(_about_wait(present[row.seat], row, _of_wait(row), at) for row in begun if row.seat in present)
 
 
 def remind(obligation: Obligation, *, last: bool = False) -> None:
@@ -109,6 +105,22 @@ def remind(obligation: Obligation, *, last: bool = False) -> None:
         for seat in seats
         if not seat.player and _people(seat.game, [seat])
     )
+
+
+def on_clock_runs(game: Game, seats: Iterable[Seat], rows: Iterable[Obligation], at: datetime) -> None:
+    """Clocks that stood still run again: those whose waits these are read when their time is over now.
+
+    Not again where they have been told of that very moment.
+    """
+    present = {seat.number: seat for seat in _people(game, seats) if not seat.player}
+    messages = [_about_wait(present[row.seat], row, _of_wait(row), at) for row in rows if row.seat in present]
+    for message in messages:
+        message.data["again"] = True
+    write(messages)
+
+
+def _of_wait(row: Obligation) -> Event:
+    return Event.YOUR_TURN if row.on_turn else Event.QUESTION
 
 
 def on_nudge(nudge: Nudge, obligation: Obligation) -> None:

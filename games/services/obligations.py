@@ -19,7 +19,8 @@ from games.services.locked import CLOCK, Locked, clock_columns, load_locked, loc
 from labyrinth.clock import now
 
 NAMED = ["entry", "undone", "kind", "private", "asked_at"]
-COLUMNS = ["seat", *NAMED, "on_turn", "since", "wait", "due_at", "then", "remind_at", "credit", "bounced"]
+CLOCK_OF_WAIT = ["on_turn", "since", "wait", "due_at", "then", "remind_at", "tell_at"]
+COLUMNS = ["seat", *NAMED, *CLOCK_OF_WAIT, "credit", "bounced", "shifted"]
 
 
 @dataclass(frozen=True)
@@ -125,9 +126,17 @@ def charge(
 
 
 def set_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
-    """Write down when the wait is over, and the next reminder behind this moment."""
+    """Write down when the wait is over, and when its person is reminded and told anew after this moment."""
     row.due_at = allowance.due(row, seat, clock, hours)
+    set_mails(row, seat, clock, hours, at)
+
+
+def set_mails(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
+    """Write down the next reminder behind this moment, and when the person is told anew; what they are to be
+    told already stays."""
     row.remind_at = allowance.next_reminder(allowance.reminders(row, seat, clock, hours), at)
+    if row.tell_at is None or row.tell_at > at:
+        row.tell_at = allowance.tells_anew(row, hours, at)
 
 
 def is_own(table: Locked, number: int) -> bool:

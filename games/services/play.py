@@ -12,6 +12,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
+from games.models.due import has_run_out, seat_of
 from games.models.shared import as_seen_by
 from games.services import broker, counts, leaving, live
 from games.services.automatic import automatic
@@ -68,6 +69,8 @@ def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
     table = load_locked(game)
     if seat_number not in table.people:
         raise Refused(_("This is not your seat."))
+    if has_run_out(game, seat_of(table.seats, seat_number), table.owed.get(seat_number), now()):
+        raise Refused(_("The time for this question is over."))
     if game.is_demo:
         game.watched_at = now()
     return table

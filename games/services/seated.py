@@ -9,7 +9,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from games.models import Downtime, Game, Heartbeat, Obligation, SealedAnswer, Seat
 from games.models.beside import made, row_of
 from games.models.compiled import KEY, Compiled
-from games.models.downtime import SILENCE
+from games.models.downtime import LOOKING, SILENCE
 from labyrinth.clock import now
 
 
@@ -17,7 +17,7 @@ from labyrinth.clock import now
 class Seated:
     """`owed` by seat; `sealed` in the order of seats, those to closed questions too.
 
-    `down` is when the site was back from its last downtime: now, where no sweep has looked for long.
+    `down` is when the site was back from its last downtime: now, where nothing has been heard of it for long.
     """
 
     seats: list[Seat]
@@ -52,7 +52,8 @@ def _moment(stored: datetime | str | None) -> datetime | None:
 
 def _seats() -> QuerySet[Any]:
     place = {"game": OuterRef("game"), "seat": OuterRef("number")}
-    noted, beat = Downtime.objects.order_by("-end").values("end")[:1], Heartbeat.objects.values("at")[:1]
+    noted = Downtime.objects.order_by("-end").values("end")[:1]
+    beat = Heartbeat.objects.filter(pk__in=LOOKING).order_by("at").values("at")[:1]
     return (
         Seat.objects.filter(game=KEY)
         .order_by("number")

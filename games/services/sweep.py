@@ -16,15 +16,15 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Game, Heartbeat, Obligation, Seat
-from games.models.allowance import next_reminder, reminders
+from games.models.allowance import next_reminder, reminders, tells_anew
 from games.models.due import clock_for, effective_due, hours_of, seat_of
 from games.models.game import Status
 from games.models.obligation import Then
-from games.services import ahead, broker, downtime, notices
+from games.services import ahead, broker, downtime, notices, reach
 from games.services.ahead import Ahead
 from games.services.errors import Refused, RulesFailedError
 from games.services.locked import claim, load_locked
-from games.services.obligations import restore
+from games.services.obligations import restore, set_mails
 from games.services.quarantine import quarantine
 from games.services.time_out import run_out
 from labyrinth import maintenance
@@ -58,13 +58,13 @@ class Lateness:
 
 
 def sweep_due(limit: int = AT_ONCE) -> int:
-    """Deal with times that are over, and write the reminders that are due; how many games were looked at.
+    """Deal with times that are over, and write the mails that are due then; how many games were looked at.
 
     Stands still while the site is being maintained, and where enough sweeps are at work in this process.
     Where much is due others are called, which begin elsewhere; where more is due than `limit`, another goes
     on.
     """
-    downtime.beat()
+    _alive()
     if maintenance.is_on() or not _places.acquire(blocking=False):
         return 0
     try:
@@ -73,14 +73,20 @@ def sweep_due(limit: int = AT_ONCE) -> int:
         _places.release()
 
 
+def _alive() -> None:
+    downtime.beat()
+    reach.look()
+
+
 def _sweep(limit: int) -> int:
     late = Late()
     over = _each(due(now()), limit, late.act)
     late.store()
     reminded = _each(to_remind(now()), limit, _remind)
-    if max(over, reminded) >= limit:
+    anew = _each(to_tell(now()), limit, _tell)
+    if max(over, reminded, anew) >= limit:
         broker.queue(SWEEP)
-    return over + reminded
+    return over + reminded + anew
 
 
 def due(at: datetime) -> QuerySet[Obligation]:
@@ -91,6 +97,11 @@ def due(at: datetime) -> QuerySet[Obligation]:
 def to_remind(at: datetime) -> QuerySet[Obligation]:
     """Whose reminder is due."""
     return _open().filter(remind_at__lte=at, due_at__gt=at).order_by("remind_at")
+
+
+def to_tell(at: datetime) -> QuerySet[Obligation]:
+    """Whose clock has stood still, so that they are to be told when their time is over now."""
+    return _open().filter(tell_at__lte=at, due_at__gt=at).order_by("tell_at")
 
 
 def _open() -> QuerySet[Obligation]:
@@ -111,7 +122,7 @@ def _each(rows: QuerySet[Obligation], limit: int, act: Act) -> int:
             for row, read in _fresh(rows, some):
                 _one(row, read, act)
                 if now() - beaten > BEAT_EVERY:
-                    downtime.beat()
+                    _alive()
                     beaten = now()
     return len(found)
 
@@ -184,8 +195,8 @@ def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Ahead
     over = effective_due(row, seat, clock, hours, read.lost(row))
     if row.due_at != over:
         row.due_at = over
-        row.remind_at = next_reminder(reminders(row, seat, clock, hours), at)
-        row.save(update_fields=["due_at", "credit", "remind_at"])
+        set_mails(row, seat, clock, hours, at)
+        row.save(update_fields=["due_at", "credit", "remind_at", "tell_at"])
     return over
 
 
@@ -208,6 +219,21 @@ def _remind(found: Obligation, read: Ahead) -> None:
         notices.remind(row, last=bool(moments) and row.remind_at >= moments[-1])
         row.remind_at = next_reminder(moments, at)
         row.save(update_fields=["remind_at"])
+
+
+def _tell(found: Obligation, read: Ahead) -> None:
+    """Look again under the lock; write down when the time is over, and the mail that says so."""
+    with transaction.atomic():
+        game, at = claim(found.game_id), now()
+        row = Obligation.objects.filter(pk=found.pk, tell_at__lte=at, due_at__gt=at).first()
+        if game is None or row is None or not read.still(row):
+            return
+        seat = Seat.objects.get(game=game, number=row.seat)
+        write_due(game, seat, row, at, read)
+        notices.on_clock_runs(game, [seat], [row], at)
+        hours = hours_of(game, [seat], row.since, read.known)[row.seat]
+        row.tell_at = tells_anew(row, hours, at + timedelta(seconds=1))
+        row.save(update_fields=["tell_at"])
 
 
 # -- for the operator ---------------------------------------------------------------------------------------

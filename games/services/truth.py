@@ -14,6 +14,7 @@ from accounts.blocks import are_blocked
 from accounts.message_events import MessageChoice
 from accounts.sanctions import is_banned
 from games.models import Game, Heard, Line, Message, Obligation, Seat, Vote
+from games.models.allowance import HALF_DAY
 from games.models.due import PATIENCE, Span, away, shown_due
 from games.models.game import Status
 from games.models.message import NO_DUE_TIME, WAITS, WHILE_LOOKING, Event
@@ -25,6 +26,8 @@ LOOKED_AT = (*WAITS, Event.MENTION)
 ASLEEP, HELD = "quiet hours", "game held"
 FREE = ("offered", "gone")
 """Why somebody is absent whose seat others may take."""
+GOES_ON = ("released", "resumed")
+"""Why the clocks of a table run again."""
 REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
 HELD_AT_MOST = timedelta(minutes=10)
 LOOK_AGAIN = timedelta(seconds=15)
@@ -184,25 +187,38 @@ def _wanted(case: Case, verdict: Verdict) -> Verdict:
 
 
 def _too_late_for_digest(case: Case) -> bool:
-    """The last reminder is a mail always, the first one where time runs out before the next digest."""
-    if case.message.event == Event.LAST_REMINDER:
+    """The last reminder is a mail always, the first one where time runs out before the next digest.
+
+    Of a turn people are told half a day before its end: if neither the digest nor the reminder comes so
+    early, then by a mail at once.
+    """
+    event, owed, user = case.message.event, case.owed, case.message.user
+    if event == Event.LAST_REMINDER:
         return True
-    if case.message.event != Event.REMINDER or case.owed is None or case.owed.due_at is None:
+    if event not in (Event.REMINDER, Event.YOUR_TURN) or owed is None or owed.due_at is None:
         return False
-    return case.owed.due_at <= digest.next_digest(case.message.user, case.at)
+    told = digest.next_digest(user, case.at)
+    if not owed.on_turn:
+        return event == Event.REMINDER and owed.due_at <= told
+    reminded = event == Event.YOUR_TURN and user.wants(Event.REMINDER) != MessageChoice.OFF
+    if reminded and owed.remind_at is not None:
+        told = min(told, owed.remind_at)
+    return owed.due_at - told < HALF_DAY
 
 
 def _wakes(case: Case) -> datetime:
-    """When a reminder may go out: not in its reader's quiet hours or vacation, unless it would be too late.
+    """When a reminder or a nudge may go out: not in its reader's quiet hours or vacation; a reminder does if
+    it would be too late.
 
-    These are his own hours, also at a table where wall time counts.
+    These are their own hours, also at a table where wall time counts.
     """
     message, owed = case.message, case.owed
-    if message.event not in REMINDERS or owed is None or owed.due_at is None:
+    if message.event not in (*REMINDERS, Event.NUDGE) or owed is None or owed.due_at is None:
         return case.at
     hours = availabilities_of([message.user_id], case.at).get(message.user_id, ALWAYS)
     wakes = next_awake(hours, case.at)
-    return case.at if owed.due_at - wakes < TOO_LATE else wakes
+    too_late = message.event != Event.NUDGE and owed.due_at - wakes < TOO_LATE
+    return case.at if too_late else wakes
 
 
 def _true(case: Case) -> Verdict:
@@ -270,11 +286,15 @@ def _started(case: Case) -> Verdict:
         return drop("game over")
     if case.seat is None or case.seat.seen_step:
         return drop("seen")
-    if case.owed is not None and not case.seat.stand_in:
-        event, wants = Event.YOUR_TURN if case.owed.on_turn else Event.QUESTION, case.message.user.wants
-        if wants(event) == wants(Event.STARTED):
-            return drop("told with the question")
-    return SEND
+    return drop("told with the question") if _told_with_question(case) else SEND
+
+
+def _told_with_question(case: Case) -> bool:
+    """Whether a mail about what the reader is asked tells it too."""
+    if case.owed is None or case.seat is None or case.seat.stand_in:
+        return False
+    event, wants = Event.YOUR_TURN if case.owed.on_turn else Event.QUESTION, case.message.user.wants
+    return wants(event) == wants(case.message.event)
 
 
 def _ended(case: Case) -> Verdict:
@@ -296,7 +316,10 @@ def _held(case: Case) -> Verdict:
         "adjourned": running and game.adjourned,
         "resumed": running and not paused,
     }
-    return _news(case) if holds[case.message.data["why"]] else drop("no longer so")
+    why = case.message.data["why"]
+    if why in GOES_ON and _told_with_question(case):
+        return drop("told with the question")
+    return _news(case) if holds[why] else drop("no longer so")
 
 
 def _vote(case: Case) -> Verdict:

@@ -37,8 +37,16 @@ def test_two_changes_of_hours_leave_one_that_waits(attempt: int) -> None:
     anna = person("Anna", "anna@example.org")
     at_once(
         lambda: change_hours(anna, quiet_from=time(1), quiet_to=time(9), free_days=[]),
-        lambda: change_hours(anna, quiet_from=time(2), quiet_to=time(9), free_days=[5]),
+        lambda: change_hours(anna, quiet_from=time(2), quiet_to=time(9), free_days=[]),
     )
+    assert Hours.objects.filter(user=anna).count() == 2
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_of_two_changes_of_free_days_one_counts(attempt: int) -> None:
+    anna, night = person("Anna", "anna@example.org"), {"quiet_from": time(23), "quiet_to": time(7)}
+    results = at_once(*[lambda day=day: change_hours(anna, **night, free_days=[day]) for day in range(3)])
+    assert sum(isinstance(result, ValidationError) for result in results) == 2
     assert Hours.objects.filter(user=anna).count() == 2
 
 

@@ -31,7 +31,7 @@ def _at_noon() -> Iterator[None]:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The ids of the people whose change others were told of."""
     ids: list[int] = []
-    monkeypatch.setattr(changes, "listeners", [ids.append])
+    monkeypatch.setattr(changes, "listeners", [lambda user_id, _before: ids.append(user_id)])
     return ids
 
 
@@ -122,7 +122,7 @@ def test_moments_are_not_what_walls_read(anna: User) -> None:
 
 
 def test_a_refused_listener_undoes_the_vacation(anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(changes, "listeners", [lambda _user_id: 1 / 0])
+    monkeypatch.setattr(changes, "listeners", [lambda _user_id, _before: 1 / 0])
     with pytest.raises(ZeroDivisionError):
         announce(anna, None, NOON + DAY)
     assert not Vacation.objects.exists()

@@ -75,7 +75,9 @@ def _what(message: Message) -> tuple[object, ...]:
     """What is told once only: a wait, or whatever else happened."""
     if message.event in (Event.YOUR_TURN, Event.QUESTION):
         row = Obligation.objects.filter(game=message.game_id, seat=message.seat).first()
-        return message.user_id, "wait", message.seat, message.wait, row and row.undone
+        # When its clock has stood still it is told again, with another due time.
+        anew = message.due_at if message.data.get("again") else None
+        return message.user_id, "wait", message.seat, message.wait, row and row.undone, anew
     return message.user_id, message.event, message.seat, message.wait, message.due_at
 
 

@@ -1,7 +1,7 @@
 """The log around a game in words, what each reader may do there, and that its cost does not grow."""
 
 import ast
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -21,8 +21,9 @@ from games.services.nudge import nudge
 from games.services.replace import take_over
 from games.services.resign import resign
 from games.services.votes import Proposal, cast, propose
-from labyrinth.clock import stopped_at
+from labyrinth.clock import now, stopped_at
 from tests.games.people import person, play, running
+from tests.games.slow import MONDAY, H, started
 from tests.games.tables import away
 from tests.games.test_votes import vote_of
 from tests.passing import later
@@ -30,6 +31,7 @@ from tests.passing import later
 pytestmark = pytest.mark.django_db
 
 MOMENT = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
+FREE = (("some", [5, 6]), ("none", []))
 VARIANTS = {
     "timed_out": [{"how": how} for how in ("default", "stand_in", "automatic", "forfeit", "")],
     "vote_decided": [
@@ -37,6 +39,7 @@ VARIANTS = {
         {"matter": "end", "passed": False, "against": [2]},
         {"matter": "end", "passed": False, "against": []},
     ],
+    "free_days": [{"how": how, "days": days, "start": MOMENT.isoformat()} for how, days in FREE],
 }
 
 
@@ -128,9 +131,10 @@ def test_a_vote_is_told_from_asking_to_deciding():
 
 
 def test_gifts_and_nudges_are_told():
-    game = running()
-    give(game.pk, 2, to=1, hours=5)
-    nudge(person("Bob"), game.pk, 2, of=1)
+    game = started()
+    with stopped_at(MONDAY + 4 * H):
+        give(game.pk, 2, to=1, hours=5)
+        nudge(person("Bob"), game.pk, 2, of=1)
     assert texts(game) == ["Bob gives Ann 5 hours more.", "Bob reminds Ann that the table waits."]
 
 
@@ -164,8 +168,9 @@ def test_who_waits_may_nudge_and_give_and_who_is_waited_for_may_not():
     assert [one.name for one in bob.awaited] == ["Ann"]
     assert (bob.may_nudge, ann.awaited, ann.may_nudge) == (True, [], False)
     assert (stranger.awaited, stranger.may_propose, stranger.may_resign) == ([], False, False)
-    nudge(person("Bob"), game.pk, 2, of=1)
-    assert seen(game, 2, "Bob").may_nudge is False
+    with stopped_at(now() + timedelta(days=1)):
+        nudge(person("Bob"), game.pk, 2, of=1)
+        assert seen(game, 2, "Bob").may_nudge is False
 
 
 def test_an_open_vote_shows_every_ballot_and_asks_those_who_have_not_said():

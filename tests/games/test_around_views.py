@@ -8,8 +8,10 @@ from games.models import Game, Seat, Vote
 from games.models.seat import BACKS_ALONE
 from games.services.bots import play_bot_step
 from games.services.lobby import join
+from labyrinth.clock import stopped_at
 from tests.games.pages import HX, Visitor, at, forms_of, html
 from tests.games.people import finish, open_table, owing, person, play, running, seat_of, snapshot
+from tests.games.slow import MONDAY, H, started
 from tests.games.tables import away, log
 from tests.games.tiny import QUIET
 
@@ -196,13 +198,14 @@ def post_blind(name: str, game: Game, action: str):
 
 
 def test_who_waits_gives_time_and_nudges():
-    game = running()
-    page = press("Bob", game, "give_time", hours="3")
-    assert "Bob gives Ann 3 hours more." in html(page)
-    page = press("Bob", game, "nudge", "1")
-    assert "Bob reminds Ann that the table waits." in html(page)
-    assert at(game, "nudge") not in actions("Bob", game)
-    refused(post("Bob", game, "nudge", seat="1"), "One nudge a day")
+    game = started()
+    with stopped_at(MONDAY + 4 * H):
+        page = press("Bob", game, "give_time", hours="3")
+        assert "Bob gives Ann 3 hours more." in html(page)
+        page = press("Bob", game, "nudge", "1")
+        assert "Bob reminds Ann that the table waits." in html(page)
+        assert at(game, "nudge") not in actions("Bob", game)
+        refused(post("Bob", game, "nudge", seat="1"), "One nudge a day")
 
 
 @pytest.mark.parametrize("hours", ["", "0", "25", "many"])

@@ -26,6 +26,9 @@ def happen(event: Event) -> None:
         notices.on_invited(open_table(), person("Bob"), person("Ann"))
         return
     game, at = running(), now()
+    # Whatever the hour: of a turn that lasts so long a digest tells in time.
+    game.obligations.update(due_at=at + timedelta(days=4))
+    game.messages.filter(event=Event.YOUR_TURN).update(due_at=at + timedelta(days=4))
     if event in HAPPENS:
         Message.objects.exclude(event=event).delete()
         HAPPENS[event](game, at)

@@ -80,6 +80,7 @@ def test_a_game_that_is_held_meanwhile_loses_nothing(game):
     assert seat_of(game, 1).left == AWAKE_DAY - HOUR
     with stopped_at(MONDAY + 3 * H):
         release(game.pk)
+    mails_go_out()
     opened(MONDAY + 4 * H)
     assert shown(game, MONDAY + 5 * H) == DUE + 3 * H
 

@@ -113,9 +113,9 @@ def test_other_hours_act_from_the_next_day_on_the_turn_that_runs():
 
 
 def test_a_free_day_is_jumped_over_at_every_table():
+    with stopped_at(NOON - 3 * DAYS):
+        keeps("Ann", 23, 7, 1)  # Tuesdays, from the next week on
     games = [started("Ann", "Bob"), started("Ann", "Cid")]
-    with stopped_at(NOON):
-        keeps("Ann", 23, 7, 1)  # from tomorrow on, which is a Tuesday
     assert {owed(game, 1).due_at for game in games} == {DAY_LATER + DAYS}
 
 

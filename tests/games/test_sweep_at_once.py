@@ -1,6 +1,7 @@
 """The sweep among others, on a real PostgreSQL: two sweeps, a sweep and an answer, a sweep that dies."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
@@ -45,10 +46,12 @@ def test_of_two_sweeps_one_lets_the_time_run_out(attempt):
 
 
 @pytest.mark.parametrize("attempt", range(8))
-def test_of_a_sweep_and_an_answer_exactly_one_counts(attempt):
+def test_of_a_sweep_and_an_answer_exactly_one_counts(attempt, monkeypatch):
+    """In the last second that counts, with a sweep that waits for nobody."""
     game = overdue()
     page = question_token(game, 1)
-    with stopped_at(DUE):
+    monkeypatch.setattr(sweep, "TOLERANCE", timedelta(0))
+    with stopped_at(DAY_LATER):
         _, answered = at_once(sweep.sweep_due, lambda: submit_answer(game.pk, 1, token=page, key="wait"))
         sweep.sweep_due()
     game = reloaded(game)

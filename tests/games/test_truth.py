@@ -139,7 +139,9 @@ def test_an_address_that_refuses_and_a_person_who_does_not_want_it_get_nothing(c
 
 
 def test_what_is_wanted_in_the_digest_waits_for_it():
-    _game, message = turn()
+    game, message = turn()
+    change(owed(game, 1), due_at=now() + timedelta(days=4))
+    change(message, due_at=owed(game, 1).due_at)
     User.objects.filter(username="Ann").update(message_choices={"your_turn": "digest"})
     assert verdict(message) == ("digest", "in the digest")
 
@@ -151,7 +153,7 @@ def test_a_reminder_that_would_be_too_late_in_the_digest_is_a_mail():
         message_choices={"reminder": "digest", "last_reminder": "digest"}, digest_hour=0, time_zone="UTC"
     )
     midnight = (now() + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-    for hours, expected in ((-1, "send"), (1, "digest")):
+    for hours, expected in ((-1, "send"), (11, "send"), (12, "digest")):
         Message.objects.filter(event__contains="reminder").delete()
         row.due_at = midnight + timedelta(hours=hours)
         row.save()

@@ -58,3 +58,23 @@ def test_a_file_stops_it_in_every_process(monkeypatch, tmp_path, settings):
     settings.CLOCK_FILE = str(tmp_path / "moment")
     clock.set_file(tmp_path / "moment", noon + timedelta(days=30))
     assert clock.now() == noon + timedelta(days=30)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_how_far_a_machine_is_ahead_of_the_database(monkeypatch):
+    assert abs(clock.ahead_of_database()) < clock.SKEW_AT_MOST
+
+    class Fast(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + timedelta(seconds=100)
+
+    monkeypatch.setattr(clock, "datetime", Fast)
+    assert abs(clock.ahead_of_database() - 100) < clock.SKEW_AT_MOST
+
+
+@pytest.mark.django_db
+def test_a_database_without_a_clock_of_its_own_is_never_behind(monkeypatch):
+    monkeypatch.setattr(clock.connection, "vendor", "sqlite")
+    assert clock.ahead_of_database() == 0

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from games.services.notices import SEND_MESSAGES, SETTLE
-from labyrinth import celery, health
+from labyrinth import celery, clock, health
 from labyrinth.health import Check, at_most, register
 
 OF_THE_SITE = frozenset(health.CHECKS)
@@ -149,6 +149,19 @@ def test_migrations_are_looked_up_until_they_are_applied(client, monkeypatch, dj
     assert client.get("/health/ready").json()["checks"]["migrations"]["ok"]
     with django_assert_num_queries(1):
         client.get("/health/ready")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ahead", "ok"), [(1.9, True), (-1.9, True), (2.1, False), (-2.1, False)])
+def test_a_process_says_that_its_clock_is_off(client, monkeypatch, ahead, ok):
+    monkeypatch.setattr(clock, "ahead_of_database", lambda: ahead)
+    register("clock", health.clock_of_process)
+    assert client.get("/health/ready").json()["checks"]["clock"] == {
+        "ok": ok,
+        "value": abs(ahead),
+        "limit": 2.0,
+        "unit": "seconds",
+    }
 
 
 @pytest.mark.django_db

@@ -35,6 +35,18 @@ def shown() -> str:
     return " ".join(render_to_string("includes/maintenance.html", maintenance.banner(None)).split())
 
 
+def test_a_machine_whose_clock_is_wrong_neither_begins_nor_ends_one(monkeypatch):
+    monkeypatch.setattr(maintenance, "ahead_of_database", lambda: 3.0)
+    with pytest.raises(MaintenanceError, match=r"\+3 s off"):
+        begin(minutes=10)
+    monkeypatch.setattr(maintenance, "ahead_of_database", lambda: 0.0)
+    begin(minutes=10)
+    monkeypatch.setattr(maintenance, "ahead_of_database", lambda: -3.0)
+    with pytest.raises(MaintenanceError, match="-3 s off"):
+        finish()
+    assert is_on()
+
+
 def test_without_one_nothing_is_shown_or_refused(client):
     assert shown() == ""
     assert not is_on()

@@ -3,16 +3,19 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
+from games.models.downtime import ANSWERED, ASKED
 from labyrinth import redis_server
 from labyrinth.management.commands import up
 from labyrinth.messages import BASE
@@ -93,6 +96,15 @@ class Site:
         assert words in said
         return said
 
+    def wait_until_it_has_reached_itself(self) -> None:
+        """The worker has asked the pages at the site's own address, and both have written it down."""
+        deadline, found = time.monotonic() + SECONDS, set[int]()
+        with closing(sqlite3.connect(f"file:{self.folder}/site.sqlite3?mode=ro", uri=True)) as database:
+            while not found >= {ASKED, ANSWERED} and time.monotonic() < deadline:
+                time.sleep(0.1)
+                found = {pk for (pk,) in database.execute("SELECT id FROM games_heartbeat")}
+        assert found >= {ASKED, ANSWERED}
+
     def children(self) -> list[int]:
         return children_of(self.process.pid)
 
@@ -140,6 +152,7 @@ def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
     assert b"None yet." in site.get("/dev/mails/")
     children = site.children()
     assert len(children) == 4
+    site.wait_until_it_has_reached_itself()
 
     assert "Another site already runs in" in refused(PORT=str(free_port()), VAR_DIR=str(site.folder))
 

@@ -71,11 +71,21 @@ def _introduction(facts: Facts) -> list[str]:
 
 
 def _your_turn(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("It is still your turn."))
     return Letter((_("It is your turn."),), _to_table(facts))
 
 
 def _question(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("The question in another player's turn is still open."))
     return Letter((_("In another player's turn there is a question for you."),), _to_table(facts))
+
+
+def _again(facts: Facts, what: str) -> Letter:
+    """A clock stood still: in a pause, on vacation or while the site was looked after."""
+    why = _("Your clock stood still for a while, so your time ends at another moment now.")
+    return Letter((f"{what} {why}",), _to_table(facts))
 
 
 def _reminder(facts: Facts) -> Letter:
