@@ -94,11 +94,20 @@ class Track:
             self._stop(walk)
 
     def _stop(self, walk: Position) -> None:
-        if not (self.everything or walk.is_shared):
+        if not (self.everything or is_place(walk)):
             return
         if self.spots and self.spots[-1].step == walk.steps:
             self.spots.pop()
         self.spots.append(Spot(walk.number, walk.steps, walk.system.turns(walk.state)))
+
+
+def is_place(position: Position) -> bool:
+    """Whether the game may be looked at here: at no private question to the seat on turn, even where all may
+    know that it is asked (`Position.is_shared`), for what it answers there has no step of its own."""
+    question = position.question
+    if not isinstance(question, Question):
+        return question is None
+    return not (question.private and question.seats == (position.system.on_turn(position.state),))
 
 
 # -- what can still be taken back ---------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 
 from games import systems
-from games.engine.position import Position
 from games.engine.questions import Procedure, one
 from games.models import Game
+from games.selectors import track
 from games.selectors.replay import Eyes
 from games.selectors.replay import replay as replay_at
 from games.systems.sorcerer.system import SYSTEM
@@ -110,6 +110,6 @@ def test_a_question_that_was_spared_changes_no_address(monkeypatch):
 
 
 def test_stopping_at_every_question_would_be_seen(monkeypatch):
-    monkeypatch.setattr(Position, "is_shared", True)
+    monkeypatch.setattr(track, "is_place", lambda _position: True)
     asked, spared = (seen_by_all(game_with(filler, monkeypatch)) for filler in ([1], []))
     assert asked != spared
