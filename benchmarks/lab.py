@@ -73,7 +73,7 @@ def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
     process.terminate()
-    process.wait(20)
+    process.wait(60)
 
 
 def _become_the_site(folder: Path, database: str, mail_port: int) -> None:

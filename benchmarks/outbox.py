@@ -11,7 +11,7 @@ from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.sink import Sink, sink
 from benchmarks.usage import cpu_seconds
-from benchmarks.worker import workers
+from benchmarks.worker import PROCESSES, workers
 from games.models import Message, Obligation
 from games.models.message import State
 from games.services import broker
@@ -20,18 +20,18 @@ from labyrinth.clock import now
 
 ENTRIES, QUICK_ENTRIES = 100, 10
 """A turn mail tells of what happened before, so the game has a past."""
-PATIENCE, QUICK_PATIENCE = 900.0, 20.0
+PATIENCE = 900.0
 """So many seconds are waited for all of them."""
 
 
 def outbox(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """Due to accepted for so many mails, each of a game of its own with a true cause."""
-    rows, patience = [], QUICK_PATIENCE if quick else PATIENCE
+    rows: list[Row] = []
     for mails in sizes:
         Message.objects.all().delete()
         _write(mails, QUICK_ENTRIES if quick else ENTRIES)
-        with sink(lab.mail_port) as accepted, workers() as pids:
-            rows += _rows(lab, accepted, mails, pids, patience)
+        with sink(lab.mail_port) as accepted, workers(1 if quick else PROCESSES) as pids:
+            rows += _rows(lab, accepted, mails, pids)
     return rows
 
 
@@ -51,14 +51,14 @@ def _write(mails: int, entries: int) -> None:
     Message.objects.update(send_at=now() + timedelta(days=1))
 
 
-def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int], patience: float) -> list[Row]:
+def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int]) -> list[Row]:
     def used() -> tuple[float, float, float]:
         return sum(map(cpu_seconds, pids)), cpu_seconds(lab.postgres.process.pid), time.process_time()
 
     before, began = used(), time.time()
     Message.objects.update(send_at=now())
     broker.queue(SEND_MESSAGES)
-    _wait(began + patience)
+    _wait(began + PATIENCE)
     spent = time.time() - began
     cpu = [later - earlier for later, earlier in zip(used(), before, strict=True)]
     seconds = [at - began for _name, at in accepted.accepted] or [spent]
@@ -78,7 +78,7 @@ def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int], patience: float
         f" {cpu[0] / spent:.0%} of a core"
     )
     # A mail that did not arrive while we waited counts as one that takes for ever.
-    slowest = percentile([*seconds, *[patience] * missing], 0.99)
+    slowest = percentile([*seconds, *[PATIENCE] * missing], 0.99)
     untold = len(set(names) - known) + len(names) - len(set(names))
     return [
         explained(Row("outbox", slowest, command, case, f"{len(names)} accepted", facts=facts), lambda: why),

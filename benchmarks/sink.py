@@ -33,7 +33,7 @@ class Sink:
 def sink(port: int) -> Iterator[Sink]:
     """A server in a thread of this process."""
     accepting = Sink()
-    controller = Controller(accepting, hostname=HOST, port=port)
+    controller = Controller(accepting, hostname=HOST, port=port, ready_timeout=60)
     controller.start()
     try:
         yield accepting

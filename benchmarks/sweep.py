@@ -13,7 +13,7 @@ from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.timing import watched
 from benchmarks.usage import cpu_seconds
-from benchmarks.worker import workers
+from benchmarks.worker import PROCESSES, workers
 from games.models import Downtime, Game, Heartbeat, Message, Obligation
 from games.models.game import Status
 from games.models.message import State
@@ -101,7 +101,7 @@ def _run_out(lab: Lab, budget: str, how_many: int, wanted: Wanted, quick: bool) 
     over = row.due_at + sweep.TOLERANCE + timedelta(seconds=1)
     where = _shares(over, min(ALONE, how_many // 2))
     first = how_many - _left(budget, row, how_many)
-    spent, used = _by_workers(lab, over)
+    spent, used = _by_workers(lab, over, 1 if quick else PROCESSES)
     done = how_many - _left(budget, row, how_many) - first
     each = [seconds / max(1, done) * 1000 for seconds in used]
     command, detail = f"python -m benchmarks {budget} --due {how_many}", f"{done:,} in {spent:.1f} s"
@@ -122,12 +122,12 @@ def _shares(over: datetime, some: int) -> str:
         return shares.of(time.perf_counter() - began)
 
 
-def _by_workers(lab: Lab, over: datetime) -> tuple[float, list[float]]:
+def _by_workers(lab: Lab, over: datetime, processes: int) -> tuple[float, list[float]]:
     """Seconds until the workers have left nothing due, or until it has been waited for long enough, and the
     CPU seconds of the workers and of PostgreSQL; their clocks run from that moment on."""
     current_app.control.purge()
     offset = int((over - now()).total_seconds()) + 1
-    with workers(CLOCK_OFFSET_SECONDS=str(offset)) as pids:
+    with workers(processes, CLOCK_OFFSET_SECONDS=str(offset)) as pids:
         used = [sum(map(cpu_seconds, pids)), cpu_seconds(lab.postgres.process.pid)]
         began, asked = time.perf_counter(), 0.0
         while sweep.due(over).exists() and (spent := time.perf_counter() - began) < PATIENCE:

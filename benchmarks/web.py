@@ -14,8 +14,8 @@ from typing import Self
 from labyrinth.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 
-SECONDS_TO_START = 60
-SECONDS_TO_STOP = 15
+SECONDS_TO_START = 300
+SECONDS_TO_STOP = 120
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Connection:
     """One connection that is kept open, like a browser's."""
 
     port: int
-    timeout: float = 30
+    timeout: float = 120
     _socket: socket.socket = field(init=False)
     _rest: bytes = b""
 

@@ -10,16 +10,19 @@ from contextlib import contextmanager
 from labyrinth.processes import die_with_parent
 from rehearsal.ports import HOST
 
-PROCESSES = 2
 THREADS = 8
-SECONDS_TO_START = 60
-SECONDS_TO_STOP = 30
+PROCESSES = 2
+"""Of a machine with two cores, as they are deployed."""
+SECONDS_TO_START = 300
+SECONDS_TO_STOP = 120
+SLOWEST_ANSWER = 8.0
+"""A worker that is up answers within so many seconds even on a busy machine."""
 
 
 @contextmanager
-def workers(**environment: str) -> Iterator[list[int]]:
-    """The workers of a machine with two cores, as they are deployed; their process ids."""
-    started = [_start(number, environment) for number in range(1, PROCESSES + 1)]
+def workers(processes: int = PROCESSES, **environment: str) -> Iterator[list[int]]:
+    """So many workers; their process ids."""
+    started = [_start(number, environment) for number in range(1, processes + 1)]
     try:
         _wait_until_up(started)
         yield [process.pid for process in started]
@@ -48,8 +51,9 @@ def _start(number: int, environment: dict[str, str]) -> "subprocess.Popen[bytes]
 def _wait_until_up(started: "list[subprocess.Popen[bytes]]") -> None:
     from celery import current_app
 
-    deadline = time.monotonic() + SECONDS_TO_START
+    deadline, patience = time.monotonic() + SECONDS_TO_START, 0.5
     while time.monotonic() < deadline and all(process.poll() is None for process in started):
-        if len(current_app.control.ping(timeout=0.5)) == len(started):
+        if len(current_app.control.ping(timeout=patience, limit=len(started))) == len(started):
             return
+        patience = min(2 * patience, SLOWEST_ANSWER)
     raise RuntimeError("The workers did not start.")

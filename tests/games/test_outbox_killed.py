@@ -35,7 +35,7 @@ __all__ = ["fresh_channels"]
 
 KILLED = -signal.SIGKILL
 LONG = 300
-"""Seconds after which a wait is given up; a busy machine starts processes slowly, and nobody waits in vain."""
+"""Seconds after which a wait is given up: a busy machine starts processes slowly."""
 AFTER_A_CRASH = outbox.CLAIM_LASTS + timedelta(seconds=1)
 
 
