@@ -35,7 +35,12 @@ def test_every_field_is_described_and_no_other():
 
 def test_the_limits_are_those_of_the_site():
     limits = Limits()
-    for words in (f"{limits.entries:,} entries", f"{limits.again:,} entries", f"more than {MOST_REWINDS}"):
+    for words in (
+        f"{limits.entries:,} entries",
+        f"{limits.beside // 1024} kB beside the journal",
+        f"at most {limits.seconds:g} seconds of a core",
+        f"more than {MOST_REWINDS}",
+    ):
         assert words in TEXT
 
 
