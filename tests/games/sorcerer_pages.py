@@ -145,6 +145,8 @@ def _seldom_asked() -> Iterator[SorcererTable]:
     ).play("6,2")
     raiser = SorcererTable().put("khar_ghul", "3-c3", backpack=["elixir", "haste"])
     yield raiser.start(3, "act", moved="khar_ghul", open=True).play("ability:elixir", "6")
+    drawer = SorcererTable().asleep("hilda").put("hargrim", "1-a2").start()
+    yield drawer.play("move:hargrim:b2", "fire", "air")
     maker = SorcererTable().gems(1, 3).floor("1-a3", "axe", "might")
     maker.put("hilda", "1-a3", weapon="sword", armour=["helmet"], backpack=["breastplate"]).start()
     yield maker.play("gauntlet:hilda")

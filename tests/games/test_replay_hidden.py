@@ -49,7 +49,7 @@ def positions(run: Run) -> list[str]:
 @pytest.mark.parametrize("name", ["backpack", "open"])
 def test_no_position_tells_of_a_secret(name, looking_back, monkeypatch):
     both = play_twice(pairs(name), monkeypatch)
-    assert len(both) >= 2
+    assert both
     assert all(plain == changed for plain, changed in both)
 
 
