@@ -19,7 +19,7 @@ from games.selectors.table import Table
 from games.selectors.vote_words import silence
 from labyrinth.clock import now
 
-LINES = 6
+LINES = 3
 """So many lines stand at the table; the page of the log has all."""
 LINES_PER_PAGE = 100
 

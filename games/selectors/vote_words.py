@@ -16,6 +16,6 @@ def proposal(vote: Vote) -> str:
 def silence() -> str:
     """What becomes of a proposal to which somebody says nothing."""
     return _(
-        "Who says nothing does not stop it: in the end two yes are enough, if more than half of those who "
-        "could see it say so. The first no ends it."
+        "Silence does not stop it: two yes are enough, if that is more than half of those who could see it. "
+        "The first no ends it."
     )

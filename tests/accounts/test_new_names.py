@@ -1,7 +1,6 @@
 """What somebody may be called from now on: in one script, like nobody else, and not like the site."""
 
 from importlib import import_module
-from pkgutil import iter_modules
 
 import pytest
 from django.apps import apps
@@ -9,7 +8,6 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
-from accounts import migrations
 from accounts.look_alikes import LOOK_LONGEST, PROTOTYPES, is_of_one_script, look_of
 from accounts.models import User
 from accounts.names import LONGEST
@@ -19,11 +17,7 @@ from tests.accounts.test_sign_up import errors_of, sign_up
 
 ALIKE = ["This name looks too much like that of somebody who already plays here."]
 KEPT = ["This name is kept for the site."]
-[MIGRATION] = [
-    import_module(f"accounts.migrations.{found.name}")
-    for found in iter_modules(migrations.__path__)
-    if found.name.endswith("_accounts")
-]
+MIGRATION = import_module("accounts.migrations.0005_tokens_and_names")
 PREFERENCES = {
     "avatar": "0",
     "language": "en",

@@ -242,7 +242,7 @@ def test_turned_off_nothing_is_asked_and_what_was_known_is_forgotten(settings, p
 
 
 def test_pages_that_are_lost_make_the_site_unready(client):
-    looked(now() - 2 * MINUTE, ANSWERED)
+    looked(now() - 3 * MINUTE, ANSWERED)
     assert not operating.reached().ok
     assert client.get("/health/ready").json()["checks"]["reach"]["ok"] is False
 

@@ -74,7 +74,7 @@ def test_the_mail_names_the_seat_it_is_about():
 
 
 def test_the_mail_says_what_silence_means(game):
-    assert "Who says nothing does not stop it" in flat(mail(game).text)
+    assert "Silence does not stop it" in flat(mail(game).text)
 
 
 # -- looking ---
@@ -95,7 +95,7 @@ def test_the_page_shows_the_proposal_and_the_word(game):
         text = flat(html(stranger().get(link)))
         assert "Ann asks the table to agree: to pause for 5 hours." in text
         assert f"<strong data-option> {word} </strong>" in text
-        assert "Who says nothing" in text
+        assert "Silence does not stop it" in text
 
 
 # -- saying ---

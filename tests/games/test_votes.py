@@ -346,5 +346,5 @@ def test_the_page_says_what_silence_means():
     game = running("Ann", "Bob", "Cid")
     ask(game, 1, Matter.PAUSE, 48)
     text = html(Visitor("Bob").get(address(game)))
-    assert "Who says nothing does not stop it" in text
-    assert "two yes are enough, if more than half of those who could see it say so." in text
+    assert "Silence does not stop it" in text
+    assert "two yes are enough, if that is more than half of those who could see it." in text
