@@ -8,9 +8,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from labyrinth import postgres_server, redis_server
+from labyrinth.clock import set_file
 from labyrinth.processes import die_with_parent
 
 SECONDS_TO_STOP = 20
@@ -30,6 +32,7 @@ def servers() -> Iterator[Servers]:
     with tempfile.TemporaryDirectory(prefix="labyrinth-rehearsal-") as name:
         folder = Path(name)
         folder.chmod(0o755)  # PostgreSQL runs as another user than root
+        set_file(folder / "moment", datetime.now(UTC))  # until the rehearsal has one of its own
         database = postgres_server.start(folder, durable=False, options=["max_connections=40"])
         broker = _start_valkey(folder)
         try:

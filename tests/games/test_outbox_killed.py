@@ -29,6 +29,7 @@ pytestmark = [
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("fresh_channels"),
+    pytest.mark.real_clock,
     pytest.mark.long,
 ]
 __all__ = ["fresh_channels"]

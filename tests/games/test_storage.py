@@ -38,7 +38,8 @@ LINES = (
 
 
 def test_an_entry_takes_160_bytes_at_most():
-    games = [open_table("Ann", name=f"Table {number}") for number in range(40)]
+    hosts = ("Ann", "Bob")
+    games = [open_table(hosts[number % 2], name=f"Table {number}") for number in range(40)]
     at, count = now(), 400
     for number in range(1, count + 1):
         line = LINES[number % len(LINES)]

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -90,13 +91,13 @@ def test_the_times_together_are_less_than_two_seconds():
 
 
 @pytest.fixture
-def server(tmp_path_factory) -> Iterator[postgres_server.PostgresServer]:
-    folder: Path = tmp_path_factory.mktemp("away")
-    for one in (folder, *folder.parents[:2]):
-        one.chmod(0o755)
-    found = postgres_server.start(folder, durable=False)
-    yield found
-    found.stop()
+def server() -> Iterator[postgres_server.PostgresServer]:
+    with TemporaryDirectory(prefix="labyrinth-away-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)  # PostgreSQL runs as another user than root
+        found = postgres_server.start(folder, durable=False)
+        yield found
+        found.stop()
 
 
 @pytest.mark.postgres
