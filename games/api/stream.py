@@ -23,7 +23,7 @@ from games.api.places import place_at
 from games.api.problems import Problem
 from games.selectors.shown_to import shown_until
 from games.views import open_streams
-from games.views.live import TALK_EVENT, counted
+from games.views.live import TALK_EVENT, events
 from games.views.open_streams import Events, EventStream
 
 LASTS = 30 * 60
@@ -48,8 +48,8 @@ async def stream(request: HttpRequest, game: str) -> HttpResponseBase:
     headers = {name: value for name, value in answer.headers.items() if name != "ETag"}
     token: Token = request.token  # type: ignore[attr-defined]
     seat: int | None = request.seat  # type: ignore[attr-defined]
-    told = counted(game, user_id, open_streams.place_of(request, user_id, game), seat)
-    return EventStream(_told(told, user_id, talk="talk" in token.scopes), headers)
+    told = _told(events(game, user_id, seat), user_id, talk="talk" in token.scopes)
+    return EventStream(told, open_streams.place_of(request, user_id, game), headers)
 
 
 def _checked(request: HttpRequest, game: str) -> HttpResponse:

@@ -7,7 +7,7 @@ talks is an event of another name, for those who read that room.
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -26,7 +26,7 @@ from games.selectors.talk import reads
 from games.services.live import CHANNEL, OWN, TALK
 from games.services.watch import watch
 from games.views import open_streams
-from games.views.open_streams import Events, EventStream, Place
+from games.views.open_streams import Events, EventStream
 from games.views.viewer import watched
 
 logger = logging.getLogger(__name__)
@@ -138,7 +138,7 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     place = open_streams.place_of(request, user_id, slug)
     if open_streams.is_full(place):
         return _full()
-    return EventStream(counted(slug, user_id, place, seat), {})
+    return EventStream(events(slug, user_id, seat), place)
 
 
 def _full() -> HttpResponse:
@@ -147,16 +147,6 @@ def _full() -> HttpResponse:
     )
     words = text % {"most": open_streams.MOST}
     return HttpResponse(words, "text/plain; charset=utf-8", 429, headers={"Retry-After": "60"})
-
-
-async def counted(slug: str, user_id: int | None, place: Place, seat: int | None = None) -> Events:
-    """As `events`, and counts for who listens; of one stream too many there are none."""
-    if open_streams.is_full(place):
-        return
-    with open_streams.taken(place):
-        async with aclosing(events(slug, user_id, seat)) as found:
-            async for event in found:
-                yield event
 
 
 async def events(slug: str, user_id: int | None = None, seat: int | None = None) -> Events:

@@ -1,7 +1,7 @@
 """Who has how many streams open in this process: of one table nobody needs more than a few."""
 
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from typing import Any
 
@@ -20,18 +20,24 @@ _open: Counter[Place] = Counter()
 
 
 class EventStream(StreamingHttpResponse):
-    """Server-sent events. They end with the request: Django alone leaves that to whoever collects garbage."""
+    """Server-sent events, counted for their place while they last; of one stream too many there are none.
 
-    def __init__(self, events: Events, headers: dict[str, str]) -> None:
+    They end with the request: Django alone leaves that to whoever collects garbage.
+    """
+
+    def __init__(self, events: Events, place: Place, headers: Mapping[str, str] | None = None) -> None:
         fixed = {"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-        super().__init__(events, headers={**headers, **fixed})
-        self.events = events
+        super().__init__(events, headers={**(headers or {}), **fixed})
+        self.events, self.place = events, place
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         """The events, each as it comes."""
-        async with aclosing(self.events) as events:
-            async for event in events:
-                yield event
+        if is_full(self.place):
+            return
+        with taken(self.place):
+            async with aclosing(self.events) as events:
+                async for event in events:
+                    yield event
 
 
 def place_of(request: HttpRequest, user_id: int | None, slug: str) -> Place:

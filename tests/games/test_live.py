@@ -15,7 +15,8 @@ from django.test import AsyncClient
 from games.models import Game
 from games.services.demo import start_demo
 from games.views import open_streams
-from games.views.live import AGAIN, Hub, counted, events, hub
+from games.views.live import AGAIN, Hub, events, hub
+from games.views.open_streams import EventStream
 from tests.games.people import person, play, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -170,7 +171,7 @@ def test_of_streams_that_began_together_those_too_many_end_at_once(monkeypatch):
 
     async def scene() -> list[bytes]:
         place = ("person 1", game.slug)
-        first, second = (counted(game.slug, 1, place) for _ in range(2))
+        first, second = (aiter(EventStream(events(game.slug), place)) for _ in range(2))
         await next_of(first)
         late = [event async for event in second]
         await first.aclose()
