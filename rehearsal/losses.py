@@ -47,9 +47,13 @@ class Losses:
         """What the digest should have told and has not."""
         if digest.state in OPEN:
             return ""
-        told = digest.data.get("items", []) if digest.state == State.SENT else []
+        items = digest.data.get("items", []) if digest.state == State.SENT else []
+        told = Message.objects.filter(pk__in=items)
         aside = Message.objects.filter(user=digest.user_id, data__digest=digest.due_at.isoformat())
-        left = [row for row in aside.exclude(pk__in=told) if not untrue_news(row) and not _is_old(row)]
+        # Of a wait that is told of anew because a clock stood still, one line is enough.
+        waits = {_wait(row) for row in told if row.wait}
+        left = [row for row in aside.exclude(pk__in=told) if _wait(row) not in waits]
+        left = [row for row in left if not untrue_news(row) and not _is_old(row)]
         return f"says nothing of {left[0].event} {left[0].pk}" if left else ""
 
     def _wrongly_dropped(self, row: Message) -> str:
@@ -99,6 +103,10 @@ def _is_told_with_question(row: Message) -> bool:
     """The pause is over, and the mail about the reader's own clock says so."""
     own = Message.objects.filter(user=row.user_id, game=row.game_id, event__in=TOLD, data__again=True)
     return own.filter(created_at=row.created_at).exclude(state=State.DROPPED).exists()
+
+
+def _wait(row: Message) -> tuple[int | None, int, int, str]:
+    return row.game_id, row.seat, row.wait, row.event
 
 
 def _is_old(row: Message) -> bool:

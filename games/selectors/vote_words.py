@@ -16,6 +16,6 @@ def proposal(vote: Vote) -> str:
 def silence() -> str:
     """What becomes of a proposal to which somebody says nothing."""
     return _(
-        "Silence does not stop it: two yes are enough, if that is more than half of those who could see it. "
-        "The first no ends it."
+        "Silence does not stop it: two yes at the end are enough, if that is more than half of those who "
+        "could see it. The first no ends it."
     )

@@ -347,4 +347,4 @@ def test_the_page_says_what_silence_means():
     ask(game, 1, Matter.PAUSE, 48)
     text = html(Visitor("Bob").get(address(game)))
     assert "Silence does not stop it" in text
-    assert "two yes are enough, if that is more than half of those who could see it." in text
+    assert "two yes at the end are enough, if that is more than half of those who could see it." in text
