@@ -14,6 +14,7 @@ from games.selectors.table import table
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
+from tests.games.absent import nobody_comes
 from tests.games.people import open_table, running
 
 pytestmark = pytest.mark.browser
@@ -102,6 +103,20 @@ def test_the_table_in_set_up(new_person: NewPerson, screen: str) -> None:
     person.come_back()
     person.sit_at(played.game.slug)
     person.is_asked(played.ask)
+    look(person)
+
+
+@OfScreen
+def test_the_table_that_nobody_plays_any_more(new_person: NewPerson, screen: str) -> None:
+    game = running("Ann", bots=1, system="sorcerer")
+    nobody_comes(game)
+    person = new_person("Ann", **SCREENS[screen])
+    person.come_back()
+    person.sit_at(game.slug)
+    expect(person.table).to_contain_text("3 turns missed")
+    look(person)
+    person.page.get_by_role("button", name="Take the game up again").click()
+    expect(person.question).to_be_visible()
     look(person)
 
 
