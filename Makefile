@@ -64,7 +64,7 @@ bench: $(DEV_SET)
 	@$(PY) -m benchmarks $(BENCH)
 
 # A month of games on real services with a moved clock, and what a judge saw of it: see docs/rehearsal.md.
-# REHEARSE="--games 10 --days 7" is a short one.
+# REHEARSE="--games 12 --days 7" is a short one.
 REHEARSE := --games 200 --days 30 --seed 3
 rehearse: $(DEV_SET)
 	@$(MANAGE) rehearse $(REHEARSE)
