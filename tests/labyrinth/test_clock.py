@@ -11,7 +11,8 @@ from labyrinth import clock
 pytestmark = pytest.mark.real_clock
 
 
-def test_now_is_aware_and_in_utc():
+def test_now_is_aware_and_in_utc(settings):
+    settings.CLOCK_OFFSET_SECONDS = 0
     assert clock.now().tzinfo is UTC
     assert abs(clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
 
