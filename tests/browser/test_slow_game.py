@@ -238,7 +238,7 @@ def stays_away(slow: SlowSite, ann: Person, bob: Person) -> None:
     same = never_reloaded(bob.page)
     slow.later(timedelta(days=9))
     for missed in (1, 2, 3):
-        expect(bob.table.locator("[data-kind=timed_out]")).to_have_count(missed)
+        expect(bob.table.locator(f"[data-missed='{missed}']")).to_be_visible()
         bob.sees("Ann is out of time: the stand-in plays this turn.")
         if missed < 3:
             comes_to(slow, ann, bob, mails=2 + missed)

@@ -114,7 +114,9 @@ def test_every_clash_has_its_odds(game: str) -> None:
 def test_wins_are_near_what_the_odds_gave_reason_to_expect() -> None:
     """Over several games the odds of bots that never repeat a die must come true."""
     clashes = [
-        clash for name in ("sorcerer-3-0", "sorcerer-3-2", "sorcerer-4-0") for clash in facts(name).clashes
+        clash
+        for name in ("sorcerer-3-0", "sorcerer-3-2", "sorcerer-4-0", "sorcerer-4-1")
+        for clash in facts(name).clashes
     ]
     won = sum(clash.outcome == "attacker" for clash in clashes)
     assert len(clashes) > 400
