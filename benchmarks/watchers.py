@@ -53,7 +53,7 @@ def _rows(lab: Lab, web: Web, slugs: list[str], people: int, seconds: float) -> 
         explained(
             Row("watchers_cpu", sum(used), command, case, facts=shares),
             lambda: (
-                f"web process {used[0]:.1f} %, PostgreSQL {used[1]:.1f} %: each stream looks its number up"
+                f"web process {used[0]:.1f} %, PostgreSQL {used[1]:.1f} %: each stream is sent its number"
                 " at every heartbeat"
             ),
         ),

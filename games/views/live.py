@@ -6,12 +6,12 @@ talks is an event of another name, for those who read that room.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -46,29 +46,35 @@ TALK_EVENT = b"event: talk\ndata: 1\n\n"
 
 Own = tuple[int, int]
 """A seat, and the number of the table as that seat alone sees it."""
-Numbers = asyncio.Queue[int | Own]
+Told = int | Own | Game
+"""What is put into a queue; a game where its row has been looked up."""
+Numbers = asyncio.Queue[Told]
 
 
 class Hub:
-    """Who listens to which table in this process. The subscription lives while anybody does."""
+    """Who listens to which table in this process. The subscription lives while anybody does.
+
+    At every heartbeat all their tables are looked up together: what makes up for a dead broker costs the same
+    for one stream and for a thousand.
+    """
 
     def __init__(self) -> None:
         self.listeners: dict[str, set[Numbers]] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     @asynccontextmanager
     async def at(self, slug: str) -> AsyncIterator[Numbers]:
         """Listen to one table."""
         numbers: Numbers = asyncio.Queue(WAITING_MOST)
         self.listeners.setdefault(slug, set()).add(numbers)
-        if self._task is None:
-            self._task = asyncio.create_task(self._listen())
+        if not self._tasks:
+            self._tasks = asyncio.create_task(self._listen()), asyncio.create_task(self._beat())
         try:
             yield numbers
         finally:
             self._forget(slug, numbers)
 
-    def tell(self, slug: str, number: int | Own) -> None:
+    def tell(self, slug: str, number: Told) -> None:
         """Hand a number to those at the table; who has not read eight of them loses the oldest."""
         for numbers in list(self.listeners.get(slug, ())):
             if numbers.full():
@@ -79,9 +85,22 @@ class Hub:
         self.listeners[slug].discard(numbers)
         if not self.listeners[slug]:
             del self.listeners[slug]
-        if not self.listeners and self._task is not None:
-            self._task.cancel()
-            self._task = None
+        if not self.listeners:
+            for task in self._tasks:
+                task.cancel()
+            self._tasks = ()
+
+    async def _beat(self) -> None:
+        while self._is_mine():
+            await asyncio.sleep(HEARTBEAT)
+            slugs = list(self.listeners)
+            try:
+                games = await sync_to_async(_look_up, thread_sensitive=False)(slugs)
+            except DatabaseError as error:
+                logger.warning("tables are not looked up: %s", type(error).__name__)
+                continue
+            for slug in slugs:
+                self.tell(slug, games.get(slug, AGAIN))
 
     async def _listen(self) -> None:
         # A cancellation may be lost in the client of the broker: who listens now is asked, too.
@@ -93,7 +112,7 @@ class Hub:
                 await asyncio.sleep(PAUSE)
 
     def _is_mine(self) -> bool:
-        return self._task is asyncio.current_task()
+        return asyncio.current_task() in self._tasks
 
     async def _subscription(self) -> None:
         client = redis.Redis.from_url(settings.REDIS_URL, health_check_interval=HEARTBEAT)
@@ -161,11 +180,10 @@ async def events(slug: str, user_id: int | None = None, seat: int | None = None)
         yield b"retry: 3000\n\n"
         yield _event(await _look(slug, seat))
         while True:
-            try:
-                number = await asyncio.wait_for(numbers.get(), HEARTBEAT)
-            except TimeoutError:
-                number = AGAIN
-            if isinstance(number, tuple):
+            number = await numbers.get()
+            if isinstance(number, Game):
+                yield _event(as_seen_by(number, seat).number)
+            elif isinstance(number, tuple):
                 if number[0] == seat:
                     yield _event(number[1])
             elif number not in ROOM_OF:
@@ -209,10 +227,19 @@ async def _look(slug: str, seat: int | None) -> int:
 
 
 def _number(slug: str, seat: int | None) -> int:
+    found = _look_up([slug])
+    if slug not in found:
+        raise Game.DoesNotExist(slug)
+    return as_seen_by(found[slug], seat).number
+
+
+def _look_up(slugs: Collection[str]) -> dict[str, Game]:
+    """The rows of these tables by their addresses, as far as there are any; one query."""
     close_old_connections()
     try:
-        game = Game.objects.only(*COLUMNS).get(slug=slug)
-        watch(game)
-        return as_seen_by(game, seat).number
+        games = {game.slug: game for game in Game.objects.filter(slug__in=slugs).only("slug", *COLUMNS)}
+        for game in games.values():
+            watch(game)
+        return games
     finally:
         close_old_connections()

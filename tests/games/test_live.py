@@ -9,13 +9,14 @@ import pytest
 import redis
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpResponse
 from django.test import AsyncClient
 
 from games.models import Game
 from games.services.demo import start_demo
-from games.views import open_streams
-from games.views.live import AGAIN, Hub, events, hub
+from games.views import live, open_streams
+from games.views.live import AGAIN, Hub, Numbers, events, hub
 from games.views.open_streams import EventStream
 from tests.games.people import person, play, running
 
@@ -101,10 +102,70 @@ def test_the_subscription_ends_with_the_last_listener():
         async with own.at("a"):
             async with own.at("a"):
                 pass
-            assert own._task is not None
-        assert own._task is None
+            assert own._tasks
+        assert not own._tasks
 
     acted(scene())
+
+
+def test_at_a_heartbeat_all_tables_are_looked_up_together(monkeypatch):
+    asked, look_up = [], live._look_up
+    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(live, "_look_up", lambda slugs: asked.append(set(slugs)) or look_up(slugs))
+    one, other = running("Ann", "Bob"), running("Cid", "Dot")
+
+    async def scene() -> set[str]:
+        own = Hub()
+        async with own.at(one.slug) as first, own.at(one.slug) as second, own.at(other.slug) as third:
+            return {await a_game(numbers) for numbers in (first, second, third)}
+
+    assert acted(scene()) == {one.slug, other.slug}
+    assert asked[0] == {one.slug, other.slug}
+
+
+async def a_game(numbers: Numbers) -> str:
+    """The address of the first row that has been looked up."""
+    while True:
+        told = await asyncio.wait_for(numbers.get(), SOON)
+        if isinstance(told, Game):
+            return told.slug
+
+
+def test_a_hub_lives_through_a_database_that_is_down(monkeypatch):
+    failures, look_up = [DatabaseError("away")], live._look_up
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+
+    def away_at_first(slugs):
+        if failures:
+            raise failures.pop()
+        return look_up(slugs)
+
+    monkeypatch.setattr(live, "_look_up", away_at_first)
+    game = running()
+
+    async def scene() -> str:
+        own = Hub()
+        async with own.at(game.slug) as numbers:
+            return await a_game(numbers)
+
+    assert acted(scene()) == game.slug
+    assert not failures
+
+
+def test_a_table_that_is_gone_ends_its_streams(monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    game = running()
+
+    async def scene() -> None:
+        stream = events(game.slug)
+        await next_of(stream)
+        await next_of(stream)
+        await sync_to_async(Game.objects.filter(pk=game.pk).delete)()
+        while True:
+            await next_of(stream)
+
+    with pytest.raises(Game.DoesNotExist):
+        acted(scene())
 
 
 def test_a_hub_lives_through_a_broker_that_is_down(settings, caplog, monkeypatch):
