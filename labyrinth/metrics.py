@@ -104,8 +104,10 @@ def _start_flusher() -> None:
 
 
 def _flush_for_ever() -> None:
+    """As long as the setting wants it: a pause of no seconds would be a core that does nothing else."""
     rest = threading.Event()
-    while not rest.wait(settings.METRICS_FLUSH_SECONDS):
+    while seconds := settings.METRICS_FLUSH_SECONDS:
+        rest.wait(seconds)
         flush()
 
 

@@ -95,6 +95,9 @@ def test_a_thread_carries_the_counts_away(settings, monkeypatch):
             break
         metrics._flusher[0].join(0.05)
     assert server.hlen(metrics.HASH) == 1
+    settings.METRICS_FLUSH_SECONDS = 0
+    metrics._flusher[0].join(60)
+    assert not metrics._flusher[0].is_alive()
 
 
 def test_tasks_are_counted(client):
