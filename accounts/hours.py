@@ -2,7 +2,7 @@
 
 Quiet hours and the zone act from the person's next local day. Free days change at most once in four weeks and
 act from the week after, so that nobody names each new day a free one. How far any of it moves a turn that is
-open already: games/models/allowance.py.
+open already: games/clocks/allowance.py.
 """
 
 from collections.abc import Collection

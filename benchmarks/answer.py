@@ -25,7 +25,7 @@ QUICK = 8
 SUBMIT = "lock to commit"
 PARTS = {
     SUBMIT: "games.views.table.submit_answer",
-    "replay for the page": "games.selectors.table.recent",
+    "replay for the page": "games.table.table.recent",
     "templates": "games.views.table.render",
 }
 """The parts of a request: label -> the function as its caller knows it."""

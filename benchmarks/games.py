@@ -11,12 +11,12 @@ from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
+from games.journal.locked import Locked, load_locked, lock_running
+from games.journal.question_token import question_token
+from games.lobby.lobby import create_game, join
 from games.models import Game
-from games.models.question_token import question_token
-from games.services.lobby import create_game, join
-from games.services.locked import Locked, load_locked, lock_running
-from games.services.orders import set_for_game
-from games.services.play import carry_out, give, go_on
+from games.orders.orders import set_for_game
+from games.play.play import carry_out, give, go_on
 from games.systems import get_system
 
 SYSTEM = "sorcerer"

@@ -14,8 +14,8 @@ from benchmarks.row import Row, explained
 from benchmarks.sessions import form, headers, sign_in
 from benchmarks.usage import cpu_seconds
 from benchmarks.web import Connection, Web, pages
+from games.journal.loading import load
 from games.models import Game
-from games.models.loading import load
 
 WORKERS = 2
 SECONDS = 6.0

@@ -12,10 +12,10 @@ from benchmarks.row import Row, explained
 from benchmarks.sink import Sink, sink
 from benchmarks.usage import cpu_seconds
 from benchmarks.worker import PROCESSES, workers
+from games.live import broker
+from games.messages.notices import SEND_MESSAGES
 from games.models import Message, Obligation
 from games.models.message import State
-from games.services import broker
-from games.services.notices import SEND_MESSAGES
 from labyrinth.clock import now
 
 ENTRIES, QUICK_ENTRIES = 100, 10

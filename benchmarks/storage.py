@@ -11,12 +11,12 @@ from benchmarks.clones import clones, table_of
 from benchmarks.games import grow, new_game
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
+from games.careers.after_end import after_end
+from games.journal.loading import position_at
+from games.journal.locked import load_locked, lock_row
 from games.models import Entry, Game, Message, Packed
-from games.models.loading import position_at
 from games.models.packing import decode_stretch
-from games.services import ending
-from games.services.after_end import after_end
-from games.services.locked import load_locked, lock_row
+from games.play import ending
 from labyrinth.clock import now
 
 LONGEST, QUICK = 20_000, 60

@@ -14,11 +14,12 @@ from benchmarks.row import Row, explained
 from benchmarks.timing import watched
 from benchmarks.usage import cpu_seconds
 from benchmarks.worker import PROCESSES, workers
+from games.journal.locked import Locked
+from games.live import broker
 from games.models import Downtime, Game, Heartbeat, Message, Obligation
 from games.models.game import Status
 from games.models.message import State
-from games.services import broker, sweep
-from games.services.locked import Locked
+from games.seats import sweep
 from labyrinth.clock import now, stopped_at
 
 IDLE, QUICK_IDLE = 1_000_000, 200
@@ -33,11 +34,11 @@ EARLIEST, QUICK_EARLIEST, LATEST = 60, 10, 600
 """The game that is copied has so many entries (in a quick run), and so many more answers at most."""
 FAR = "t.{} + interval '60 days' + random() * interval '7 days'"
 PARTS = {
-    "load": "games.services.sweep.load_locked",
-    "credits": "games.services.sweep.write_due",
-    "rules and orders": "games.services.time_out.go_on",
-    "bot": "games.services.time_out.chosen",
-    "store": "games.services.time_out.finish",
+    "load": "games.seats.sweep.load_locked",
+    "credits": "games.seats.sweep.write_due",
+    "rules and orders": "games.seats.time_out.go_on",
+    "bot": "games.seats.time_out.chosen",
+    "store": "games.seats.time_out.finish",
 }
 MARK = "Idle"
 """The name of the games that only stand there."""

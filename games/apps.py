@@ -9,7 +9,8 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the project what an operator may watch and clear away here, and people what they are told."""
-        from games import moderators, operating, telling
+        from games import operating, telling
+        from games.moderation import moderators
 
         operating.connect()
         telling.connect()

@@ -3,12 +3,15 @@
 from django.conf import settings
 
 from accounts import data_exports, letters, tokens
+from games.clocks import downtime
+from games.farewell import purge
+from games.live import counts
 from games.models import Game, Heartbeat, Message
 from games.models.downtime import ANSWERED, SILENCE, SKEWED, SWEEP
 from games.models.game import Status
 from games.models.message import State
-from games.services import counts, downtime, outbox, purge
-from games.services import sweep as sweeping
+from games.seats import sweep as sweeping
+from games.sending import outbox
 from labyrinth import health, maintenance, metrics
 from labyrinth import purge as purging
 from labyrinth.clock import now

@@ -6,9 +6,13 @@ While the site is looked after they do nothing.
 from celery import shared_task
 
 from accounts import data_exports, deletions, token_ends
-from games.selectors.mail import render
-from games.services import after_end as ends
-from games.services import bots, demo, letters, lobby, moderation, outbox, pause, sweep, votes
+from games.careers import after_end as ends
+from games.lobby import demo, lobby
+from games.mail import render
+from games.moderation import moderation
+from games.play import bots
+from games.seats import pause, sweep, votes
+from games.sending import letters, outbox
 from labyrinth import maintenance
 
 

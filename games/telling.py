@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts import blocks, changes, data_exports, deletions, letters
 from accounts import own_data as own_data_of_accounts
 from accounts.message_events import EVENTS, MessageChoice, MessageEvent
+from games.farewell import delete_account, own_data
+from games.live import broker
+from games.lobby import lobby
 from games.models.message import Event
-from games.selectors import own_data
-from games.services import broker, clocks, delete_account, lobby
-from games.services import letters as sending
+from games.sending import letters as sending
+from games.waits import holding
 
 TOLD_OF = (
     MessageEvent(
@@ -98,8 +100,8 @@ OWN_DATA: dict[str, data_exports.Part] = {
 def connect() -> None:
     """Called once, when all apps are loaded."""
     EVENTS[:] = TOLD_OF
-    if clocks.recompute not in changes.listeners:
-        changes.listeners.append(clocks.recompute)
+    if holding.recompute not in changes.listeners:
+        changes.listeners.append(holding.recompute)
     data_exports.PARTS.update(own_data_of_accounts.PARTS | OWN_DATA)
     data_exports.on_asked[:] = [_wake_export]
     deletions.STEPS[:] = [delete_account.leave_tables, delete_account.forget]

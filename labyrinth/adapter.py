@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from accounts.adapter import AccountAdapter
 from accounts.models import User
-from games.services.demo import claim
+from games.lobby.demo import claim
 from games.views.viewer import GUEST, guest_of
 
 

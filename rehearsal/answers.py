@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict
 
+from games.journal.loading import journal
 from games.models import Game, SealedAnswer
-from games.models.loading import journal
 
 AUTOMATIC = ("order", "default", "stand_in")
 

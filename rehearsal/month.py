@@ -7,7 +7,7 @@ from typing import Any
 from accounts.models import User
 from games import tasks
 from games.models import Seat
-from games.services import replace, resign
+from games.seats import replace, resign
 from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter

@@ -13,18 +13,19 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
+from games.careers import history, ratings
+from games.careers.totals import hold
 from games.engine.dice import FairDice, Stream, commitment
 from games.engine.position import LEAVE, Position, new_game
 from games.engine.questions import Chance, Question, seen
 from games.engine.settle import roll_open
 from games.engine.system import System
+from games.lobby.lobby import new_game_row
 from games.models import Game, Seat, Tenure
 from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
 from games.models.packing import KeyFrame, cut
-from games.services import history, pack, ratings
-from games.services.lobby import new_game_row
-from games.services.sums import hold
+from games.past import pack
 from games.systems import get_system
 from labyrinth.clock import now
 

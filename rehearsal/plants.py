@@ -10,14 +10,17 @@ from itertools import count
 from typing import Any
 
 from accounts.awake import Availability
+from games.clocks import allowance
 from games.engine.questions import Answer
-from games.models import Message, Obligation, Seat, allowance
+from games.journal.locked import Locked
+from games.messages import notices, still_true
+from games.messages.rendered import Rendered
+from games.models import Message, Obligation, Seat
 from games.models.message import Event
-from games.models.rendered import Rendered
-from games.services import notices, outbox, play, store, truth
-from games.services.channels import CHANNELS
-from games.services.locked import Locked
-from games.services.outbox import Run
+from games.play import play, store
+from games.sending import outbox
+from games.sending.channels import CHANNELS
+from games.sending.outbox import Run
 
 Deliver = Callable[[Run, Message, Rendered], None]
 EVERY_MESSAGE, EVERY_ANSWER, EVERY_WAIT = 4, 20, 15
@@ -38,7 +41,7 @@ def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
 def untrue() -> None:
     """Somebody else at the table is told that it is his turn, and nobody looks again before it is sent."""
     for event in (Event.YOUR_TURN, Event.QUESTION):
-        truth.TRUTHS[event] = lambda _: truth.SEND
+        still_true.TRUTHS[event] = lambda _: still_true.SEND
 
     def instead(on_waits: Callable[..., None]) -> Callable[..., None]:
         def tell_another_too(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:

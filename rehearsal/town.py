@@ -8,10 +8,11 @@ from accounts.hours import change_hours
 from accounts.message_choices import choose
 from accounts.models import User
 from games.engine.dice import commitment
+from games.lobby import lobby
 from games.models import Game
 from games.models.clock import LATE, PACES
 from games.models.message import Event
-from games.services import lobby, orders
+from games.orders import orders
 from games.systems import get_system
 from rehearsal.people import Somebody, quiet_times, somebody
 

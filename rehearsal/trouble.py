@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from django.conf import settings
 
+from games.journal.question_token import question_token
+from games.journal.release import being_upgraded
 from games.models import Obligation
-from games.models.question_token import question_token
-from games.models.release import being_upgraded
-from games.services.play import submit_answer
+from games.play.play import submit_answer
 from rehearsal.agenda import DOWNTIME, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter

@@ -15,14 +15,14 @@ from accounts.models import User
 from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Question, seen
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.mail.mail_tokens import decision_of
 from games.models import Game, Obligation, Seat, Vote
-from games.models.loading import load
-from games.models.mail_tokens import decision_of
-from games.models.question_token import question_token
 from games.models.vote import Matter
-from games.services import back, nudge, take_up, votes
-from games.services.errors import Refused
-from games.services.play import submit_answer
+from games.play.play import submit_answer
+from games.refused import Refused
+from games.seats import come_back, nudge, take_up, votes
 from labyrinth import clock
 from rehearsal.answers import Given
 from rehearsal.people import Somebody
@@ -58,7 +58,7 @@ class Visits:
             if seat.game.adjourned and self.chance.random() < 0.8:
                 take_up.take_up(seat.game_id, seat.number)
             elif seat.stand_in and self.chance.random() < 0.8:
-                back.come_back(seat.game_id, seat.number)
+                come_back.come_back(seat.game_id, seat.number)
             elif self.chance.random() < 0.02:
                 self._nudge(who, seat)
         for game_id, number in _asked(who):

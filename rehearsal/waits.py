@@ -4,9 +4,9 @@ from collections import Counter
 from datetime import datetime
 
 from games.engine.questions import Question
+from games.journal.loading import load
 from games.models import Game, Obligation, Seat
-from games.models.loading import load
-from games.services.errors import Refused
+from games.refused import Refused
 from rehearsal.complaints import Complaints
 
 Stand = tuple[int, int, datetime | None]

@@ -11,9 +11,10 @@ from typing import Any
 
 from django.core.cache import cache
 
+from games.live import broker
+from games.messages.notices import SEND_MESSAGES
 from games.models import Message
-from games.services import broker, outbox
-from games.services.notices import SEND_MESSAGES
+from games.sending import outbox
 
 GATE = "rehearsal-mails-may-go"
 

@@ -18,10 +18,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
+from games.journal.question_token import question_token
+from games.lobby.lobby import join
 from games.models import Game
 from games.models.game import Access
-from games.models.question_token import question_token
-from games.services.lobby import join
 from tests.games.people import finish, open_table, person, play, running
 
 PEOPLE = ("visitor", "stranger", "other seat", "own seat", "organiser", "moderator")

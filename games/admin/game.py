@@ -23,11 +23,12 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
 from games.engine.questions import Entry as Line
+from games.journal.loading import journal, left_journal, moments
+from games.messages import notices
 from games.models import Game, Seat
-from games.models.loading import journal, left_journal, moments
 from games.models.message import Cause
-from games.services import notices, quarantine
-from games.services.errors import Refused
+from games.play import quarantine
+from games.refused import Refused
 
 if TYPE_CHECKING:
     _SeatInline = admin.TabularInline[Seat, Game]

@@ -18,12 +18,12 @@ from accounts.admin import ReadOnly
 from accounts.models import User
 from accounts.shown import MODERATE
 from games.admin.links import to_game, to_person
-from games.forms_moderation import DecisionForm
+from games.forms.moderation import DecisionForm
 from games.models import Report
 from games.models.game import HEAVY_OF_GAME
-from games.selectors.cases import case
-from games.services import moderation
-from games.services.errors import Refused
+from games.moderation import moderation
+from games.moderation.cases import case
+from games.refused import Refused
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -18,9 +18,9 @@ from accounts.models import Sanction, User
 from accounts.sanctions import in_force
 from accounts.shown import MODERATE
 from games.admin.links import to_person
-from games.forms_moderation import ReasonForm
-from games.services import moderation
-from games.services.errors import Refused
+from games.forms.moderation import ReasonForm
+from games.moderation import moderation
+from games.refused import Refused
 from labyrinth.clock import now
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from games.api.app import api
 from games.api.guard import guarded
 from games.api.idempotency import HEADER
 from games.api.problems import CONTENT_TYPE
-from games.services.purge import REPEATED_FOR
+from games.farewell.purge import REPEATED_FOR
 
 PREFIX = "api/v1/"
 STREAM = "/live/api/v1/games/{game}"

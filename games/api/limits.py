@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Token
 from games.api.problems import Problem
-from games.services.limits import network_of
+from games.live.limits import network_of
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)

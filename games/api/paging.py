@@ -6,8 +6,8 @@ from typing import Annotated, TypeVar
 from django.utils.translation import gettext as _
 from ninja.params.functions import Query
 
+from games.api.lists import Listed, NoSuchRowError
 from games.api.problems import Problem, invalid
-from games.selectors.listed import Listed, NoSuchRowError
 
 Shown = TypeVar("Shown")
 

@@ -4,10 +4,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.api.problems import Problem, not_found
+from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
-from games.models.shared import as_seen_by
-from games.selectors.shown_to import may_watch
+from games.table.shown_to import may_watch
 
 
 def seat_at(user: User, slug: str) -> Seat:

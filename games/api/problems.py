@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
-from games.models.refused import Refused
+from games.refused import Refused
 from labyrinth import away
 
 logger = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from ninja.params.functions import Query
 
 from games.api import schemas, shapes
 from games.api.auth import ApiRequest, needs
-from games.models.release import being_upgraded
-from games.selectors.listed import questions_of
+from games.api.lists import questions_of
+from games.journal.release import being_upgraded
 
 router = Router(tags=["questions"])
 

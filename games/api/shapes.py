@@ -1,9 +1,9 @@
 """From what selectors tell to what the document promises."""
 
 from games.api import schemas
+from games.api.lists import GameRow, OpenQuestion, OpenTable
+from games.api.table_data import AskedData, TableData
 from games.models import Game, Played, Seat
-from games.selectors.as_data import AskedData, TableData
-from games.selectors.listed import GameRow, OpenQuestion, OpenTable
 
 
 def game_name(game: Game) -> schemas.GameName:

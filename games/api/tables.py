@@ -8,16 +8,16 @@ from ninja.params.functions import Path
 
 from games.api import problems, schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
+from games.api.lists import open_table as open_table_of
+from games.api.lists import open_tables
 from games.api.paging import After, Limit, page
 from games.api.places import seat_at, table_to_join
 from games.api.problems import Problem
-from games.forms import PhraseForm
+from games.forms.new_game import PhraseForm
+from games.lobby import lobby
+from games.lobby.newcomer import Newcomer
 from games.models import Game
-from games.models.newcomer import Newcomer
-from games.selectors.listed import open_table as open_table_of
-from games.selectors.listed import open_tables
-from games.services import lobby
-from games.services.errors import Refused
+from games.refused import Refused
 from games.views.new_game_sheet import Sheet
 
 router = Router(tags=["tables"])

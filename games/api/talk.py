@@ -11,9 +11,9 @@ from games.api.places import place_at
 from games.api.problems import Problem, not_found
 from games.models import Game, Seat
 from games.models.talk import Room
-from games.selectors import talk as selectors
-from games.services import talk as services
-from games.services.errors import Refused
+from games.refused import Refused
+from games.talk import page as selectors
+from games.talk import talk as services
 
 router = Router(tags=["talk"])
 

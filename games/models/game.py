@@ -63,11 +63,11 @@ class Game(models.Model):
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
     While the seat `alone` is asked something of which others may not know, they see the game as it was after
-    `shared_entry` entries and `shared_step` public steps (games/models/shared.py); 0 when there is none.
+    `shared_entry` entries and `shared_step` public steps (games/journal/shared.py); 0 when there is none.
     `clock` are the figures of the pace (games/models/clock.py); while `paused_at` is set no clock runs. A
     paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
     nobody, unless one of them has taken it up again.
-    `kept` are the chance results that a rewind has left over (games/models/kept.py).
+    `kept` are the chance results that a rewind has left over (games/models/kept_results.py).
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -132,7 +132,7 @@ class Game(models.Model):
     digest = models.BinaryField(default=b"", editable=False)
 
     is_cut = False
-    """Whether this is the copy of a row that ends where its reader may look (games/models/shared.py)."""
+    """Whether this is the copy of a row that ends where its reader may look (games/journal/shared.py)."""
 
     class Meta:
         verbose_name = _("game")

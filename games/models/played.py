@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 
-from games.models.former import shown_name
 from games.models.game import Game
+from games.models.shown_name import shown_name
 
 
 class Outcome(models.TextChoices):
@@ -21,7 +21,7 @@ class Played(models.Model):
     history. `team` is the system's word for the team or character played. `place` counts from 1, those who
     left are last. `turns` are the seat's own turns while the person held it, `own_turns` those of them that
     he played himself, `missed` those whose time ran out; `answers` he gave himself, in `seconds` of waiting
-    altogether; `times` counts those waits by their length (games/models/answer_times.py). `rated` with the
+    altogether; `times` counts those waits by their length (games/careers/answer_times.py). `rated` with the
     rating before and after where the part counted.
     """
 

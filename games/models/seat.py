@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.former import shown_name
 from games.models.game import Game
+from games.models.shown_name import shown_name
 
 PHRASE_LONGEST = 80
 

@@ -37,8 +37,8 @@ class Standing(models.Model):
 
 
 class Reliability(models.Model):
-    """How a person keeps a table going. `times` counts his answers by the time they took (histogram of
-    logarithmic buckets, games/models/answer_times.py); `since_miss` counts games since a turn ran out on him.
+    """How a person keeps a table going. `times` counts their answers by the time they took (histogram of
+    logarithmic buckets, games/careers/answer_times.py); `since_miss` counts games since a turn ran out.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reliability")

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.former import shown_name
 from games.models.game import Game
+from games.models.shown_name import shown_name
 
 LONGEST = 1000
 """So many signs one line has at most."""

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 
-from games.models.former import shown_name
 from games.models.game import Game
+from games.models.shown_name import shown_name
 
 
 class Tenure(models.Model):

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from lucide.templatetags.lucide import lucide
 
-from games.forms import TEAMS
+from games.faces.systems import name_of
+from games.forms.new_game import TEAMS
 from games.models import Seat
-from games.selectors.around_words import duration, written
-from games.selectors.clock_words import pace_lines
-from games.selectors.miss_words import seat_words
-from games.selectors.systems import name_of
-from games.selectors.table import Table
+from games.table.around_words import duration, written
+from games.table.clock_words import pace_lines
+from games.table.miss_words import seat_words
+from games.table.table import Table
 from labyrinth.clock import now
 
 register = template.Library()

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from games.models import Game
-from games.selectors.unreachable import unreachable
+from games.table.unreachable import unreachable
 
 register = template.Library()
 

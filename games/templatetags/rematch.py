@@ -6,8 +6,8 @@ from typing import Any
 from django import template
 
 from accounts.models import User
+from games.lobby import rematch
 from games.models import Game, Seat
-from games.services import rematch
 
 register = template.Library()
 

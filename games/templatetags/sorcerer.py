@@ -11,14 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.engine.events import Seen
-from games.selectors.answered import Doing, Given
-from games.selectors.sorcerer.answers import answer_text, question_text
-from games.selectors.sorcerer.dice import sprite
-from games.selectors.sorcerer.help import Help, helps
-from games.selectors.sorcerer.lines import line
-from games.selectors.sorcerer.options import option_text
-from games.selectors.sorcerer_table import Drawn, LogLine, LogTurn, draw, in_words, words_of
-from games.selectors.table import Table
+from games.faces.sorcerer.answers import answer_text, question_text
+from games.faces.sorcerer.dice import sprite
+from games.faces.sorcerer.help import Help, helps
+from games.faces.sorcerer.lines import line
+from games.faces.sorcerer.options import option_text
+from games.faces.sorcerer.table import Drawn, LogLine, LogTurn, draw, in_words, words_of
+from games.past.answered import Doing, Given
+from games.table.table import Table
 
 register = template.Library()
 

@@ -17,18 +17,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from games.forms_around import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
+from games.forms.around import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
 from games.models import Game, Seat
-from games.selectors.around import around_page
-from games.selectors.recap import recap as game_so_far
-from games.selectors.replacements import replacements as offered_seats
-from games.selectors.shown_to import shown_until
-from games.services import back, more_time, nudge, pause, replace, votes
-from games.services import resign as resigning
-from games.services import step_aside as stepping_aside
-from games.services import take_up as taking_up
-from games.services.errors import Refused
-from games.services.play import Outcome
+from games.past.recap import recap as game_so_far
+from games.play.play import Outcome
+from games.refused import Refused
+from games.seats import come_back as back
+from games.seats import more_time, nudge, pause, replace, votes
+from games.seats import resign as resigning
+from games.seats import step_aside as stepping_aside
+from games.seats import take_up as taking_up
+from games.seats.replacements import replacements as offered_seats
+from games.table.around_panel import around_page
+from games.table.shown_to import shown_until
 from games.views.table import after, later, not_seated
 from games.views.viewer import Request, visible, watched
 

@@ -6,7 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.selectors.one_at_a_time import Busy
+from games.past.one_at_a_time import Busy
 from games.views.table import later
 
 View = Callable[..., HttpResponse]

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.time_zones import zone_of
+from games.mail import mail_links
+from games.mail.decide import afterwards, confirm
+from games.mail.mail_tokens import BadLink, decision_of
 from games.models import Game
-from games.models.mail_tokens import BadLink, decision_of
-from games.selectors.decide import afterwards, confirm
-from games.services import mail_links
-from games.services.errors import Refused
+from games.refused import Refused
 
 STATUS = {
     "forged": 404,

@@ -4,8 +4,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.services.demo import start_demo
-from games.services.errors import Refused
+from games.lobby.demo import start_demo
+from games.refused import Refused
 from games.views.viewer import make_guest
 
 

@@ -2,8 +2,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from games.selectors.my_games import my_games
-from games.selectors.open_games import open_games
+from games.lobby.my_games import my_games
+from games.lobby.open_games import open_games
 
 SHOWN = 3
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.selectors import leaderboard as selectors
+from games.careers import leaderboard as selectors
 
 
 @require_safe

@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from redis import asyncio as redis
 
+from games.journal.shared import as_seen_by
+from games.live.live import CHANNEL, OWN, TALK
+from games.live.watch import watch
 from games.models import Game
-from games.models.shared import as_seen_by
 from games.models.talk import Room
-from games.selectors.shown_to import shown_until
-from games.selectors.talk import reads
-from games.services.live import CHANNEL, OWN, TALK
-from games.services.watch import watch
+from games.table.shown_to import shown_until
+from games.talk.page import reads
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream
 from games.views.viewer import watched
@@ -132,7 +132,7 @@ class Hub:
 
 
 def _heard(said: str) -> int | Own:
-    """What services/live.py has said. Raises ValueError or KeyError for anything else."""
+    """What live/live.py has said. Raises ValueError or KeyError for anything else."""
     if said.startswith(TALK):
         return SAID[said.removeprefix(TALK)]
     if said.startswith(OWN):

@@ -12,18 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.forms import PhraseForm
-from games.forms_invite import InviteForm
+from games.faces.systems import name_of
+from games.forms.invite import InviteForm
+from games.forms.new_game import PhraseForm
+from games.lobby import invite as inviting
+from games.lobby import lobby as services
+from games.lobby.newcomer import Newcomer
+from games.lobby.open_games import open_games
+from games.lobby.opponents import invited, to_invite
+from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
-from games.models.newcomer import Newcomer
-from games.selectors.clock_words import clock_lines
-from games.selectors.open_games import open_games
-from games.selectors.opponents import invited, to_invite
-from games.selectors.requirements import in_words
-from games.selectors.systems import name_of
-from games.services import invite as inviting
-from games.services import lobby as services
-from games.services.errors import Refused
+from games.refused import Refused
+from games.table.clock_words import clock_lines
 from games.views.new_game_sheet import Sheet
 from games.views.viewer import Request, Signed, remember_invite, visible
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.services import bounces
+from games.sending import bounces
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.selectors import my_games as selectors
+from games.lobby import my_games as selectors
 from games.views.viewer import Signed
 
 

@@ -7,12 +7,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.forms import NewGameForm
-from games.forms_conditions import ConditionsForm
-from games.forms_pace import PaceForm
-from games.forms_template import KeepForm
+from games.forms.conditions import ConditionsForm
+from games.forms.new_game import NewGameForm
+from games.forms.pace import PaceForm
+from games.forms.template import KeepForm
+from games.lobby import templates
 from games.models import TableTemplate
-from games.services import templates
 
 NOT_KEPT = {"phrase"}
 """Written for one table only."""

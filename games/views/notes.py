@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game
 from games.models.talk import NOTE_LONGEST
-from games.services import notes as services
-from games.services.errors import Refused
+from games.refused import Refused
+from games.talk import notes as services
 from games.views.viewer import Signed, visible
 
 PANEL, PAGE = "games/parts/notes_body.html", "games/notes.html"

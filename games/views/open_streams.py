@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, StreamingHttpResponse
 
-from games.services.demo import origin_of
+from games.lobby.demo import origin_of
 
 MOST = 10
 """So many streams of one table a person, or an address without one, may have open."""

@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
+from games.faces.systems import is_known
 from games.models import Seat
-from games.selectors import orders as selectors
-from games.selectors.systems import is_known
-from games.services import orders
-from games.services.errors import Refused
-from games.services.from_now_on import from_now_on as give_from_now_on
-from games.services.play import Outcome, submit_answer
+from games.orders import form as selectors
+from games.orders import orders
+from games.orders.from_now_on import from_now_on as give_from_now_on
+from games.play.play import Outcome, submit_answer
+from games.refused import Refused
 from games.views.table import after, not_seated
 from games.views.viewer import Request, Signed, visible
 

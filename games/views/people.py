@@ -12,12 +12,12 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from accounts.shown import may_see_profile, shows_history, shows_times
-from games.forms_history import HistoryForm
-from games.selectors import head_to_head as pairs
-from games.selectors import history as selectors
-from games.selectors.history_files import as_csv, as_json
-from games.selectors.profile import played_at_all, profile
-from games.services import limits
+from games.careers import finished_games as selectors
+from games.careers import head_to_head as pairs
+from games.careers.history_files import as_csv, as_json
+from games.careers.profile import played_at_all, profile
+from games.forms.history import HistoryForm
+from games.live import limits
 from games.views.viewer import Request, Signed
 
 DOWNLOADS = limits.Limit(20, timedelta(minutes=10))

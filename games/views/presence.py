@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from games.services import presence as service
+from games.live import presence as service
 from games.views.viewer import Request, visible
 
 ACTIVE = "X-Active"

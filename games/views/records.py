@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.forms import RECORD_LARGEST, VerifyForm
+from games.forms.new_game import RECORD_LARGEST, VerifyForm
+from games.live.limits import network_of
 from games.models import Game
-from games.models.records import Limits, TooLong, TooSlow
-from games.selectors.kept_pages import kept
-from games.selectors.one_at_a_time import Busy
-from games.selectors.proof import Checked, check_here, rolled
-from games.services.limits import network_of
-from games.services.record import export
+from games.past.brought import Limits, TooLong, TooSlow
+from games.past.kept_pages import kept
+from games.past.one_at_a_time import Busy
+from games.past.proof import Checked, check_here, rolled
+from games.past.record import export
 from games.views.busy import busy_words, come_again, waits
 from games.views.viewer import published, visible
 

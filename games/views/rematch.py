@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.services import rematch as service
-from games.services.errors import Refused
+from games.lobby import rematch as service
+from games.refused import Refused
 from games.views.viewer import visible
 
 

@@ -18,13 +18,13 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.live.watch import look
 from games.models import Game, Seat
 from games.models.game import Status
-from games.selectors.replay import Eyes, NoPositionError, Replay, last_step, turn_step
-from games.selectors.replay import replay as look_back
-from games.selectors.since import since as news
-from games.services.errors import Refused
-from games.services.watch import look
+from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_step
+from games.past.replay import replay as look_back
+from games.past.since_last_look import since as news
+from games.refused import Refused
 from games.views.table import later, slim
 from games.views.viewer import Request, watched
 

@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from games.forms_report import ReportForm, SeatReportForm
+from games.forms.report import ReportForm, SeatReportForm
 from games.models import Game, Line, Seat
-from games.selectors.reports import may_report, people_of
-from games.selectors.talk import line_of, rooms_for
-from games.services.errors import Refused
-from games.services.reports import report
+from games.moderation.reportable import may_report, people_of
+from games.moderation.reports import report
+from games.refused import Refused
+from games.talk.page import line_of, rooms_for
 from games.views.viewer import Signed, visible
 
 METHODS = ["GET", "HEAD", "POST"]

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.selectors import sent_messages as selectors
+from games.messages import sent_messages as selectors
 
 
 @never_cache

@@ -8,12 +8,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.models.records import TooSlow
-from games.selectors.one_at_a_time import Busy
-from games.selectors.statistics import Statistics
-from games.selectors.statistics import statistics as counted
-from games.selectors.statistics_files import as_csv, as_json
-from games.selectors.statistics_page import names_of, seat_times, statistics_page
+from games.past.brought import TooSlow
+from games.past.one_at_a_time import Busy
+from games.statistics.statistics import Statistics
+from games.statistics.statistics import statistics as counted
+from games.statistics.statistics_files import as_csv, as_json
+from games.statistics.statistics_page import names_of, seat_times, statistics_page
 from games.views.busy import waits
 from games.views.viewer import visible
 

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.forms_study import StudyForm
-from games.models.records import BadRecord, TooLong, TooSlow, in_one_line
-from games.selectors import studies as selectors
-from games.selectors.one_at_a_time import Busy, turns
-from games.services import limits
-from games.services import studies as services
-from games.services.errors import Refused
-from games.services.limits import Limit
+from games.forms.study import StudyForm
+from games.live import limits
+from games.live.limits import Limit
+from games.past import my_studies as selectors
+from games.past import studies as services
+from games.past.brought import BadRecord, TooLong, TooSlow, in_one_line
+from games.past.one_at_a_time import Busy, turns
+from games.refused import Refused
 from games.views.busy import busy_words, come_again
 from games.views.records import small_enough
 from games.views.viewer import Signed, published

@@ -7,17 +7,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from games.clocks.due import seat_of
+from games.live import presence
+from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
-from games.models.due import seat_of
-from games.selectors import table as selectors
-from games.selectors.around import around
-from games.selectors.shown_to import HELD_BACK, shown_until
-from games.selectors.waits import Stored, waits
-from games.services import presence
-from games.services import take_back as undo
-from games.services.errors import Refused
-from games.services.play import Outcome, submit_answer
-from games.services.watch import catch_up, look, watch
+from games.play import take_back as undo
+from games.play.play import Outcome, submit_answer
+from games.refused import Refused
+from games.table import table as selectors
+from games.table.around_panel import around
+from games.table.shown_to import HELD_BACK, shown_until
+from games.table.waiting import Stored, waits
 from games.views.presence import is_active
 from games.views.viewer import Request, own_place, refuse_spectator, visible, watched
 

@@ -7,11 +7,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.forms_around import first_error
-from games.forms_template import RenameForm
+from games.forms.around import first_error
+from games.forms.template import RenameForm
+from games.lobby import templates
 from games.models import TableTemplate
-from games.services import templates
-from games.services.errors import Refused
+from games.refused import Refused
 from games.views.viewer import Signed
 
 

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.models.rooms import has_talk, place_of, why_not
 from games.models.talk import LONGEST, Room
-from games.selectors import talk as selectors
-from games.services import talk as services
-from games.services.errors import Refused
+from games.refused import Refused
+from games.talk import page as selectors
+from games.talk import talk as services
+from games.talk.rooms import has_talk, place_of, why_not
 from games.views.presence import is_active
 from games.views.viewer import Request, watched
 from labyrinth.clock import now

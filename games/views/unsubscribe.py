@@ -7,9 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.models.mail_tokens import BadLink
+from games.mail import mail_links
+from games.mail.mail_tokens import BadLink
 from games.models.message import Event
-from games.services import mail_links
 from games.views.decide import private
 
 

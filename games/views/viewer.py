@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
-from games.models.shared import as_seen_by
-from games.selectors.shown_to import may_watch
+from games.table.shown_to import may_watch
 
 
 class Request(HttpRequest):

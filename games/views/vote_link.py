@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.time_zones import zone_of
-from games.models.mail_tokens import BadLink
-from games.models.vote_tokens import ballot_of
-from games.selectors.vote_words import proposal, silence
-from games.services import mail_links, vote_links
+from games.mail import mail_links, vote_links
+from games.mail.mail_tokens import BadLink
+from games.mail.vote_tokens import ballot_of
+from games.table.vote_words import proposal, silence
 from games.views.decide import private
 
 STATUS = {"forged": 404, "person": 403, "closed": 410, "over": 410, "held": 409, "away": 409}

@@ -17,8 +17,8 @@ from accounts import letters, own_data
 from accounts.models import Letter, User
 from accounts.models.letter import State
 from games import tasks
-from games.services import claims, outbox
-from games.services import letters as sending
+from games.sending import claims, outbox
+from games.sending import letters as sending
 from labyrinth.clock import now, stopped_at
 from tests.accounts.test_login_code import ASK, ENTER, enter, is_in
 from tests.games.post import Server, fresh_channels, serving

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Letter
 from accounts.models.letter import State
-from games.services import letters as sending
+from games.sending import letters as sending
 from tests.accounts.test_letters import written
 from tests.games.post import fresh_channels, serving
 from tests.games.test_at_once import at_once

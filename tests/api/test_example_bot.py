@@ -10,9 +10,9 @@ from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from games.engine.dice import commitment
+from games.lobby import lobby
 from games.models import Game
 from games.models.game import Status
-from games.services import lobby
 from tests.api.program import program
 
 pytestmark = pytest.mark.long

@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 
 from games.api import idempotency
+from games.farewell import purge
+from games.lobby import lobby
 from games.models import Game, IdempotentRequest
-from games.services import lobby, purge
 from labyrinth.clock import now, stopped_at
 from tests.api.program import problem, program, read
 from tests.at_once import at_once

@@ -5,10 +5,10 @@ from datetime import datetime
 import pytest
 from django.db import transaction
 
+from games.careers.after_end import after_end
+from games.journal.locked import load_locked, lock_row
 from games.models import Game
-from games.services.adjourn import adjourn
-from games.services.after_end import after_end
-from games.services.locked import load_locked, lock_row
+from games.play.adjourn import adjourn
 from labyrinth.clock import now
 from tests.api.program import problem, program, read
 from tests.games.people import finish, open_table, person, play, running

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.journal.question_token import question_token
 from games.models import Game
-from games.models.question_token import question_token
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, operations
 from tests.games.people import open_table, play, running

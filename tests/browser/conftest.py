@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 from pytest_django.fixtures import Settings
 
 from games.engine.dice import commitment
+from games.lobby import demo, lobby
 from games.models import Game
-from games.services import demo, lobby
 from tests.browser.people import Person
 from tests.browser.rehearsal import Dice
 

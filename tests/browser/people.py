@@ -10,10 +10,10 @@ from django.test import Client
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from games.engine.questions import Question
+from games.journal.loading import load
+from games.journal.question_token import question_token
 from games.models import Game
-from games.models.loading import load
-from games.models.question_token import question_token
-from games.services.play import submit_answer
+from games.play.play import submit_answer
 from labyrinth.dev_mails import read_folder
 from tests.browser.rehearsal import sensible
 from tests.games.people import person

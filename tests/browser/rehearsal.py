@@ -13,9 +13,9 @@ from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Question, seen
 from games.engine.settle import settle
+from games.journal.locked import Locked
 from games.models import Game, Seat
-from games.services.automatic import automatic
-from games.services.locked import Locked
+from games.play.automatic import automatic
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.system import SYSTEM
 

@@ -13,8 +13,8 @@ from allauth.account.models import EmailAddress
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.journal.loading import position_at
 from games.models import Game, Played, Seat
-from games.models.loading import position_at
 from rehearsal.past import give_past
 from tests.browser.conftest import NewPerson
 from tests.browser.people import PASSWORD, Person

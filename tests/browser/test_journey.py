@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from games.journal.loading import load_from
 from games.models import Game
-from games.models.loading import load_from
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Person, asked
 from tests.browser.rehearsal import Dice, carriers, fighters

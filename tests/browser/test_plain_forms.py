@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from games.journal.loading import journal
 from games.models import Entry, Game
-from games.models.loading import journal
 from games.views import table as views
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from games.selectors.replay import Eyes, Replay, replay, turn_step
+from games.past.replay import Eyes, Replay, replay, turn_step
 from tests.browser.conftest import NewPerson
 from tests.games.long import whole_game
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from itertools import takewhile
 
 from games.models import Game
-from games.services.bots import play_bot_step
+from games.play.bots import play_bot_step
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing
 from tests.games.slow import MINUTE, sweep_at

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache.backends.locmem import LocMemCache
 
 from games import systems
-from games.services import broker, limits
+from games.live import broker, limits
 from tests.games.fights import let_roll
 from tests.games.tiny import BROKEN, TINY
 

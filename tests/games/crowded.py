@@ -7,11 +7,11 @@ from games.models import Game, TableEvent
 from games.models.obligation import Then
 from games.models.seat import Seat
 from games.models.vote import Matter
-from games.selectors.around import LINES, Around, AroundLine, Awaited, Ballot, OpenVote
-from games.selectors.around_words import line, matter
-from games.selectors.table import Table
-from games.selectors.vote_words import silence
-from games.selectors.waits import Wait, Waits
+from games.table.around_panel import LINES, Around, AroundLine, Awaited, Ballot, OpenVote
+from games.table.around_words import line, matter
+from games.table.table import Table
+from games.table.vote_words import silence
+from games.table.waiting import Wait, Waits
 
 AT = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 HAPPENED: tuple[tuple[str, dict[str, Any]], ...] = (

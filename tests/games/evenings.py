@@ -7,16 +7,20 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.engine.questions import Question
+from games.journal.loading import load
+from games.journal.locked import load_locked, lock_row
+from games.journal.question_token import question_token
+from games.live import presence
+from games.messages import still_true
+from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import Status
-from games.models.loading import load
 from games.models.message import Event
-from games.models.question_token import question_token
-from games.models.rendered import Rendered
-from games.services import outbox, pause, presence, quarantine, sweep, truth
-from games.services.channels import Unreachable
-from games.services.locked import load_locked, lock_row
-from games.services.take_back import take_back
+from games.play import quarantine
+from games.play.take_back import take_back
+from games.seats import pause, sweep
+from games.sending import outbox
+from games.sending.channels import Unreachable
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, running, seat_of
 from tests.games.post import plain
@@ -89,7 +93,7 @@ def problem_of(message: Message, text: str) -> str:
             "" if items else "it tells nothing"
         )
     game = Game.objects.get(pk=message.game_id)
-    if message.event in truth.WAITS:
+    if message.event in still_true.WAITS:
         return _problem_of_wait(message, game, text)
     holds = {
         Event.STARTED: game.status in (Status.RUNNING, Status.QUARANTINED),

@@ -6,13 +6,14 @@ import pytest
 
 from games.engine.position import Position
 from games.engine.questions import Chance
+from games.journal.loading import load
+from games.journal.shared import note_shared
 from games.models import Checkpoint, Entry, Game
-from games.models.loading import load
 from games.models.packing import pack
-from games.models.shared import note_shared
-from games.services import orders, play
-from games.services.obligations import restore
+from games.orders import orders
+from games.play import play
 from games.systems.sorcerer.system import SYSTEM
+from games.waits.obligations import restore
 from tests.games.people import person, running
 from tests.systems.sorcerer.fights import bring
 from tests.systems.sorcerer.table import Table

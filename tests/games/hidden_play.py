@@ -18,12 +18,13 @@ from django.urls import reverse
 from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
+from games.journal.loading import load
+from games.journal.shared import as_seen_by
+from games.live import live
+from games.mail import render
 from games.models import Game, Message, Obligation, Seat, TableEvent
-from games.models.loading import load
-from games.models.shared import as_seen_by
-from games.selectors.mail import render
-from games.selectors.table import table
-from games.services import live, play
+from games.play import play
+from games.table.table import table
 from labyrinth.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.letters import masked

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from games.models import Game, Pairing, Played, Reliability, Seat, Standing, answer_times
+from games.careers import answer_times, history
+from games.models import Game, Pairing, Played, Reliability, Seat, Standing
 from games.models.game import Access, Status
 from games.models.played import Outcome
-from games.services import history
 from tests.games.people import person
 
 FIRST = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)

@@ -19,7 +19,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 - only after the setup
 
-from games.services import outbox  # noqa: E402
+from games.sending import outbox  # noqa: E402
 from tests.games.post import plain  # noqa: E402
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

@@ -5,11 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 from games.engine.questions import Question
+from games.journal.loading import load
+from games.mail import render
+from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat, Vote
-from games.models.loading import load
 from games.models.message import NO_DUE_TIME, Event
-from games.models.rendered import Rendered
-from games.selectors.mail import render
 from labyrinth.clock import now
 from tests.games.people import person, play
 

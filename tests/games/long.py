@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from games.models import Game
-from games.services.store import save
+from games.play.store import save
 from rehearsal.past import WHOLE, give_past
 from tests.games.people import person, running
 from tests.games.tables import locked

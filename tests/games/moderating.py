@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game, Report
-from games.services.reports import report
+from games.moderation.reports import report
 from tests.games.people import person
 from tests.games.talking import say
 

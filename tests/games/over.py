@@ -1,9 +1,9 @@
 """Games that are over, made quickly."""
 
+from games.careers.history import parts
 from games.models import Game, Played
 from games.models.vote import Matter
-from games.services.history import parts
-from games.services.votes import Proposal, cast, propose
+from games.seats.votes import Proposal, cast, propose
 from tests.games.test_votes import vote_of
 
 

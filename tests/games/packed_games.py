@@ -7,8 +7,7 @@ import pytest
 from django.db import transaction
 
 from games.engine.questions import Answer, Question
-from games.models import Game, packing
-from games.models.loading import (
+from games.journal.loading import (
     first_state,
     frame_before,
     frame_behind,
@@ -19,13 +18,14 @@ from games.models.loading import (
     position_at,
     position_at_step,
 )
-from games.models.question_token import question_token
-from games.services.locked import load_locked, lock_row
-from games.services.pack import pack
-from games.services.play import carry_out
-from games.services.record import export
-from games.services.rewind import rewind
-from games.services.take_back import take_back
+from games.journal.locked import load_locked, lock_row
+from games.journal.question_token import question_token
+from games.models import Game, packing
+from games.past.pack import pack
+from games.past.record import export
+from games.play.play import carry_out
+from games.play.rewind import rewind
+from games.play.take_back import take_back
 from tests.games.people import play, running
 
 

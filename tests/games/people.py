@@ -2,11 +2,11 @@
 
 from accounts.models import User
 from games.engine.questions import Question
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.lobby.lobby import create_game, join
 from games.models import Game, Obligation, Seat
-from games.models.loading import load
-from games.models.question_token import question_token
-from games.services.lobby import create_game, join
-from games.services.play import Outcome, submit_answer
+from games.play.play import Outcome, submit_answer
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 

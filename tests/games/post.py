@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
+from games.messages.notices import SETTLE
+from games.messages.rendered import Rendered
 from games.models import Game, Message
-from games.models.rendered import Rendered
-from games.services import outbox
-from games.services.notices import SETTLE
+from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from rehearsal.ports import HOST, free_port
 

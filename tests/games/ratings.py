@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
+from games.careers import ratings
 from games.models import Game, Played, Seat, Standing
 from games.models.game import Status
 from games.models.played import Outcome
-from games.services import ratings
 from labyrinth.clock import now
 from tests.games.people import person, running
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 from django.db.models import F
 
+from games.journal.loading import journal
 from games.models import Game, Heartbeat, Message, TableEvent
-from games.models.loading import journal
 from games.models.message import State
-from games.services.sweep import sweep_due
+from games.seats.sweep import sweep_due
 from labyrinth.clock import stopped_at
 from tests.games.people import play, running
 

@@ -22,9 +22,9 @@ from games.engine.questions import seen as seen_question
 from games.engine.take_back import last_own
 from games.models import Game, Seat
 from games.models.game import Status
-from games.selectors.orders import fights, foretold, from_now_on
-from games.selectors.table import Table, TakeBack
+from games.orders.form import fights, foretold, from_now_on
 from games.systems.sorcerer.system import SYSTEM
+from games.table.table import Table, TakeBack
 from games.views.table import slim
 from tests.games.crowded import around_of, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet

@@ -1,8 +1,8 @@
 """Words for tests of what happens around a table."""
 
+from games.journal.locked import Locked, load_locked, lock_row
 from games.models import Game, Seat, TableEvent
-from games.services.locked import Locked, load_locked, lock_row
-from games.services.stand_in import step_in
+from games.play.stand_in import step_in
 from labyrinth.clock import now
 
 

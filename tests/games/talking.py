@@ -8,9 +8,9 @@ from accounts.models import User
 from games.models import Game, Line, Seat
 from games.models.game import Status
 from games.models.talk import Room
-from games.selectors.talk import Talk, rooms_for, talk
-from games.services import talk as services
-from games.services.replace import take_over
+from games.seats.replace import take_over
+from games.talk import talk as services
+from games.talk.page import Talk, rooms_for, talk
 from labyrinth.clock import now
 from tests.games.pages import Visitor
 from tests.games.people import person

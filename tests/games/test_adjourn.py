@@ -6,24 +6,25 @@ import pytest
 
 from accounts.models import User
 from games import systems
+from games.careers import after_end
+from games.lobby.my_games import my_games
+from games.mail import render
+from games.messages import still_true
 from games.models import Game, Message, Played, Seat, Standing, Tenure, Vote
 from games.models.message import Event
 from games.models.obligation import Then
 from games.models.vote import Matter
-from games.selectors.mail import render
-from games.selectors.my_games import my_games
-from games.selectors.replacements import replacements
-from games.services import after_end, truth
-from games.services.adjourn import KEPT_FOR
-from games.services.back import come_back
-from games.services.cancel import cancel
-from games.services.play import Outcome
-from games.services.quarantine import quarantine, release
-from games.services.replace import take_over
-from games.services.resign import resign
-from games.services.step_aside import step_aside
-from games.services.take_up import take_up
-from games.services.votes import Proposal, propose
+from games.play.adjourn import KEPT_FOR
+from games.play.play import Outcome
+from games.play.quarantine import quarantine, release
+from games.seats.cancel import cancel
+from games.seats.come_back import come_back
+from games.seats.replace import take_over
+from games.seats.replacements import replacements
+from games.seats.resign import resign
+from games.seats.step_aside import step_aside
+from games.seats.take_up import take_up
+from games.seats.votes import Proposal, propose
 from games.tasks import around
 from labyrinth.clock import stopped_at
 from tests.games.absent import MOST, SHORT, bots_play, nobody_comes, run_out
@@ -208,8 +209,8 @@ def test_what_would_happen_changes_with_who_is_at_the_table():
 def test_mails_about_the_play_are_dropped():
     game, moment = alone()
     for message in Message.objects.filter(game=game, event__in=[Event.YOUR_TURN, Event.TIMED_OUT]):
-        assert truth.judge(message, moment).do == "drop"
-    assert truth.judge(Message.objects.get(game=game, event=Event.HELD), moment) == truth.SEND
+        assert still_true.judge(message, moment).do == "drop"
+    assert still_true.judge(Message.objects.get(game=game, event=Event.HELD), moment) == still_true.SEND
 
 
 def test_the_lists_know_it():

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.services.quarantine import quarantine
+from games.play.quarantine import quarantine
 from tests.games.people import answer, finish, person, play, running
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import DataExport, Token, User
 from accounts.sanctions import mute_of
 from games.models import Line, ModeratorAction, Report
-from games.services import moderation
+from games.moderation import moderation
 from labyrinth.clock import now
 from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import person, running

@@ -6,8 +6,8 @@ from django.urls import reverse
 from accounts.models import Sanction, User
 from accounts.sanctions import ban_of, mute_of
 from games.models import Line, ModeratorAction
-from games.services import moderation
-from games.services.reports import report
+from games.moderation import moderation
+from games.moderation.reports import report
 from labyrinth.clock import now
 from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import finish, person, running

@@ -7,12 +7,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import tasks
+from games.careers import after_end as ends
+from games.careers import history, ratings
+from games.careers.after_end import AGAIN_AFTER, SOON, after_end, left_behind
+from games.live import broker
 from games.models import Entry, Game, Packed, Played, Reliability, Standing
-from games.services import after_end as ends
-from games.services import broker, cancel, history, ratings
-from games.services.after_end import AGAIN_AFTER, SOON, after_end, left_behind
-from games.services.ending import AFTER_END
-from games.services.votes import Proposal, cast, propose
+from games.play.ending import AFTER_END
+from games.seats import cancel
+from games.seats.votes import Proposal, cast, propose
 from labyrinth import maintenance
 from labyrinth.clock import now, stopped_at
 from tests.at_once import at_once

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.models.answer_times import (
+from games.careers.answer_times import (
     DAY,
     EDGES,
     LAST,

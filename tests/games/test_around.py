@@ -8,19 +8,19 @@ import pytest
 from django.conf import settings
 from django.utils import timezone, translation
 
+from games.messages.table_log import note
 from games.models import Game, Seat, TableEvent
 from games.models.seat import BACKS_ALONE, Leaving
 from games.models.vote import Matter
-from games.selectors.around import LINES, Around, around, around_page
-from games.selectors.around_words import WORDS, duration, line
-from games.selectors.table import table
-from games.services.around import note
-from games.services.back import come_back
-from games.services.more_time import give
-from games.services.nudge import nudge
-from games.services.replace import take_over
-from games.services.resign import resign
-from games.services.votes import Proposal, cast, propose
+from games.seats.come_back import come_back
+from games.seats.more_time import give
+from games.seats.nudge import nudge
+from games.seats.replace import take_over
+from games.seats.resign import resign
+from games.seats.votes import Proposal, cast, propose
+from games.table.around_panel import LINES, Around, around, around_page
+from games.table.around_words import WORDS, duration, line
+from games.table.table import table
 from labyrinth.clock import now, stopped_at
 from tests.games.people import person, play, running
 from tests.games.slow import MONDAY, H, started

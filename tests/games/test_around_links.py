@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from games.services.lobby import join
+from games.lobby.lobby import join
 from labyrinth.clock import now
 from tests.games.pages import Visitor, at, html
 from tests.games.people import open_table, person, running

@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from games.drawing.paged import PER_PAGE
 from games.models import Checkpoint, Game, Seat
 from games.models.clock import Clock
 from games.models.game import Status
-from games.selectors.paged import PER_PAGE
-from games.selectors.recap import STEPS_PER_PAGE, recap
-from games.selectors.replacements import replacements
+from games.past.recap import STEPS_PER_PAGE, recap
+from games.seats.replacements import replacements
 from labyrinth.clock import now
 from tests.games.people import finish, play, running
 from tests.games.tables import away

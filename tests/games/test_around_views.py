@@ -4,10 +4,10 @@ import pytest
 from django.urls import reverse
 
 from games import systems
+from games.lobby.lobby import join
 from games.models import Game, Seat, Vote
 from games.models.seat import BACKS_ALONE
-from games.services.bots import play_bot_step
-from games.services.lobby import join
+from games.play.bots import play_bot_step
 from labyrinth.clock import stopped_at
 from tests.games.pages import HX, Visitor, at, forms_of, html
 from tests.games.people import finish, open_table, owing, person, play, running, seat_of, snapshot

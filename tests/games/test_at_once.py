@@ -4,14 +4,14 @@ from functools import partial
 
 import pytest
 
+from games.journal.loading import journal, load
+from games.journal.question_token import question_token
+from games.lobby.lobby import join, leave
 from games.models import Game
-from games.models.loading import journal, load
-from games.models.question_token import question_token
-from games.services.bots import play_bots
-from games.services.errors import Refused
-from games.services.lobby import join, leave
-from games.services.play import submit_answer
-from games.services.take_back import take_back
+from games.play.bots import play_bots
+from games.play.play import submit_answer
+from games.play.take_back import take_back
+from games.refused import Refused
 from tests import at_once as shared
 from tests.games.people import open_table, person, play, running
 

@@ -3,17 +3,17 @@
 import pytest
 
 from games import systems
+from games.journal.question_token import question_token
 from games.models import Game, Seat
-from games.models.question_token import question_token
 from games.models.seat import BACKS_ALONE
 from games.models.vote import Matter
-from games.selectors.table import table
-from games.services.back import come_back
-from games.services.bots import play_bot_step
-from games.services.play import Outcome
-from games.services.resign import resign
-from games.services.take_back import take_back
-from games.services.votes import Proposal, cast, propose
+from games.play.bots import play_bot_step
+from games.play.play import Outcome
+from games.play.take_back import take_back
+from games.seats.come_back import come_back
+from games.seats.resign import resign
+from games.seats.votes import Proposal, cast, propose
+from games.table.table import table
 from tests.games.people import answer, owed, owing, play, running, seat_of
 from tests.games.tables import away, last, log
 from tests.games.test_votes import vote_of

@@ -10,14 +10,16 @@ from django.urls import reverse
 from accounts import blocks
 from accounts.blocks import are_blocked, block, blocked_ids, unblock
 from games import systems
+from games.lobby import lobby
+from games.lobby.invite import invite
+from games.lobby.open_games import open_games
+from games.messages import notices
+from games.messages.still_true import judge
 from games.models import Message, Seat
 from games.models.game import Status
-from games.selectors.open_games import open_games
-from games.selectors.replacements import replacements
-from games.services import lobby, notices, replace
-from games.services.errors import Refused
-from games.services.invite import invite
-from games.services.truth import judge
+from games.refused import Refused
+from games.seats import replace
+from games.seats.replacements import replacements
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running

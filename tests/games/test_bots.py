@@ -6,11 +6,11 @@ import pytest
 
 from games import tasks
 from games.engine.questions import Question
+from games.journal.loading import load
+from games.live import broker
+from games.lobby.demo import start_demo
 from games.models import Game
-from games.models.loading import load
-from games.services import broker
-from games.services.bots import left_behind, play_bot_step, play_bots
-from games.services.demo import start_demo
+from games.play.bots import left_behind, play_bot_step, play_bots
 from labyrinth.clock import now, stopped_at
 from tests.games.people import play, running
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models.message import Event
-from games.services.bounces import mark
+from games.sending.bounces import mark
 from games.views.mail_reports import LARGEST
 from labyrinth import environment
 from labyrinth.clock import now, stopped_at
@@ -267,7 +267,7 @@ def test_a_service_may_look_whether_the_address_is_there():
 
 
 def test_the_organiser_of_a_table_reads_who_cannot_be_reached_and_nobody_else_does():
-    from games.selectors.unreachable import unreachable as names
+    from games.table.unreachable import unreachable as names
 
     game = running("Bob", "Ann", "Cid")
     post("postmark", BOUNCE)
@@ -277,7 +277,7 @@ def test_the_organiser_of_a_table_reads_who_cannot_be_reached_and_nobody_else_do
 
 
 def test_whoever_is_not_the_organiser_costs_no_query():
-    from games.selectors.unreachable import unreachable as names
+    from games.table.unreachable import unreachable as names
 
     game, cid = running("Bob", "Ann", "Cid"), person("Cid")
     with CaptureQueriesContext(connection) as queries:

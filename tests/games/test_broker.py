@@ -9,7 +9,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from games.services import broker
+from games.live import broker
 from tests.games.people import answer, running
 
 

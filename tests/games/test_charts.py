@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.selectors.charts import POINTS, Bar, Chart, Series, bar_chart, line_chart
+from games.drawing.charts import POINTS, Bar, Chart, Series, bar_chart, line_chart
 
 GEMS = [Series("Ann", ((1, 1), (2, 4), (3, 2.5)), "team-elves"), Series("Bob", ((1, 1), (3, 17)))]
 

@@ -7,8 +7,8 @@ from django.db import connection
 from games import systems
 from games.management.commands.check_journals import where
 from games.models import Game
-from games.services import check_journals
-from games.services.check_journals import check_all, check_one
+from games.play import check_journals
+from games.play.check_journals import check_all, check_one
 from tests.games.people import finish, play, running
 from tests.games.tiny import CHANGED
 

@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 
 from accounts.message_events import EVENTS
+from games.journal.locked import load_locked, lock_row
+from games.messages import notices, still_true
 from games.models import Game, Message, Nudge, Vote
 from games.models.message import Event
 from games.models.talk import Room
-from games.services import notices, truth
-from games.services.locked import load_locked, lock_row
-from games.services.talk import say
+from games.talk.talk import say
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, owed, person, running, seat_of
@@ -86,8 +86,8 @@ def test_each_event_follows_its_own_choice(event, choice, verdict, monkeypatch):
     others = dict.fromkeys(set(Event.values) - {event}, "off" if choice == "mail" else "mail")
     row.user.message_choices = others | {event: choice}
     row.user.digest_hour = row.send_at.hour
-    monkeypatch.setattr(truth, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
-    found = truth.judge(row, row.send_at)
+    monkeypatch.setattr(still_true, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
+    found = still_true.judge(row, row.send_at)
     if event == Event.LAST_REMINDER and choice == "digest":
         verdict = ("send", "")
     assert (found.do, found.reason) == verdict

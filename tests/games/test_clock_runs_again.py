@@ -6,14 +6,14 @@ import pytest
 
 from accounts.models import User
 from accounts.vacations import announce, end_vacation
+from games.mail import render
 from games.models import Game, Message, Seat
 from games.models.clock import HOUR, PACES
 from games.models.message import Event, State
-from games.selectors.mail import render
-from games.services import outbox
-from games.services.pause import end_due, end_early
-from games.services.quarantine import quarantine, release
-from games.services.sweep import sweep_due
+from games.play.quarantine import quarantine, release
+from games.seats.pause import end_due, end_early
+from games.seats.sweep import sweep_due
+from games.sending import outbox
 from labyrinth import maintenance
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of

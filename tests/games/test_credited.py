@@ -4,12 +4,13 @@ from datetime import datetime
 
 import pytest
 
+from games.clocks import downtime
+from games.clocks.due import shown_due
 from games.models import Downtime, Game, Heartbeat, Message
 from games.models.clock import HOUR, PACES
-from games.models.due import shown_due
 from games.models.message import WHILE_LOOKING, Event, State
-from games.services import clocks, downtime
-from games.services.sweep import sweep_due
+from games.seats.sweep import sweep_due
+from games.waits import holding
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at, told
@@ -186,7 +187,7 @@ def test_an_outage_and_a_mail_that_was_late_because_of_it_count_once():
 
 def bounce(moment: datetime) -> None:
     with stopped_at(moment):
-        clocks.credit_bounce(person("Ann").pk, moment)
+        holding.credit_bounce(person("Ann").pk, moment)
 
 
 def test_a_bounce_is_credited_once_and_at_most_one_allowance():

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.journal.question_token import question_token
+from games.mail.mail_tokens import DECIDE, BadLink, decision_of
 from games.models import Game, Message, Obligation
 from games.models.game import Status
-from games.models.mail_tokens import DECIDE, BadLink, decision_of
 from games.models.message import Event, State
-from games.models.question_token import question_token
-from games.services.take_back import take_back
+from games.play.take_back import take_back
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, letter
 from tests.games.pages import Visitor, forms_of, html

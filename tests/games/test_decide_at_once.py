@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.journal.locked import lock_row
 from games.models import Seat
-from games.services.locked import lock_row
 from tests.games.letters import decide_links, letter
 from tests.games.people import person, running
 from tests.games.test_at_once import at_once, reloaded

@@ -9,12 +9,12 @@ from accounts.models import User
 from games import systems
 from games.engine.events import Event
 from games.engine.questions import Procedure, draw, one, roll
+from games.mail.decide import PAGE_LASTS
+from games.mail.mail_tokens import decision_of
 from games.models import Game, Message, SealedAnswer
-from games.models.mail_tokens import decision_of
 from games.models.message import State
-from games.selectors.decide import PAGE_LASTS
-from games.services.back import come_back
-from games.services.step_aside import step_aside
+from games.seats.come_back import come_back
+from games.seats.step_aside import step_aside
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, letter
 from tests.games.pages import forms_of, html
@@ -89,7 +89,7 @@ def test_after_a_sealed_answer_the_page_asks_nothing(game):
 
 
 def test_more_than_twelve_options_show_the_best_and_the_way_to_the_table(game, monkeypatch):
-    monkeypatch.setattr("games.selectors.mail.asked.SHOWN_AT_MOST", 1)
+    monkeypatch.setattr("games.mail.asked.SHOWN_AT_MOST", 1)
     page = press(decide_links(letter(game, "Ann"))[WAIT])
     assert len(on(page)) == 1
     assert "... and 1 more choice at the table" in html(page)

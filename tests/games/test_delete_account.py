@@ -5,13 +5,17 @@ from django.test import Client
 
 from accounts import deletions
 from accounts.models import User
+from games.careers import after_end
+from games.farewell import delete_account
+from games.lobby import lobby
 from games.models import Game, Message, Played
 from games.models.game import Status
 from games.models.vote import Matter
-from games.services import after_end, delete_account, lobby, quarantine, replace
-from games.services.bots import play_bots
-from games.services.resign import resign
-from games.services.votes import Proposal, cast, propose
+from games.play import quarantine
+from games.play.bots import play_bots
+from games.seats import replace
+from games.seats.resign import resign
+from games.seats.votes import Proposal, cast, propose
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, open_table, owed, owing, person, play, running, seat_of
 from tests.games.slow import told

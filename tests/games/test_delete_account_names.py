@@ -8,10 +8,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts import deletions
 from accounts.blocks import block
 from accounts.models import Block
+from games.careers import after_end
+from games.lobby.invite import invite
 from games.models import Game, Line, Message, Note, Played, Seat, TableEvent, Tenure
 from games.models.game import Status
-from games.services import after_end, replace
-from games.services.invite import invite
+from games.seats import replace
 from labyrinth.clock import now
 from tests.games.pages import Visitor
 from tests.games.people import finish, open_table, person, running

@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 
 from games import tasks
+from games.clocks.due import shown_due
+from games.live import broker
+from games.live.watch import look, watch
+from games.lobby.demo import claim, expire_demos, origin_of, start_demo
 from games.models import Game
 from games.models.clock import PACES
-from games.models.due import shown_due
-from games.services import broker
-from games.services.demo import claim, expire_demos, origin_of, start_demo
-from games.services.errors import Refused
-from games.services.watch import look, watch
+from games.refused import Refused
 from labyrinth.clock import now, stopped_at
 from tests.games.people import owed, person, play, running, seat_of
 from tests.games.slow import MONDAY, sweep_at, told

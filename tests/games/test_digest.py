@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from accounts.time_zones import zone_of
+from games.messages import digest, notices
 from games.models import Downtime, Game, Message, Seat
 from games.models.message import State
-from games.services import digest, notices, outbox
+from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, only, plain, send

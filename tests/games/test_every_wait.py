@@ -13,20 +13,21 @@ import pytest
 from django.conf import settings
 
 from accounts.awake import ALWAYS
+from games.clocks import allowance
+from games.clocks.due import clock_for
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Question, seen
 from games.engine.settle import settle
-from games.models import Game, Obligation, Seat, allowance
-from games.models.due import clock_for
+from games.journal.locked import Locked
+from games.models import Game, Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
-from games.services.automatic import automatic
-from games.services.locked import Locked
-from games.services.obligations import turned_over
+from games.play.automatic import automatic
 from games.systems.sorcerer.content import ORDER_PRESETS, ORDERS
 from games.systems.sorcerer.order_values import ASKABLE, validate
 from games.systems.sorcerer.system import SYSTEM
+from games.waits.obligations import turned_over
 from tests.games.slow import MONDAY
 from tests.systems.sorcerer.fights import meet
 from tests.systems.sorcerer.rich import rich_table

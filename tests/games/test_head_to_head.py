@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.blocks import block
+from games.careers.finished_games import PER_PAGE, cursor_of
+from games.careers.head_to_head import HeadToHead, head_to_head, meetings
 from games.models import Played
 from games.models.game import Access
-from games.selectors.head_to_head import HeadToHead, head_to_head, meetings
-from games.selectors.history import PER_PAGE, cursor_of
 from tests.games.histories import finished, many
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import person

@@ -15,12 +15,12 @@ import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 from django.urls import reverse
 
+from games.api.event_feed import BEGINNING, happened
 from games.api.shapes import game_view
+from games.api.table_data import table_data
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
-from games.models.shared import as_seen_by
-from games.selectors.as_data import table_data
-from games.selectors.happened import BEGINNING, happened
+from games.journal.shared import as_seen_by
 from games.systems.sorcerer.state import State
 from tests.games.hidden_play import Run, Script, everybody_but
 from tests.games.pages import HX, Visitor, html

@@ -12,9 +12,9 @@ from games import systems
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.models import Obligation
-from games.services import obligations
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
+from games.waits import obligations
 from labyrinth.clock import stopped_at
 from tests.games.hidden_play import Run, Script, begin_anew, everybody_but, rows
 from tests.games.people import NAMES, running

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import systems
+from games.careers.history import parts
 from games.models import Game, Tenure
-from games.services.history import parts
-from games.services.resign import resign
+from games.seats.resign import resign
 from tests.games.over import agree_to_end, part_of, results
 from tests.games.people import finish, play, play_on, running
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, started, sweep_at

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.selectors.history import BATCH, Filters, every
+from games.careers.finished_games import BATCH, Filters, every
 from tests.games.histories import finished, many
 from tests.games.pages import Visitor
 from tests.games.people import person

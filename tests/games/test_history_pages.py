@@ -9,9 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.careers.finished_games import PER_PAGE, Cursor, Filters, cursor_of, page
 from games.models import Played
 from games.models.game import Access
-from games.selectors.history import PER_PAGE, Cursor, Filters, cursor_of, page
 from tests.games.histories import FIRST, finished, many
 from tests.games.pages import HX, Visitor
 from tests.games.people import person

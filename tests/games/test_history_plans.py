@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.selectors.history import PER_PAGE, Cursor, Filters, behind, parts_of
+from games.careers.finished_games import PER_PAGE, Cursor, Filters, behind, parts_of
 from tests.games.histories import FIRST, many
 from tests.games.people import person
 

@@ -4,9 +4,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, Pairing, Played, Reliability, Standing, answer_times
-from games.services import history
-from games.services.resign import resign
+from games.careers import answer_times, history
+from games.models import Game, Pairing, Played, Reliability, Standing
+from games.seats.resign import resign
 from tests.at_once import at_once
 from tests.games.over import agree_to_end
 from tests.games.people import finish, person, play, running

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from games import systems
+from games.careers.answer_times import counted
 from games.models import Downtime, Game, TableEvent, Tenure
-from games.models.answer_times import counted
-from games.services.bots import play_bots
+from games.play.bots import play_bots
 from labyrinth.clock import stopped_at
 from tests.games.over import agree_to_end, part_of
 from tests.games.people import person

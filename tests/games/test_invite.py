@@ -6,13 +6,13 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import systems
+from games.live.limits import Limit
+from games.lobby import invite as service
+from games.lobby.invite import invite
+from games.lobby.lobby import join
+from games.lobby.opponents import recent_opponents
 from games.models import Game, Message
-from games.selectors.opponents import recent_opponents
-from games.services import invite as service
-from games.services.errors import Refused
-from games.services.invite import invite
-from games.services.limits import Limit
-from games.services.lobby import join
+from games.refused import Refused
 from tests.games.histories import finished
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import open_table, person, running

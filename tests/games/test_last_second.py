@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.vacations import announce, end_vacation
+from games.clocks.downtime import OUTAGE
+from games.clocks.due import has_run_out
+from games.journal.question_token import question_token
 from games.models import Downtime, Game
-from games.models.due import has_run_out
-from games.models.question_token import question_token
-from games.services.downtime import OUTAGE
 from labyrinth.clock import stopped_at
 from tests.api.program import program
 from tests.games.letters import decide_links, letter

@@ -9,11 +9,11 @@ import pytest
 from games import systems
 from games.engine.questions import Question
 from games.engine.system import StandingOrders
+from games.journal.loading import journal
 from games.models import Game, Seat
 from games.models.clock import PACES
-from games.models.loading import journal
 from games.models.obligation import Then
-from games.services.bots import play_bots
+from games.play.bots import play_bots
 from labyrinth.clock import stopped_at
 from tests.games.people import answer, owed, owing, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told

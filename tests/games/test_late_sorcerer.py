@@ -2,10 +2,10 @@
 
 import pytest
 
+from games.journal.loading import journal, load
 from games.models import Game
 from games.models.clock import PACES
-from games.models.loading import journal, load
-from games.services.bots import play_bot_step
+from games.play.bots import play_bot_step
 from labyrinth.clock import stopped_at
 from tests.games.people import owing, seat_of
 from tests.games.slow import MINUTE, MONDAY, events, started, sweep_at

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.blocks import block
 from accounts.models import ShownTo, User
+from games.careers import leaderboard
 from games.models import Standing
-from games.selectors import leaderboard
 from labyrinth.clock import now
 from tests.games.people import person
 

@@ -13,8 +13,8 @@ from django.db import DatabaseError
 from django.http import HttpResponse
 from django.test import AsyncClient
 
+from games.lobby.demo import start_demo
 from games.models import Game
-from games.services.demo import start_demo
 from games.views import live, open_streams
 from games.views.live import AGAIN, Hub, Numbers, events, hub
 from games.views.open_streams import EventStream

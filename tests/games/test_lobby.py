@@ -6,9 +6,9 @@ import pytest
 
 from games import tasks
 from games.engine.dice import commitment
+from games.lobby.lobby import expire_open_games, join, leave, set_phrase
 from games.models import Game
-from games.services.errors import Refused
-from games.services.lobby import expire_open_games, join, leave, set_phrase
+from games.refused import Refused
 from labyrinth.clock import now, stopped_at
 from tests.games.people import open_table, owing, person, play, running
 
@@ -146,7 +146,7 @@ def test_a_phrase_is_set_until_the_start_and_changes_the_dice():
 
 def test_the_phrases_go_into_every_roll():
     from games.engine.dice import fair_number
-    from games.models.loading import journal
+    from games.journal.loading import journal
 
     game = open_table()
     set_phrase(game, person("Ann"), phrase="seven swans")

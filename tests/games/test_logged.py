@@ -10,10 +10,10 @@ from django.core import mail
 from django.test import Client
 
 from games import systems
+from games.journal.question_token import question_token
+from games.mail.mail_tokens import Unsubscription
 from games.models import Game, Message
-from games.models.mail_tokens import Unsubscription
-from games.models.question_token import question_token
-from games.services import bots
+from games.play import bots
 from labyrinth import metrics
 from tests.games.letters import decide_links, letter
 from tests.games.pages import Visitor

@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engine.events import Seen
 from games.engine.questions import Entry
+from games.faces.scene import Scene, plain_scene
+from games.faces.sorcerer.mail_scene import scene as sorcerer_scene
+from games.faces.sorcerer.options import best_first
+from games.mail import asked as asked_module
+from games.mail import news as news_module
+from games.mail import render
+from games.mail.asked import asked
+from games.mail.mail_tokens import decision_of
+from games.mail.news import news
 from games.models import Game
-from games.models.mail_tokens import decision_of
 from games.models.message import Event
 from games.models.obligation import Then
-from games.selectors.mail import asked as asked_module
-from games.selectors.mail import news as news_module
-from games.selectors.mail import render
-from games.selectors.mail.asked import asked
-from games.selectors.mail.news import news
-from games.selectors.scene import Scene, plain_scene
-from games.selectors.sorcerer.options import best_first
-from games.selectors.sorcerer_mail import scene as sorcerer_scene
 from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in

@@ -6,17 +6,18 @@ import pytest
 
 from accounts.models import User
 from games import systems
+from games.mail import render
+from games.messages import notices
 from games.models import Game, Message
 from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.vote import Matter
-from games.selectors.mail import render
-from games.services import notices, outbox
-from games.services.cancel import cancel
-from games.services.check_journals import check_all
-from games.services.pause import end_early
-from games.services.quarantine import quarantine
-from games.services.resign import resign
+from games.play.check_journals import check_all
+from games.play.quarantine import quarantine
+from games.seats.cancel import cancel
+from games.seats.pause import end_early
+from games.seats.resign import resign
+from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, flat, letter, message
 from tests.games.people import finish, person, play, running

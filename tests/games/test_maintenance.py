@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import pytest
 from django.urls import reverse
 
+from games.clocks.due import shown_due
 from games.models import Game
 from games.models.clock import AWAKE_DAY, HOUR
-from games.models.due import shown_due
-from games.services.quarantine import quarantine, release
+from games.play.quarantine import quarantine, release
 from labyrinth import maintenance
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, html

@@ -8,11 +8,12 @@ from django.core.cache import cache
 from accounts.blocks import block
 from accounts.message_choices import choose
 from accounts.models import User
+from games.mail import render
+from games.messages import still_true
 from games.models import Message
-from games.models.mentions import AT_MOST, mentioned
-from games.selectors.mail import render
-from games.services import talk, truth
-from games.services.outbox import Run
+from games.sending.outbox import Run
+from games.talk import talk
+from games.talk.mentions import AT_MOST, mentioned
 from labyrinth.clock import now
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import person, running, seat_of
@@ -34,7 +35,7 @@ def mentions(name: str = "") -> list[Message]:
 
 def verdict(message: Message, after: timedelta = SOON) -> tuple[str, str]:
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = truth.judge(fresh, message.created_at + after)
+    found = still_true.judge(fresh, message.created_at + after)
     return found.do, found.reason
 
 

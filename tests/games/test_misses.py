@@ -3,17 +3,17 @@
 import pytest
 
 from games import systems
+from games.clocks.misses import FORGIVEN_AFTER
+from games.journal.locked import load_locked, lock_row
+from games.journal.question_token import question_token
+from games.mail import render
 from games.models import Game, Message, Seat, Tenure
 from games.models.message import Event
-from games.models.misses import FORGIVEN_AFTER
 from games.models.obligation import Then
-from games.models.question_token import question_token
-from games.selectors.mail import render
-from games.services.back import come_back
-from games.services.ending import end
-from games.services.locked import load_locked, lock_row
-from games.services.step_aside import step_aside
-from games.services.take_back import take_back
+from games.play.ending import end
+from games.play.take_back import take_back
+from games.seats.come_back import come_back
+from games.seats.step_aside import step_aside
 from labyrinth.clock import stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.letters import flat, letter

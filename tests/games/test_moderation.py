@@ -7,13 +7,13 @@ from django.contrib.auth.models import Group
 
 from accounts.models import Sanction, User
 from accounts.sanctions import is_banned, mute_of
+from games.lobby.lobby import join
 from games.models import Game, Line, ModeratorAction, Report, Seat
 from games.models.report import AppendOnlyError
-from games.services import moderation
-from games.services.back import come_back
-from games.services.errors import Refused
-from games.services.lobby import join
-from games.services.reports import report
+from games.moderation import moderation
+from games.moderation.reports import report
+from games.refused import Refused
+from games.seats.come_back import come_back
 from labyrinth.clock import now, stopped_at
 from tests.games.moderating import WHY, eve
 from tests.games.people import finish, open_table, person, play, running, seat_of

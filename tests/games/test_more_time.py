@@ -6,8 +6,8 @@ import pytest
 
 from games.models import Game, Seat
 from games.models.clock import HOUR, PACES
-from games.services.more_time import give
-from games.services.play import Outcome
+from games.play.play import Outcome
+from games.seats.more_time import give
 from labyrinth.clock import now, stopped_at
 from tests.games.people import owed, play, running, seat_of
 from tests.games.tables import away, last, log

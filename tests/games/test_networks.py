@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.services.limits import network_of
+from games.live.limits import network_of
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Note
 from games.models.talk import NOTE_LONGEST
-from games.services.notes import note_of, save, version_of
+from games.talk.notes import note_of, save, version_of
 from tests.games.pages import HX, Visitor, form_to, html
 from tests.games.people import person, running
 from tests.games.talking import end, say, succeed

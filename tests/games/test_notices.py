@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
+from games.journal.locked import Locked, load_locked, lock_row
+from games.lobby.demo import start_demo
+from games.messages import notices
 from games.models import Game, Message, Nudge, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME
-from games.services import notices
-from games.services.demo import start_demo
-from games.services.locked import Locked, load_locked, lock_row
-from games.services.obligations import restore
+from games.waits.obligations import restore
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, owing, person, play, running, seat_of
 from tests.games.post import only, written

@@ -10,11 +10,11 @@ from accounts.vacations import announce
 from games.models import Game, Message, Nudge
 from games.models.clock import PACES
 from games.models.nudge import may_nudge
-from games.selectors.table import table
-from games.selectors.waits import waits
-from games.services import outbox
-from games.services.nudge import nudge
-from games.services.play import Outcome
+from games.play.play import Outcome
+from games.seats.nudge import nudge
+from games.sending import outbox
+from games.table.table import table
+from games.table.waiting import waits
 from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play

@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 
 from games import systems
+from games.journal.locked import load_locked, lock_row
+from games.journal.question_token import question_token
 from games.models import Obligation
 from games.models.clock import HOUR, PACES
 from games.models.obligation import Then
-from games.models.question_token import question_token
-from games.services import store
-from games.services.locked import load_locked, lock_row
-from games.services.obligations import restore
-from games.services.take_back import take_back
+from games.play import store
+from games.play.take_back import take_back
+from games.waits.obligations import restore
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, play, running, seat_of, snapshot
 from tests.games.slow import MONDAY, H, at, started

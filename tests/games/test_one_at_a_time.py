@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from games.models import Game
-from games.selectors import kept_pages
-from games.selectors.kept_pages import kept
-from games.selectors.one_at_a_time import Busy, Turns
+from games.past import kept_pages
+from games.past.kept_pages import kept
+from games.past.one_at_a_time import Busy, Turns
 from games.views import studies as views
 from tests.api.program import program
 from tests.games.pages import Visitor, at, html

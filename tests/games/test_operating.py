@@ -7,13 +7,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import operating, tasks
+from games.farewell import purge
+from games.lobby.demo import start_demo
 from games.models import Checkpoint, Downtime, Entry, Game, Heartbeat, Message, TableEvent
 from games.models.game import Status
 from games.models.message import Event, State
-from games.services import purge
-from games.services.cancel import cancel
-from games.services.demo import start_demo
-from games.services.errors import Refused
+from games.refused import Refused
+from games.seats.cancel import cancel
 from labyrinth import health, maintenance, metrics
 from labyrinth import purge as purging
 from labyrinth.clock import now, stopped_at

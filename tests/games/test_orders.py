@@ -4,8 +4,8 @@ import pytest
 
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
-from games.services import orders
-from games.services.errors import Refused
+from games.orders import orders
+from games.refused import Refused
 from tests.games.people import person, running
 
 pytestmark = pytest.mark.django_db

@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 
 from games.engine.questions import Answer
+from games.journal.loading import journal
 from games.models import Game, Message, Obligation, Seat
-from games.models.loading import journal
 from games.models.message import Event
-from games.services import orders, pause
-from games.services.at_table import attempt
-from games.services.record import without_reasons
+from games.orders import orders
+from games.past.record import without_reasons
+from games.play.at_table import attempt
+from games.seats import pause
 from labyrinth.clock import now, stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
 from tests.games.letters import letter

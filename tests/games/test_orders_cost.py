@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.models.loading import load
-from games.models.question_token import question_token
-from games.services import orders
-from games.services.play import submit_answer
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.orders import orders
+from games.play.play import submit_answer
 from tests.games.fights import about_to_attack, let_roll, order
 from tests.games.people import person, seat_of
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from games.journal.loading import journal
+from games.journal.question_token import question_token
 from games.models import StandingOrders
-from games.models.loading import journal
-from games.models.question_token import question_token
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import person, play, seat_of

@@ -12,10 +12,11 @@ from accounts.awake import Availability, Hours, begins
 from accounts.hours import change_hours, change_zone
 from accounts.time_zones import zone_of
 from accounts.vacations import announce, end_vacation
-from games.models import Game, Obligation, Seat, TableEvent, allowance
+from games.clocks import allowance
+from games.models import Game, Obligation, Seat, TableEvent
 from games.models.clock import HOUR, PACES
-from games.selectors.around_words import line
-from games.services.pause import end_due
+from games.seats.pause import end_due
+from games.table.around_words import line
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
 from tests.games.slow import MINUTE, MONDAY, H, at, events, mails_go_out, started, sweep_at

@@ -9,12 +9,13 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from games.messages import notices
+from games.messages.rendered import Rendered
 from games.models import Message
 from games.models.message import State
-from games.models.rendered import Rendered
-from games.services import claims, notices, outbox
-from games.services.channels import CHANNELS, Temporary
-from games.services.errors import Refused
+from games.refused import Refused
+from games.sending import claims, outbox
+from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
 from labyrinth.clock import now, stopped_at
 from tests.games.people import play, running

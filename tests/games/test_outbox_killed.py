@@ -16,9 +16,11 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import User
+from games.live import broker
+from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
-from games.services import broker, notices, outbox
+from games.sending import outbox
 from labyrinth import redis_server
 from labyrinth.clock import now, stopped_at
 from labyrinth.processes import die_with_parent

@@ -8,9 +8,9 @@ from anymail.exceptions import AnymailRecipientsRefused
 from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.models import User
+from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
-from games.services import notices
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running

@@ -9,10 +9,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import data_exports
+from games.careers import after_end
+from games.journal.question_token import question_token
+from games.lobby import templates
+from games.lobby.invite import invite
 from games.models import Game, Line, Note, Report, StandingOrders
-from games.models.question_token import question_token
-from games.services import after_end, replace, take_back, templates
-from games.services.invite import invite
+from games.play import take_back
+from games.seats import replace
 from labyrinth.clock import now, stopped_at
 from tests.games.people import finish, open_table, person, play, running, seat_of
 from tests.games.tables import away

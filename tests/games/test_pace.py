@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from games import systems
-from games.forms_pace import PaceForm
-from games.models import Game, allowance
+from games.clocks import allowance
+from games.forms.pace import PaceForm
+from games.lobby.lobby import join
+from games.models import Game
 from games.models.clock import HOUR, PACES, Clock, clock_of
 from games.models.game import Pace
-from games.selectors.clock_words import LATE as LATE_WORDS
-from games.selectors.clock_words import clock_lines
-from games.services.errors import Refused
-from games.services.lobby import join
+from games.refused import Refused
+from games.table.clock_words import LATE as LATE_WORDS
+from games.table.clock_words import clock_lines
 from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, owed, person, seat_of

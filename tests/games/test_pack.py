@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from games import systems
 from games.engine.errors import ReplayMismatch
 from games.engine.questions import Entry as Line
-from games.models import Checkpoint, Entry, Game, Packed, Rewind, SealedAnswer, TakenBack, loading
-from games.models.loading import journal, left_journal, moments, position_at, position_at_step
-from games.services import pack as packs
-from games.services.locked import lock_row
-from games.services.record import export
+from games.journal import loading
+from games.journal.loading import journal, left_journal, moments, position_at, position_at_step
+from games.journal.locked import lock_row
+from games.models import Checkpoint, Entry, Game, Packed, Rewind, SealedAnswer, TakenBack
+from games.past import pack as packs
+from games.past.record import export
 from tests.games.packed_games import eventful, everything, finished, packed, reads, short_stretches
 from tests.games.people import play, running, snapshot
 from tests.games.tiny import CHANGED
@@ -184,7 +185,7 @@ def test_whoever_is_killed_in_between_leaves_the_rows(monkeypatch):
 
 
 def test_a_game_that_ended_in_the_middle_of_a_sealed_question_is_packed():
-    from games.services.votes import Proposal, cast, propose
+    from games.seats.votes import Proposal, cast, propose
 
     game = running()
     play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 high")

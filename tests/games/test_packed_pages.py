@@ -8,10 +8,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from games.farewell.purge import demos
+from games.journal.recent import recent
+from games.mail.news import news
 from games.models import Game
-from games.models.recent import recent
-from games.selectors.mail.news import news
-from games.services.purge import demos
 from tests.games.packed_games import eventful, finished, packed, short_stretches
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person

@@ -6,12 +6,12 @@ import pytest
 
 from games.models import Game
 from games.models.vote import Matter
-from games.services.bots import play_bots
-from games.services.pause import end_due, end_early
-from games.services.quarantine import quarantine
-from games.services.resign import resign
-from games.services.take_back import take_back
-from games.services.votes import Proposal, cast, propose
+from games.play.bots import play_bots
+from games.play.quarantine import quarantine
+from games.play.take_back import take_back
+from games.seats.pause import end_due, end_early
+from games.seats.resign import resign
+from games.seats.votes import Proposal, cast, propose
 from games.tasks import around
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, owed, play, running, seat_of

@@ -4,10 +4,11 @@ import pytest
 
 from accounts import data_exports, deletions
 from accounts.models import DataExport, User
+from games.careers import after_end
+from games.live import broker
+from games.lobby.rematch import rematch
 from games.models import Game, Played, Seat
-from games.services import after_end, broker
-from games.services.errors import Refused
-from games.services.rematch import rematch
+from games.refused import Refused
 from tests.at_once import at_once
 from tests.games.over import agree_to_end
 from tests.games.people import finish, person, running, seat_of

@@ -9,10 +9,10 @@ from django.conf import settings
 
 from games import systems
 from games.engine.questions import Answer, Entry, Question
+from games.journal.loading import journal, load
+from games.journal.question_token import question_token
 from games.models import Game
-from games.models.loading import journal, load
-from games.models.question_token import question_token
-from games.services.play import submit_answer
+from games.play.play import submit_answer
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, finish, owed, owing, play, play_on, running, snapshot
 from tests.games.tiny import ASKING

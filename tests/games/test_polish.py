@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
-from games.selectors.sorcerer.names import Words, letters
-from games.services.lobby import BOT_NAMES
+from games.faces.sorcerer.names import Words, letters
+from games.lobby.lobby import BOT_NAMES
 from games.systems.sorcerer.content import NAMES
 from games.templatetags.games import since
 from labyrinth.clock import now

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.live import presence
+from games.lobby.demo import start_demo
 from games.models import Message, Seat
 from games.models.message import State
-from games.services import presence
-from games.services.demo import start_demo
 from labyrinth.clock import now, stopped_at
 from tests.games.people import person, play, running, seat_of
 from tests.games.post import fresh_channels, only, send

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.models import Played, Reliability, Standing, answer_times
-from games.selectors.profile import profile
-from games.selectors.rating_curve import POINTS, rating_curves
-from games.selectors.reliability import reliability
-from games.selectors.shares import Share
+from games.careers import answer_times
+from games.careers.profile import profile
+from games.careers.rating_curve import POINTS, rating_curves
+from games.careers.reliability import reliability
+from games.drawing.shares import Share
+from games.models import Played, Reliability, Standing
 from tests.games.histories import FIRST, finished, many
 from tests.games.pages import Visitor, html
 from tests.games.people import person

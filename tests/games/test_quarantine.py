@@ -7,12 +7,12 @@ import pytest
 
 from games import systems
 from games.engine.questions import Question
+from games.journal.loading import load
 from games.models import Game
-from games.models.loading import load
-from games.selectors.table import table
-from games.services.bots import play_bots
-from games.services.errors import Refused
-from games.services.quarantine import quarantine, release
+from games.play.bots import play_bots
+from games.play.quarantine import quarantine, release
+from games.refused import Refused
+from games.table.table import table
 from tests.games.people import answer, open_table, owing, person, play, running
 from tests.games.tables import log
 from tests.games.tiny import CHANGED, TINY

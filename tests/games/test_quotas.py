@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.lobby import lobby, quotas
+from games.lobby.demo import start_demo
+from games.lobby.rematch import rematch
 from games.models import Game
-from games.services import lobby, quotas
-from games.services.demo import start_demo
-from games.services.errors import Refused
-from games.services.rematch import rematch
-from games.services.resign import resign
+from games.refused import Refused
+from games.seats.resign import resign
 from labyrinth.clock import now
 from tests.api.program import problem, program
 from tests.at_once import at_once
@@ -119,7 +119,7 @@ def test_playing_one_again_is_counted_too():
 
 @pytest.mark.django_db
 def test_a_demo_of_somebody_signed_in_is_one_of_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("games.services.demo.SYSTEM", "tiny")
+    monkeypatch.setattr("games.lobby.demo.SYSTEM", "tiny")
     client = as_("Ann")
     for _ in range(5):
         assert client.post("/demo/")["Location"].startswith("/g/")

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games import systems
+from games.careers import ratings
 from games.models import Standing
-from games.services import ratings
-from games.services.ending import AGREED
+from games.play.ending import AGREED
 from tests.games.people import person
 from tests.games.ratings import LEFT, LOST, WON, ended, mu, part, rated, standing, stood_in
 from tests.games.tiny import TINY

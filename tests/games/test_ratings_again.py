@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.careers.after_end import after_end
+from games.careers.recount import begin, recount
 from games.models import Played, Seat, Standing, Tenure
-from games.services.after_end import after_end
-from games.services.recount import begin, recount
 from tests.games.people import finish, person, running
 from tests.games.ratings import LEFT, LOST, WON, mu, rated, standing
 

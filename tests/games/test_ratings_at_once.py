@@ -4,9 +4,9 @@ other, in whatever order the people sit."""
 import pytest
 from django.db import transaction
 
+from games.careers import ratings
 from games.models import Game, Played
-from games.services import ratings
-from games.services.errors import Refused
+from games.refused import Refused
 from tests.at_once import at_once
 from tests.games.people import person
 from tests.games.ratings import LOST, WON, ended, part, standing

@@ -10,11 +10,11 @@ import pytest
 from django.test import Client
 
 from games import operating
+from games.clocks import downtime, reach
+from games.clocks.due import shown_due
 from games.models import Downtime, Game, Heartbeat
 from games.models.downtime import ANSWERED, ASKED, SKEWED, SWEEP
-from games.models.due import shown_due
-from games.services import downtime, reach
-from games.services.sweep import sweep_due
+from games.seats.sweep import sweep_due
 from labyrinth import clock, maintenance
 from labyrinth.clock import now, stopped_at
 from rehearsal.ports import HOST, free_port

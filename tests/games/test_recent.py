@@ -3,12 +3,13 @@
 import pytest
 
 from games.engine.questions import Question
-from games.models import Game, recent
-from games.models.loading import load, load_from
-from games.models.question_token import question_token
-from games.selectors import table as selectors
-from games.services.rewind import rewind
-from games.services.take_back import take_back
+from games.journal import recent
+from games.journal.loading import load, load_from
+from games.journal.question_token import question_token
+from games.models import Game
+from games.play.rewind import rewind
+from games.play.take_back import take_back
+from games.table import table as selectors
 from tests.games.people import NAMES, answer, play, running
 from tests.systems.sorcerer.hiding import Stream
 

@@ -6,14 +6,14 @@ import pytest
 from games.engine.errors import BadRecord
 from games.engine.questions import Question
 from games.engine.record import decode_record, verify
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.lobby.lobby import join, set_phrase
 from games.models import Game
-from games.models.loading import load
-from games.models.question_token import question_token
-from games.services.bots import play_bots
-from games.services.errors import Refused
-from games.services.lobby import join, set_phrase
-from games.services.record import export
-from games.services.take_back import take_back
+from games.past.record import export
+from games.play.bots import play_bots
+from games.play.take_back import take_back
+from games.refused import Refused
 from tests.games.people import finish, open_table, person, play, running
 from tests.games.tiny import TINY
 

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 
 from games.engine.dice import Stream
 from games.engine.record import decode_record, encode_record
-from games.models.records import Limits, TooLong
-from games.selectors.proof import Checked, check
+from games.past.brought import Limits, TooLong
+from games.past.proof import Checked, check
 from tests.games.records import changed, foreign, with_another_die
 
 PHRASES = {1: "nine owls", 3: "żółw"}

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import fields
 
 from games.engine.record import FORMAT, MOST_REWINDS, Record, Stretch, decode_record
-from games.models.records import Limits
-from games.selectors.proof import check, rolled
+from games.past.brought import Limits
+from games.past.proof import check, rolled
 from tests.games.records import changed, foreign
 
 TEXT = Path("docs/record-format.md").read_text(encoding="utf-8")

@@ -10,10 +10,10 @@ from django.core.management import CommandError, call_command
 from django.forms.models import model_to_dict
 
 from games import systems
+from games.careers import recount
+from games.careers.after_end import after_end
 from games.models import Game, Pairing, Played, Reliability, Standing
-from games.services import recount
-from games.services.after_end import after_end
-from games.services.resign import resign
+from games.seats.resign import resign
 from tests.games.over import agree_to_end
 from tests.games.people import person, play, running
 from tests.games.tiny import CHANGED

@@ -5,13 +5,13 @@ from django.urls import reverse
 
 from accounts.blocks import block
 from games import systems
+from games.farewell import delete_account
+from games.lobby.lobby import create_game, join, leave
+from games.lobby.rematch import rematch
+from games.mail.render import render
 from games.models import Game, Seat
 from games.models.game import Status
-from games.selectors.mail.render import render
-from games.services import delete_account
-from games.services.errors import Refused
-from games.services.lobby import create_game, join, leave
-from games.services.rematch import rematch
+from games.refused import Refused
 from tests.games.over import agree_to_end
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running

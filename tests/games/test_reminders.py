@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import Hours, User, Vacation
+from games.clocks.allowance import due
+from games.clocks.due import clock_for, hours_of
+from games.messages import notices, still_true
 from games.models import Game, Heartbeat, Message
-from games.models.allowance import due
-from games.models.due import clock_for, hours_of
 from games.models.message import State
-from games.services import notices, outbox, truth
+from games.sending import outbox
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, person, running, seat_of
 from tests.games.post import fresh_channels, only, plain
@@ -27,7 +28,7 @@ WALL = {"turn": 48 * 3600, "bank_start": 0, "increment": 0, "cap": 48 * 3600, "a
 
 def reminded() -> list[tuple[str, datetime]]:
     """The reminders in the outbox, in order, with the due times they speak of."""
-    rows = Message.objects.filter(event__in=truth.REMINDERS).order_by("pk")
+    rows = Message.objects.filter(event__in=still_true.REMINDERS).order_by("pk")
     return list(rows.values_list("event", "due_at"))
 
 
@@ -91,7 +92,7 @@ def judged(message: Message, moment: datetime) -> tuple[str, datetime | None]:
     """What to do with it at this moment, and when to look again."""
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with stopped_at(moment):
-        found = truth.judge(fresh, moment)
+        found = still_true.judge(fresh, moment)
     return found.do, found.at
 
 
@@ -178,4 +179,4 @@ def test_a_reminder_costs_few_queries(django_assert_max_num_queries):
     message = reminder("reminder")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with django_assert_max_num_queries(6):
-        truth.judge(fresh, NIGHT[3])
+        still_true.judge(fresh, NIGHT[3])

@@ -6,10 +6,10 @@ from accounts.models import User
 from games.models import Game, Message, Seat, StandingOrders, Tenure
 from games.models.clock import PACES
 from games.models.vote import Matter
-from games.selectors.recap import recap
-from games.services.replace import take_over
-from games.services.resign import resign
-from games.services.votes import Proposal, cast, propose
+from games.past.recap import recap
+from games.seats.replace import take_over
+from games.seats.resign import resign
+from games.seats.votes import Proposal, cast, propose
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, owed, person, play, running, seat_of

@@ -6,14 +6,14 @@ import pytest
 from django.urls import reverse
 
 from games import systems
+from games.journal.question_token import question_token
 from games.models import Game
 from games.models.game import Access
-from games.models.question_token import question_token
-from games.selectors.recap import recap
-from games.selectors.replay import Eyes, NoPositionError, last_step, replay, turn_step
-from games.services.quarantine import quarantine
-from games.services.replace import take_over
-from games.services.take_back import take_back
+from games.past.recap import recap
+from games.past.replay import Eyes, NoPositionError, last_step, replay, turn_step
+from games.play.quarantine import quarantine
+from games.play.take_back import take_back
+from games.seats.replace import take_over
 from tests.games.long import long_running
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play, running

@@ -9,9 +9,9 @@ from django.urls import reverse
 from games import systems
 from games.engine.questions import Procedure, one
 from games.models import Game
-from games.selectors import track
-from games.selectors.replay import Eyes
-from games.selectors.replay import replay as replay_at
+from games.past import track
+from games.past.replay import Eyes
+from games.past.replay import replay as replay_at
 from games.systems.sorcerer.system import SYSTEM
 from tests.games.hidden_play import Run
 from tests.games.pages import html

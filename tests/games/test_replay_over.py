@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from games.journal.loading import position_at, position_at_step
 from games.models import Game
-from games.models.loading import position_at, position_at_step
-from games.selectors.replay import Eyes, NoPositionError, replay
-from games.selectors.timeline import turn_starts
-from games.services.back import come_back
+from games.past.replay import Eyes, NoPositionError, replay
+from games.past.timeline import turn_starts
+from games.seats.come_back import come_back
 from tests.games.long import whole_game
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import finish, play, running

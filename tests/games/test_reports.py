@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 from accounts.blocks import block
 from games.models import Line, Message, Report
-from games.services.reports import A_DAY
+from games.moderation.reports import A_DAY
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, person, running
 from tests.games.talking import SPECTATORS, say, succeed

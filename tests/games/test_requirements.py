@@ -8,13 +8,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import systems
+from games.lobby import lobby
+from games.lobby.lobby import create_game
+from games.lobby.newcomer import KEPT_FOR
+from games.lobby.open_games import open_games
+from games.messages import notices
 from games.models import Game, Reliability, Standing
-from games.models.newcomer import KEPT_FOR
-from games.selectors.open_games import open_games
-from games.selectors.replacements import replacements
-from games.services import lobby, notices, replace
-from games.services.errors import Refused
-from games.services.lobby import create_game
+from games.refused import Refused
+from games.seats import replace
+from games.seats.replacements import replacements
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running

@@ -6,12 +6,12 @@ from games import systems
 from games.models import Game, Obligation, Seat, Vote
 from games.models.seat import Leaving
 from games.models.vote import Matter
-from games.selectors.proof import check
-from games.services import leaving
-from games.services.at_table import attempt, carry_on
-from games.services.record import export
-from games.services.resign import resign
-from games.services.votes import Proposal, propose
+from games.past.proof import check
+from games.past.record import export
+from games.play import leaving
+from games.play.at_table import attempt, carry_on
+from games.seats.resign import resign
+from games.seats.votes import Proposal, propose
 from tests.games.people import answer, finish, owing, play, running, seat_of
 from tests.games.tables import away, last, log
 from tests.games.tiny import ASKING, BROKEN
@@ -142,7 +142,7 @@ def test_rules_that_fail_while_it_is_carried_out_leave_no_trace_but_the_quaranti
 
 
 def _broken(_table):
-    from games.services.errors import RulesFailedError
+    from games.refused import RulesFailedError
 
     raise RulesFailedError("a test")
 

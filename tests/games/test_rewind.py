@@ -7,16 +7,16 @@ from games import systems
 from games.engine.position import Kept
 from games.engine.questions import Procedure, one, roll
 from games.engine.record import decode_record, verify
+from games.journal.loading import journal, load
+from games.journal.question_token import question_token
 from games.models import Entry, Game, Rewind, TableEvent, TakenBack
-from games.models.kept import kept_of
-from games.models.loading import journal, load
-from games.models.question_token import question_token
-from games.services import store
-from games.services.errors import Refused, RulesFailedError
-from games.services.quarantine import quarantine
-from games.services.record import export
-from games.services.rewind import rewind
-from games.services.take_back import take_back
+from games.models.kept_results import kept_of
+from games.past.record import export
+from games.play import store
+from games.play.quarantine import quarantine
+from games.play.rewind import rewind
+from games.play.take_back import take_back
+from games.refused import Refused, RulesFailedError
 from tests.games.letters import letter
 from tests.games.people import answer, finish, play, play_on, running
 from tests.games.tiny import TINY

@@ -4,17 +4,17 @@ from datetime import timedelta
 
 import pytest
 
+from games.drawing.paged import PER_PAGE
 from games.engine.questions import Question, Waiting
+from games.journal.loading import load_from
+from games.journal.question_token import is_current
+from games.lobby.lobby import join
+from games.lobby.my_games import my_games, next_game
+from games.lobby.open_games import open_games
 from games.models import Game
-from games.models.loading import load_from
-from games.models.question_token import is_current
-from games.selectors.my_games import my_games, next_game
-from games.selectors.open_games import open_games
-from games.selectors.paged import PER_PAGE
-from games.selectors.table import LOG_STEPS, table
-from games.selectors.told import told
-from games.services.errors import Refused
-from games.services.lobby import join
+from games.refused import Refused
+from games.table.table import LOG_STEPS, table
+from games.table.told_events import told
 from labyrinth.clock import now, stopped_at
 from tests.games.people import finish, open_table, person, play, play_on, running
 

@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from games.messages.sent_messages import A_PAGE, REASONS, sent_messages
 from games.models import Message
 from games.models.message import Event, State
-from games.selectors.sent_messages import A_PAGE, REASONS, sent_messages
 from labyrinth.clock import now
 from tests.games.letters import message
 from tests.games.pages import Visitor, html

@@ -6,13 +6,13 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
+from games.journal.question_token import question_token
+from games.live.watch import look
+from games.lobby.my_games import my_games
 from games.models import Game
-from games.models.question_token import question_token
-from games.selectors.my_games import my_games
-from games.selectors.since import since
-from games.services.rewind import rewind
-from games.services.take_back import take_back
-from games.services.watch import look
+from games.past.since_last_look import since
+from games.play.rewind import rewind
+from games.play.take_back import take_back
 from tests.games.long import long_running
 from tests.games.pages import HX, Visitor, form_to, html
 from tests.games.people import finish, person, play, running, seat_of

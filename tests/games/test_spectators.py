@@ -6,16 +6,16 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from games.journal.question_token import question_token
 from games.models import Game
 from games.models.game import Access
-from games.models.question_token import question_token
 from games.models.vote import Matter
-from games.selectors.replay import last_step
-from games.selectors.shown_to import shown_step
-from games.selectors.table import table
-from games.services.quarantine import quarantine
-from games.services.take_back import take_back
-from games.services.votes import Proposal, propose
+from games.past.replay import last_step
+from games.play.quarantine import quarantine
+from games.play.take_back import take_back
+from games.seats.votes import Proposal, propose
+from games.table.shown_to import shown_step
+from games.table.table import table
 from labyrinth.clock import stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import finish

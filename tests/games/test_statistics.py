@@ -8,11 +8,11 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games.careers import history, ratings
+from games.careers.after_end import after_end
 from games.models import Entry, Game
-from games.selectors import statistics as selectors
-from games.selectors.statistics import statistics
-from games.services import history, ratings
-from games.services.after_end import after_end
+from games.statistics import statistics as selectors
+from games.statistics.statistics import statistics
 from tests.games.people import finish, person, play, running
 from tests.games.records import slow_cpu
 
@@ -39,7 +39,7 @@ def page_of(game: Game, client: Client | None = None) -> str:
 
 def rolls(game: Game) -> list[str]:
     """Every face that fell, as the journal has it."""
-    from games.models.loading import journal
+    from games.journal.loading import journal
 
     return [line.answers[0].key for line, _ in journal(game, 0) if line.is_chance]
 
@@ -65,7 +65,7 @@ def test_turns_and_rounds() -> None:
 
 
 def test_a_seat_that_left_keeps_its_turns() -> None:
-    from games.services.resign import resign
+    from games.seats.resign import resign
 
     game = running("Ann", "Bob", "Cid")
     play(game, "1 wait", "1 keep", "2 wait", "2 keep")

@@ -4,11 +4,11 @@ import pytest
 
 from games.models import Game
 from games.models.vote import Matter
-from games.services.back import come_back
-from games.services.bots import play_bots
-from games.services.resign import resign
-from games.services.step_aside import step_aside
-from games.services.votes import Proposal, propose
+from games.play.bots import play_bots
+from games.seats.come_back import come_back
+from games.seats.resign import resign
+from games.seats.step_aside import step_aside
+from games.seats.votes import Proposal, propose
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, owed, owing, play, running, seat_of
 from tests.games.tables import log

@@ -15,7 +15,7 @@ from games.engine.questions import Entry as Line
 from games.engine.record import decode_record
 from games.models import Entry
 from games.models.packing import cut
-from games.services.pack import played, store
+from games.past.pack import played, store
 from games.systems import get_system
 from labyrinth.clock import now
 from tests.games.people import open_table

@@ -4,19 +4,19 @@ import json
 
 import pytest
 
+from games.careers.after_end import after_end, left_behind
 from games.engine.record import decode_record
+from games.farewell.delete_account import forget
+from games.journal.loading import left_journal, moments, position_at
+from games.lobby import my_games, open_games
 from games.models import Game, Packed, Played, Rewind, Seat, Standing
-from games.models.loading import left_journal, moments, position_at
-from games.models.records import BadRecord, TooSlow
-from games.selectors import my_games, open_games
-from games.selectors.proof import rolled
-from games.selectors.studies import studies
-from games.services import studies as services
-from games.services.after_end import after_end, left_behind
-from games.services.delete_account import forget
-from games.services.errors import Refused
-from games.services.record import export
-from games.services.studies import bring, remove
+from games.past import studies as services
+from games.past.brought import BadRecord, TooSlow
+from games.past.my_studies import studies
+from games.past.proof import rolled
+from games.past.record import export
+from games.past.studies import bring, remove
+from games.refused import Refused
 from tests.games.packed_games import eventful, finished
 from tests.games.people import open_table, person
 from tests.games.records import changed, foreign, slow_cpu, with_another_die

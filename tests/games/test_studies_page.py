@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.drawing import paged
 from games.models import Game, Packed
-from games.selectors import paged
-from games.services.studies import bring
+from games.past.studies import bring
 from games.views import studies as views
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person

@@ -8,9 +8,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from games.live import broker
 from games.models import Game, Heartbeat
-from games.services import broker, sweep
-from games.services.sweep import lateness, sweep_due
+from games.seats import sweep
+from games.seats.sweep import lateness, sweep_due
 from labyrinth.clock import stopped_at
 from tests.games.people import owing, play
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started, sweep_at

@@ -4,10 +4,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.clocks import read_ahead
+from games.live import broker
+from games.messages import notices
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
-from games.models.writing import write_columns
-from games.services import ahead, broker, notices, sweep
+from games.seats import sweep
+from games.sql.write_columns import write_columns
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started, sweep_at
@@ -19,7 +22,7 @@ DUE = DAY_LATER + MINUTE
 
 def test_a_wait_that_has_changed_since_it_was_read_is_left_to_the_next_sweep(monkeypatch):
     game = started()
-    read = ahead.read
+    read = read_ahead.read
 
     def read_then_given_time(rows, at):
         found = read(rows, at)
@@ -27,7 +30,7 @@ def test_a_wait_that_has_changed_since_it_was_read_is_left_to_the_next_sweep(mon
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(ahead, "read", read_then_given_time)
+        patch.setattr(read_ahead, "read", read_then_given_time)
         sweep_at(DUE)
     assert (owing(game), seat_of(game, 1).misses) == ([1], 0)
     Obligation.objects.filter(game=game).update(due_at=DAY_LATER)
@@ -39,8 +42,8 @@ def test_what_was_read_long_ago_is_read_anew(monkeypatch):
     games = [started("Ann", "Bob"), started("Cid", "Dot")]
     mails_go_out()
     reads: list[int] = []
-    read, moments = ahead.read, (DUE + number * MINUTE for number in range(99))
-    monkeypatch.setattr(ahead, "read", lambda rows, at: reads.append(len(list(rows))) or read(rows, at))
+    read, moments = read_ahead.read, (DUE + number * MINUTE for number in range(99))
+    monkeypatch.setattr(read_ahead, "read", lambda rows, at: reads.append(len(list(rows))) or read(rows, at))
     monkeypatch.setattr(sweep, "now", lambda: next(moments))
     with stopped_at(DUE):
         sweep.sweep_due()

@@ -6,15 +6,15 @@ from datetime import timedelta
 import pytest
 from django.db import connection, transaction
 
+from games.journal.loading import journal
+from games.journal.locked import lock_row
+from games.journal.question_token import question_token
 from games.models import Game, Message, Obligation, TableEvent
-from games.models.loading import journal
 from games.models.message import Event
-from games.models.question_token import question_token
-from games.services import sweep
-from games.services.back import come_back
-from games.services.locked import lock_row
-from games.services.play import submit_answer
-from games.services.replace import take_over
+from games.play.play import submit_answer
+from games.seats import sweep
+from games.seats.come_back import come_back
+from games.seats.replace import take_over
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of, snapshot
 from tests.games.slow import DAY_LATER, MINUTE, mails_go_out, started, sweep_at

@@ -14,11 +14,11 @@ from django.utils import translation
 
 from games.engine.events import BY_ORDER, seen_event
 from games.engine.questions import Question
-from games.models.loading import load
-from games.selectors.sorcerer import lines, names, options, prompts
-from games.selectors.sorcerer.art import art
-from games.selectors.sorcerer_table import draw, words_of
-from games.services.quarantine import quarantine
+from games.faces.sorcerer import lines, names, options, prompts
+from games.faces.sorcerer.art import art
+from games.faces.sorcerer.table import draw, words_of
+from games.journal.loading import load
+from games.play.quarantine import quarantine
 from games.systems import sorcerer
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import CRYSTAL

@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from games import systems
+from games.lobby import templates
 from games.models import Game, TableTemplate
-from games.services import templates
-from games.services.errors import Refused
+from games.refused import Refused
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import person
 from tests.games.test_views_lobby import GOOD, NEW

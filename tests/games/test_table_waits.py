@@ -11,11 +11,11 @@ from accounts import vacations
 from accounts.models import User
 from games import systems
 from games.engine.position import Position
+from games.journal.loading import load
 from games.models import Downtime, Game
 from games.models.clock import HOUR, PACES
-from games.models.loading import load
-from games.selectors.around_words import written
-from games.services.quarantine import quarantine
+from games.play.quarantine import quarantine
+from games.table.around_words import written
 from labyrinth import maintenance
 from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.journal.question_token import question_token
 from games.models import Game
-from games.models.question_token import question_token
-from games.selectors.table import TakeBack, table
-from games.services.play import Outcome
-from games.services.take_back import take_back
+from games.play.play import Outcome
+from games.play.take_back import take_back
+from games.table.table import TakeBack, table
 from tests.games.people import answer, owing, play, running, snapshot
 
 pytestmark = pytest.mark.django_db

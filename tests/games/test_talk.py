@@ -8,12 +8,12 @@ from django.core.cache import cache
 from accounts.blocks import block
 from accounts.models import Sanction
 from accounts.sanctions import lay
+from games.live.limits import Limit
+from games.lobby.demo import start_demo
 from games.models import Game, Line
 from games.models.game import Status
-from games.services import talk as services
-from games.services.demo import start_demo
-from games.services.errors import Refused
-from games.services.limits import Limit
+from games.refused import Refused
+from games.talk import talk as services
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import open_table, person, play, running

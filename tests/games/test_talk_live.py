@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.core.cache import cache
 
-from games.services import talk
+from games.talk import talk
 from games.views.live import TALK_EVENT, events, hub
 from tests.games.people import person, play, running
 from tests.games.talking import SPECTATORS, say

@@ -5,10 +5,10 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.lobby.my_games import my_games
 from games.models import Heard, Line
-from games.selectors.my_games import my_games
-from games.selectors.talk import PER_PAGE, unread
-from games.services import talk as services
+from games.talk import talk as services
+from games.talk.page import PER_PAGE, unread
 from labyrinth.clock import now
 from tests.games.pages import HX, Visitor, form_to, html
 from tests.games.people import person, running

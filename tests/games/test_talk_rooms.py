@@ -4,11 +4,11 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
+from games.lobby.lobby import join, leave
 from games.models import Game, Line, Seat
 from games.models.game import Access
-from games.services.errors import Refused
-from games.services.lobby import join, leave
-from games.services.resign import resign
+from games.refused import Refused
+from games.seats.resign import resign
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, play, running
 from tests.games.talking import SPECTATORS, end, page_of, post, rooms, say, succeed

@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
+from games.lobby.lobby import join
+from games.mail import render
 from games.models import Game, Message
 from games.models.game import Status
 from games.models.message import Event, State
-from games.selectors.mail import render
-from games.services.lobby import join
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import flat, letter, message, play_safe
 from tests.games.people import open_table, person, play, running

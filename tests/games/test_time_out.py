@@ -6,15 +6,15 @@ import pytest
 
 from games import systems
 from games.engine.system import Order, StandingOrders
+from games.journal.question_token import question_token
 from games.models import Game, Message
 from games.models.message import Event
 from games.models.obligation import Then
-from games.models.question_token import question_token
-from games.services.bots import play_bots
-from games.services.errors import RulesFailedError
-from games.services.play import submit_answer
-from games.services.sweep import lateness
-from games.services.take_back import take_back
+from games.play.bots import play_bots
+from games.play.play import submit_answer
+from games.play.take_back import take_back
+from games.refused import RulesFailedError
+from games.seats.sweep import lateness
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told
@@ -215,7 +215,7 @@ def test_how_late_the_sweep_was_is_kept_for_the_operator():
 
 
 def test_rules_that_fail_hold_their_game_and_no_other(monkeypatch):
-    from games.services import time_out
+    from games.seats import time_out
 
     good, bad = started("Ann", "Bob"), started("Cid", "Dot")
 

@@ -6,12 +6,12 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
+from games.journal.locked import load_locked, lock_row
+from games.journal.question_token import question_token
+from games.messages import notices, still_true
 from games.models import Downtime, Game, Message, Obligation, Seat, Vote
 from games.models.game import Status
-from games.models.question_token import question_token
-from games.services import notices, truth
-from games.services.locked import load_locked, lock_row
-from games.services.take_back import take_back
+from games.play.take_back import take_back
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, person, play, running, seat_of
 from tests.games.post import only
@@ -24,7 +24,7 @@ LATER = notices.SETTLE
 def verdict(message: Message, *, after: timedelta = LATER) -> tuple[str, str]:
     """What to do with a message so long after it was written."""
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = truth.judge(fresh, message.created_at + after)
+    found = still_true.judge(fresh, message.created_at + after)
     return found.do, found.reason
 
 
@@ -77,7 +77,7 @@ def test_a_new_due_time_is_written_into_the_turn_mail_but_ends_a_reminder():
     reminder = only("reminder")
     change(row, due_at=row.due_at + timedelta(hours=5))
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    assert truth.judge(fresh, now()).due_at == row.due_at + timedelta(hours=5)
+    assert still_true.judge(fresh, now()).due_at == row.due_at + timedelta(hours=5)
     assert verdict(reminder) == ("drop", "due time moved")
 
 
@@ -85,8 +85,8 @@ def test_a_wait_without_a_due_time_is_told_without_one():
     game, message = turn()
     change(owed(game, 1), due_at=None)
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = truth.judge(fresh, now())
-    assert (found.do, found.due_at) == ("send", truth.NO_DUE_TIME)
+    found = still_true.judge(fresh, now())
+    assert (found.do, found.due_at) == ("send", still_true.NO_DUE_TIME)
 
 
 def test_nobody_is_told_that_he_has_time_until_a_moment_that_is_past():
@@ -170,7 +170,7 @@ def test_who_looks_is_left_in_peace_for_ten_minutes_at_most():
     change(seat_of(game, 1), looked_at=message.created_at)
     assert verdict(message) == ("hold", "looking")
     assert verdict(message, after=timedelta(minutes=2)) == ("send", "")
-    longest = notices.SETTLE + truth.HELD_AT_MOST
+    longest = notices.SETTLE + still_true.HELD_AT_MOST
     change(message, reason="looking")
     change(seat_of(game, 1), looked_at=message.created_at + longest)
     assert verdict(message, after=longest - timedelta(seconds=1)) == ("hold", "looking")
@@ -179,11 +179,11 @@ def test_who_looks_is_left_in_peace_for_ten_minutes_at_most():
 
 def test_a_hold_never_reaches_beyond_ten_minutes():
     game, message = turn()
-    at = message.created_at + notices.SETTLE + truth.HELD_AT_MOST - timedelta(seconds=3)
+    at = message.created_at + notices.SETTLE + still_true.HELD_AT_MOST - timedelta(seconds=3)
     change(seat_of(game, 1), looked_at=at)
     change(message, reason="looking")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    assert truth.judge(fresh, at).at == at + timedelta(seconds=3)
+    assert still_true.judge(fresh, at).at == at + timedelta(seconds=3)
 
 
 def test_a_start_is_not_told_twice_nor_to_those_who_saw_it():
@@ -273,11 +273,11 @@ def test_a_judgement_takes_few_queries(django_assert_max_num_queries):
     _game, message = turn()
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with django_assert_max_num_queries(4):
-        truth.judge(fresh, now())
+        still_true.judge(fresh, now())
 
 
 def test_every_event_has_its_truth():
-    assert set(truth.TRUTHS) == set(truth.Event) - {truth.Event.DIGEST}
+    assert set(still_true.TRUTHS) == set(still_true.Event) - {still_true.Event.DIGEST}
 
 
 def test_a_judgement_changes_nothing():

@@ -6,8 +6,8 @@ from django.core.signing import Signer
 from django.test import Client
 
 from accounts.models import User
+from games.mail import render
 from games.models.message import Event
-from games.selectors.mail import render
 from tests.games.letters import letter, paths
 from tests.games.pages import Visitor, forms_of, html
 from tests.games.people import person, running

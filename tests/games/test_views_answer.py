@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game
-from games.services.quarantine import quarantine
+from games.play.quarantine import quarantine
 from tests.games.pages import HX, Forms, Visitor, at, form_to, forms_of, html, question, refused
 from tests.games.people import finish, person, play, running, snapshot
 

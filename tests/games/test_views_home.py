@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.journal.loading import load
+from games.lobby import demo as demos
 from games.models import Game, Seat
-from games.models.loading import load
-from games.services import demo as demos
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import open_table, play, running
 

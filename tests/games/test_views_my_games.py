@@ -7,11 +7,11 @@ from django.db import transaction
 from django.urls import reverse
 
 from games import systems
+from games.lobby.lobby import join
+from games.lobby.my_games import my_games
 from games.models import Downtime, Game, Message
-from games.selectors.my_games import my_games
-from games.selectors.table import table as table_for
-from games.selectors.waits import waits
-from games.services.lobby import join
+from games.table.table import table as table_for
+from games.table.waiting import waits
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, person, play, running

@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from games import systems
 from games.engine.dice import commitment, fair_number
+from games.lobby.lobby import join
 from games.models import Game
-from games.selectors import proof
-from games.services.lobby import join
-from games.services.record import export
+from games.past import proof
+from games.past.record import export
 from games.views import records
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, person, play, running

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games import systems
+from games.lobby.demo import UNWATCHED, expire_demos
+from games.lobby.lobby import join
 from games.models import Game
-from games.services.demo import UNWATCHED, expire_demos
-from games.services.lobby import join
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, at, html, question
 from tests.games.people import NAMES, open_table, person, play, running

@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from games.mail import render
+from games.mail.vote_tokens import BallotLink
 from games.models import Game, Message, Seat, Vote
 from games.models.message import Event
 from games.models.vote import Matter
-from games.models.vote_tokens import BallotLink
-from games.selectors.mail import render
-from games.services.quarantine import quarantine
-from games.services.votes import OPEN_FOR, Proposal, propose
+from games.play.quarantine import quarantine
+from games.seats.votes import OPEN_FOR, Proposal, propose
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import flat, paths
 from tests.games.pages import Visitor, html

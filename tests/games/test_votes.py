@@ -7,10 +7,10 @@ import pytest
 from accounts.models import Vacation
 from games.models import Game, Message, Seat, Vote
 from games.models.vote import MOST_HOURS, Matter
-from games.services.play import Outcome
-from games.services.quarantine import quarantine
-from games.services.resign import resign
-from games.services.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
+from games.play.play import Outcome
+from games.play.quarantine import quarantine
+from games.seats.resign import resign
+from games.seats.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.pages import at as address

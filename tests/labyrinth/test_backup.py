@@ -12,9 +12,9 @@ import pytest
 from django.db import connection
 
 from games.engine.questions import Question
+from games.journal.loading import load
 from games.models import Game
-from games.models.loading import load
-from games.services.sweep import sweep_due
+from games.seats.sweep import sweep_due
 from labyrinth import postgres_server
 from labyrinth.messages import BASE
 from tests.games.people import play, running
@@ -92,7 +92,7 @@ def test_a_running_game_goes_on_in_the_restored_database(game, other, tmp_path):
 
 LOOK = """
 from games.models import Downtime, Game, TableEvent
-from games.services.sweep import sweep_due
+from games.seats.sweep import sweep_due
 for _ in range(2):
     sweep_due()
 print(Downtime.objects.get().why, Game.objects.get().entries, TableEvent.objects.count())

@@ -8,7 +8,7 @@ from celery import signals
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from games.services.notices import SEND_MESSAGES, SETTLE
+from games.messages.notices import SEND_MESSAGES, SETTLE
 from labyrinth import celery, clock, health
 from labyrinth.health import Check, at_most, register
 

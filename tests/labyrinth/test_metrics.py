@@ -9,7 +9,7 @@ import redis
 from django.conf import settings as site
 from prometheus_client.parser import text_string_to_metric_families
 
-from games.services import counts
+from games.live import counts
 from labyrinth import metrics
 from labyrinth.health import Check, register
 from labyrinth.messages import BASE
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 COUNT_ELSEWHERE = """
 import sys, django
 django.setup()
-from games.services import counts
+from games.live import counts
 from labyrinth import metrics
 metrics.HASH = sys.argv[1]
 metrics.count(counts.ANSWERS, "yes", by=2)

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Game
-from games.services.cancel import cancel
-from games.services.errors import Refused
+from games.refused import Refused
+from games.seats.cancel import cancel
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.services.check_journals import Looked, check_all
+from games.play.check_journals import Looked, check_all
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.services import recount
+from games.careers import recount
 
 EVERY = 100
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.models import User
 from accounts.names import name_key
 from games.models import Game
-from games.services.put_in import put_in
+from games.seats.put_in import put_in
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Game
-from games.services.errors import Refused, RulesFailedError
-from games.services.rewind import rewind
+from games.play.rewind import rewind
+from games.refused import Refused, RulesFailedError
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.selectors.proof import check
+from games.past.proof import check
 
 
 class Command(BaseCommand):

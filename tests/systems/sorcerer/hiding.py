@@ -266,7 +266,7 @@ class Listener:
     def listen(self) -> None:
         """Write down the new events, and the open question with the view and the number of the step.
 
-        Only for those who see that play has come here (games/models/shared.py): the others get nothing.
+        Only for those who see that play has come here (games/journal/shared.py): the others get nothing.
         """
         question = self.position.question
         for reader in self.readers:

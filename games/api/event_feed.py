@@ -1,0 +1,105 @@
+"""What happened at a table behind a cursor, as one seat may know it: for programs that follow a game.
+
+A cursor is "STEP.TOLD": everything before that public step is told, and of the step itself so many lines as
+the reader may see. Private lines share the number of the public step before them: a step told may go on.
+"""
+
+import re
+from dataclasses import dataclass
+
+from games.api.table_data import steps_of
+from games.engine.events import Event, Seen
+from games.engine.position import Position
+from games.faces.plain_words import wording_of
+from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.release import system_of
+from games.models import Game
+from games.table.table import table
+from games.table.told_events import told
+
+CURSOR = re.compile(r"([0-9]{1,7})\.([0-9]{1,5})", re.ASCII)
+BEGINNING = "0.0"
+
+
+class BadCursorError(Exception):
+    """A cursor that is none, or lies behind the end of what the reader may know; `step` is that end."""
+
+    def __init__(self, step: int) -> None:
+        super().__init__(step)
+        self.step = step
+
+
+@dataclass(frozen=True)
+class Line:
+    """One event: structured, and in the reader's words."""
+
+    step: int
+    kind: str
+    facts: dict[str, object]
+    text: str
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Lines, oldest first; `next` is the cursor behind them, `more` whether there is more already."""
+
+    lines: list[Line]
+    next: str
+    more: bool
+    step: int
+
+
+def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happened:
+    """What happened behind the cursor, at most so many public steps; ten queries at most, at any length.
+
+    Nothing while the rules of a held game fail. Raises BadCursorError, and Refused where this process is
+    older than the game.
+    """
+    shown = table(game, seat)
+    end = steps_of(shown)
+    first, skipped = _read(cursor, end)
+    last = min(end, first + steps - 1)
+    events = _events(game, first, last)
+    if events is None:
+        return Happened([], cursor, False, end)
+    lines = told(events, seat, shown.seats, opened=game.is_finished)
+    already = min(skipped, sum(line.step == first for line in lines))
+    words = wording_of(shown)
+    new = [Line(one.step, one.kind, one.facts, words.line(shown, one)) for one in lines[already:]]
+    return Happened(new, _behind(lines, last, end), last < end, end)
+
+
+def _read(cursor: str, end: int) -> tuple[int, int]:
+    found = CURSOR.fullmatch(cursor)
+    if found is None or int(found[1]) > end:
+        raise BadCursorError(end)
+    return int(found[1]), int(found[2])
+
+
+def _behind(lines: list[Seen], last: int, end: int) -> str:
+    """A step behind which another one stands is closed; the last one may go on."""
+    if last < end:
+        return f"{last + 1}.0"
+    return f"{last}.{sum(line.step == last for line in lines)}"
+
+
+def _events(game: Game, first: int, last: int) -> list[tuple[int, Event]] | None:
+    """The events of these public steps; None where the rules cannot play this part of a held game."""
+    try:
+        position = _played(game, first, last)
+    except Exception:
+        if game.is_running or game.is_finished:
+            raise
+        return None
+    return [(step, event) for step, event in position.events if first <= step <= last]
+
+
+def _played(game: Game, first: int, last: int) -> Position:
+    """From a stored state before step `first` until the game is past step `last` (three queries)."""
+    counts, state = frame_before(game, step=first - 1) if first else frame_before(game, entry=0)
+    position = Position(system_of(game), state, counts=counts)
+    for entry, _digest in journal(game, counts.entries, frame_behind(game, last)):
+        if position.steps > last:
+            break
+        position.replay(entry)
+    return position

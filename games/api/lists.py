@@ -1,0 +1,249 @@
+"""Lists for programs: a person's games, those he has finished, open tables. Paged by the last row of a page.
+
+A page begins behind the game named by `after`, so rows that come and go meanwhile move nothing.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Generic, TypeVar
+
+from django.db.models import F, Model, Q, QuerySet
+
+from accounts.models import User
+from games.api.table_data import AskedData, asked_data
+from games.journal.shared import as_seen_by
+from games.lobby.newcomer import Newcomer, without_blocked
+from games.lobby.requirement_words import in_words
+from games.models import Game, Obligation, Played, Seat
+from games.models.game import HEAVY, HEAVY_OF_GAME, Access, Status
+from games.models.obligation import Then
+from games.refused import Refused
+from games.table.my_dues import my_dues
+from games.table.table import table
+
+logger = logging.getLogger(__name__)
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+RUNNING = (Status.RUNNING, Status.QUARANTINED)
+SHELVES: dict[str, tuple[str, ...]] = {
+    "open": (Status.OPEN,),
+    "running": RUNNING,
+    "finished": (Status.FINISHED,),
+    "": (Status.OPEN, *RUNNING, Status.FINISHED),
+}
+
+Row = TypeVar("Row", bound=Model)
+Shown = TypeVar("Shown")
+
+
+class NoSuchRowError(Exception):
+    """The row behind which a page should begin is not in the list."""
+
+
+@dataclass(frozen=True)
+class Listed(Generic[Shown]):
+    """The rows of a page; `next` names the game behind which the next one begins, "" at the end."""
+
+    rows: list[Shown]
+    next: str
+
+
+def _page(
+    found: QuerySet[Row], limit: int, show: Callable[[list[Row]], list[Shown]], name: Callable[[Row], str]
+) -> Listed[Shown]:
+    rows = list(found[: limit + 1])
+    return Listed(show(rows[:limit]), name(rows[limit - 1]) if len(rows) > limit else "")
+
+
+# -- a person's games --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """One of a person's games: his seat, whether it waits for him and until when."""
+
+    game: Game
+    seat: int
+    names: list[str]
+    waiting: bool
+    due_at: datetime | None
+    won: bool | None
+
+
+def games_of(user: User, *, shelf: str, after: str, limit: int) -> Listed[GameRow]:
+    """The games at which the person has a seat, that he took last in front; eight queries at most."""
+    mine = Seat.objects.filter(user=user, game__status__in=SHELVES[shelf])
+    if after:
+        mine = mine.filter(pk__lt=_seat_at(user, after).pk)
+    mine = mine.select_related("game").defer(*HEAVY_OF_GAME).prefetch_related("game__seats")
+    return _page(mine.order_by("-pk"), limit, _game_rows, lambda seat: seat.game.slug)
+
+
+def _seat_at(user: User, slug: str) -> Seat:
+    found = Seat.objects.filter(user=user, game__slug=slug).first()
+    if found is None:
+        raise NoSuchRowError
+    return found
+
+
+def _game_rows(seats: list[Seat]) -> list[GameRow]:
+    owed = owed_by_person(seats)
+    dues = my_dues([(seat, owed[seat.pk]) for seat in seats if seat.pk in owed])
+    return [_game_row(seat, owed.get(seat.pk), dues) for seat in seats]
+
+
+def _game_row(seat: Seat, owed: Obligation | None, dues: dict[int, datetime]) -> GameRow:
+    game = as_seen_by(seat.game, seat.number)
+    return GameRow(
+        game=game,
+        seat=seat.number,
+        names=[other.shown_name for other in game.seats.all()],
+        waiting=owed is not None,
+        due_at=dues.get(owed.pk) if owed else None,
+        won=seat.number in game.result["winners"] if game.result else None,
+    )
+
+
+def owed_by_person(seats: list[Seat]) -> dict[int, Obligation]:
+    """Id of a seat -> what its person owes the table himself, where clocks run (one query)."""
+    playing = {
+        (seat.game_id, seat.number): seat.pk
+        for seat in seats
+        if seat.game.is_running and seat.game.paused_at is None
+    }
+    rows = Obligation.objects.filter(game__in={game for game, _number in playing}).exclude(then=Then.BOT)
+    return {playing[row.game_id, row.seat]: row for row in rows if (row.game_id, row.seat) in playing}
+
+
+# -- open questions ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """A question that a person owes a table, in words and with its options.
+
+    There is none where this process is older than the game and cannot tell.
+    """
+
+    game: Game
+    seat: int
+    step: int
+    asked_at: datetime
+    question: AskedData | None
+
+
+def questions_of(user: User, *, slug: str = "", after: str, limit: int) -> Listed[OpenQuestion]:
+    """What tables wait for from the person himself, asked longest ago in front; `slug` means one table only.
+
+    Six queries and at most four for each row. A game whose rules fail is left out: its page says more.
+    `after` is the `next` of the page before.
+    """
+    rows = Obligation.objects.filter(
+        seat=F("game__seats__number"),
+        game__seats__user=user,
+        game__status=Status.RUNNING,
+        game__paused_at=None,
+    ).exclude(then=Then.BOT)
+    if slug:
+        rows = rows.filter(game__slug=slug)
+    if after:
+        rows = rows.filter(_asked_behind(after))
+    rows = rows.select_related("game").prefetch_related("game__seats").order_by("asked_at", "game__slug")
+    return _page(rows, limit, _open_questions, _asked_at)
+
+
+def _asked_at(row: Obligation) -> str:
+    """The place of a row in the order of asking; it stays when the row is gone."""
+    since = row.asked_at - EPOCH
+    return f"{since // timedelta(microseconds=1)}-{row.game.slug}"
+
+
+def _asked_behind(after: str) -> Q:
+    moment, _, slug = after.partition("-")
+    at = EPOCH + timedelta(microseconds=int(moment))
+    return Q(asked_at__gt=at) | Q(asked_at=at, game__slug__gt=slug)
+
+
+def _open_questions(rows: list[Obligation]) -> list[OpenQuestion]:
+    seats = {(row.pk, seat.number): seat for row in rows for seat in row.game.seats.all()}
+    dues = my_dues([(_with_game(seats[row.pk, row.seat], row.game), row) for row in rows])
+    found = (_open_question(row, dues.get(row.pk)) for row in rows)
+    return [one for one in found if one is not None]
+
+
+def _with_game(seat: Seat, game: Game) -> Seat:
+    seat.game = game
+    return seat
+
+
+def _open_question(row: Obligation, due_at: datetime | None) -> OpenQuestion | None:
+    game = row.game
+    try:
+        shown = table(game, row.seat, list(game.seats.all()))
+        question = asked_data(shown, due_at, str(Then(row.then).label))
+    except Refused:
+        return OpenQuestion(game, row.seat, game.steps, row.asked_at, None)
+    except Exception:
+        logger.exception("a game cannot be shown", extra={"facts": game.facts()})
+        return None
+    return OpenQuestion(game, row.seat, game.steps, row.asked_at, question) if question else None
+
+
+# -- finished games ----------------------------------------------------------------------------------------
+
+
+def finished_of(user: User, *, system: str = "", after: str, limit: int) -> Listed[Played]:
+    """The person's parts in finished games, the latest in front, each with its game; three queries."""
+    parts = Played.objects.filter(user=user)
+    if after:
+        anchor = parts.filter(game__slug=after).order_by("ended_at", "pk").first()
+        if anchor is None:
+            raise NoSuchRowError
+        behind = Q(ended_at__lt=anchor.ended_at) | Q(ended_at=anchor.ended_at, pk__lt=anchor.pk)
+        parts = parts.filter(behind)
+    if system:
+        parts = parts.filter(system=system)
+    parts = parts.select_related("game").defer(*HEAVY_OF_GAME).order_by("-ended_at", "-pk")
+    return _page(parts, limit, list, lambda part: part.game.slug)
+
+
+# -- open tables -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table with a free seat: what it asks of those who join, and why the reader cannot, "" if he can."""
+
+    game: Game
+    asks: list[str]
+    refused: str
+
+
+def open_tables(user: User, *, after: str, limit: int) -> Listed[OpenTable]:
+    """Open tables, newest first, but for those of people whom the reader must not meet; nine queries at
+    most."""
+    newcomer = Newcomer(user)
+    games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN)
+    if after:
+        anchor = Game.objects.filter(slug=after, access=Access.OPEN).only("created_at").first()
+        if anchor is None:
+            raise NoSuchRowError
+        games = games.filter(
+            Q(created_at__lt=anchor.created_at) | Q(created_at=anchor.created_at, pk__lt=anchor.pk)
+        )
+    games = without_blocked(games, newcomer).defer(*HEAVY).prefetch_related("seats")
+    return _page(
+        games.order_by("-created_at", "-pk"),
+        limit,
+        lambda rows: [open_table(game, newcomer) for game in rows],
+        lambda game: game.slug,
+    )
+
+
+def open_table(game: Game, newcomer: Newcomer) -> OpenTable:
+    """One of them; its seats are loaded."""
+    people = [seat.user_id for seat in game.seats.all() if seat.user_id is not None]
+    seated = newcomer.user.pk in people
+    return OpenTable(game, in_words(game), "" if seated else newcomer.refused_by(game, people))

@@ -1,0 +1,1 @@
+"""People over many games: history, ratings, reliability, profiles."""

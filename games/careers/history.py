@@ -1,0 +1,155 @@
+"""What a finished game leaves with its people: their parts in it, and what is added up of them."""
+
+from games.careers import answer_times
+from games.careers.own_answers import Doing, doings
+from games.careers.totals import Sums, hold, met
+from games.models import Game, Pairing, Played, Reliability, Seat, Standing, Tenure
+from games.models.played import Outcome
+from games.play.ending import AGREED
+
+STAYED = ("finished", "ended")
+"""How the tenure of somebody ends who was there to the end."""
+
+
+# -- parts --------------------------------------------------------------------------------------------------
+
+
+def parts(game: Game) -> list[Played]:
+    """One row for each tenure of a person in the finished game, in the order in which they began; unsaved.
+
+    Plays the whole journal once (six queries); none of a game of bots and guests, of a demo or a study.
+    Raises ReplayMismatch, and whatever the rules raise.
+    """
+    if game.is_demo or game.study_of:
+        return []
+    tenures = _tenures(game)
+    if not tenures:
+        return []
+    done, teams = doings(game, tenures)
+    won, places = _places(game, tenures)
+    found = []
+    for tenure, doing in zip(tenures, done, strict=True):
+        outcome = _outcome(game, tenure, won)
+        part = _part(game, tenure, doing)
+        part.team = teams.get(tenure.seat, "")
+        part.outcome, part.place = outcome, places[outcome]
+        found.append(part)
+    return found
+
+
+def _tenures(game: Game) -> list[Tenure]:
+    """Who held a seat, and when. Before tenures were kept a person held his seat from beginning to end."""
+    found = list(Tenure.objects.filter(game=game).order_by("id"))
+    if found:
+        return found
+    people = Seat.objects.filter(game=game, user__isnull=False, bot="").order_by("number")
+    return [
+        Tenure(
+            game=game,
+            seat=seat.number,
+            user_id=seat.user_id,
+            name=seat.name,
+            from_entry=0,
+            to_entry=game.entries,
+            since=game.started_at or game.created_at,
+            missed=seat.ran_out,
+            how=seat.leaving or "finished",
+        )
+        for seat in people
+    ]
+
+
+def _places(game: Game, tenures: list[Tenure]) -> tuple[list[int], dict[Outcome, int]]:
+    """The winning seats, and the place of each outcome: losers share the one behind the winners, those who
+    left the last."""
+    won: list[int] = list((game.result or {}).get("winners", ()))
+    gone = {tenure.seat for tenure in tenures if tenure.how not in STAYED}
+    stayed = {tenure.seat for tenure in tenures if tenure.how in STAYED}
+    behind = len(won) + 1
+    last = behind + len([seat for seat in _numbers(game) if seat not in won and seat not in gone - stayed])
+    return won, {Outcome.WON: 1, Outcome.LOST: behind, Outcome.AGREED: 1, Outcome.LEFT: last}
+
+
+def _numbers(game: Game) -> range:
+    return range(1, game.seats_wanted + 1)
+
+
+def _outcome(game: Game, tenure: Tenure, won: list[int]) -> Outcome:
+    if tenure.how not in STAYED:
+        return Outcome.LEFT
+    if (game.result or {}).get("how") == AGREED:
+        return Outcome.AGREED
+    return Outcome.WON if tenure.seat in won else Outcome.LOST
+
+
+def _part(game: Game, tenure: Tenure, doing: Doing) -> Played:
+    return Played(
+        game=game,
+        seat=tenure.seat,
+        user_id=tenure.user_id,
+        name=tenure.name,
+        system=game.system,
+        seats=game.seats_wanted,
+        started_at=(game.started_at if not tenure.from_entry else None) or tenure.since,
+        ended_at=game.finished_at or tenure.since,
+        how=(game.result or {}).get("how", ""),
+        entries=game.entries,
+        turns=len(doing.turns),
+        own_turns=doing.own_turns,
+        missed=tenure.missed,
+        answers=doing.answers,
+        seconds=round(sum(doing.waits)),
+        times=answer_times.counted(doing.waits),
+    )
+
+
+# -- added up -----------------------------------------------------------------------------------------------
+
+
+def save(parts: list[Played], sums: Sums | None = None) -> None:
+    """Store the parts and add them to what is known of their people, in the transaction that records the
+    game.
+
+    A game whose parts are stored already raises IntegrityError. A person who is gone has a part and nothing
+    else. At most ten queries, however many people; with `sums` that the caller holds and stores, one.
+    """
+    Played.objects.bulk_create(parts)
+    held = hold([parts]) if sums is None else sums
+    add(parts, held)
+    if sums is None:
+        held.store()
+
+
+def add(parts: list[Played], sums: Sums) -> None:
+    """Add the parts of one game to the sums of its people."""
+    people = {part.user_id: part for part in parts if part.user_id is not None}
+    for person, part in people.items():
+        _add_to_standing(sums.standing(part), part)
+        _add_to_reliability(sums.reliability[person], part)
+    for one, other in met(list(people.values())):
+        _add_to_pairing(sums.pairings[one, other], people[one], people[other])
+
+
+def _add_to_standing(row: Standing, part: Played) -> None:
+    row.games += 1
+    row.won += part.outcome == Outcome.WON
+    row.left += part.outcome == Outcome.LEFT
+    if part.team:
+        games, won = row.teams.get(part.team, (0, 0))
+        row.teams[part.team] = [games + 1, won + (part.outcome == Outcome.WON)]
+
+
+def _add_to_reliability(row: Reliability, part: Played) -> None:
+    row.games += 1
+    row.left += part.outcome == Outcome.LEFT
+    row.turns += part.turns
+    row.missed += part.missed
+    row.since_miss = 0 if part.missed else row.since_miss + 1
+    row.times = answer_times.merged(row.times, part.times)
+
+
+def _add_to_pairing(row: Pairing, mine: Played, theirs: Played) -> None:
+    row.games += 1
+    row.won += mine.outcome == Outcome.WON != theirs.outcome
+    row.lost += theirs.outcome == Outcome.WON != mine.outcome
+    row.last_at = max(row.last_at, mine.ended_at)

@@ -1,0 +1,1 @@
+"""Time: allowances, when a wait is over, what the site's own absence costs nobody."""

@@ -1,0 +1,200 @@
+"""When a wait is really over: what stands in its row, and what was lost since.
+
+The site was away, or a mail was late: that is added when a row is shown or claimed; only who claims it writes
+it down.
+"""
+
+import copy
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import DateTimeField, Value
+
+from accounts.availability import availabilities_of
+from accounts.awake import ALWAYS, Availability, awake_between, next_awake
+from games.clocks import allowance
+from games.models.clock import Clock, clock_of
+from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
+from games.models.game import Game
+from games.models.message import WHILE_LOOKING, Event, Message, State
+from games.models.obligation import Obligation
+from games.models.seat import Seat
+from labyrinth import maintenance
+from labyrinth.clock import now
+
+PATIENCE = timedelta(seconds=120)
+"""A mail may take so long to be sent; what it takes longer is not the reader's time."""
+RECOVERY = timedelta(minutes=15)
+"""Nobody's time runs out so soon after the site has come back."""
+TOLD = (Event.YOUR_TURN, Event.QUESTION)
+TOLD_OF = (State.WAITING, State.CLAIMED, State.SENT)
+"""A message in one of these states is, or will be, with its reader."""
+
+Span = tuple[datetime, datetime]
+
+
+def clock_for(game: Game) -> Clock:
+    """The figures of the game's pace."""
+    return clock_of(game.clock, game.pace)
+
+
+@dataclass(frozen=True)
+class Known:
+    """When some people are awake, read a moment ago: person -> right from `since` on."""
+
+    since: datetime
+    people: Mapping[int, Availability]
+
+    def covers(self, people: Iterable[int], since: datetime) -> bool:
+        """Whether nothing has to be read for these people."""
+        return since >= self.since and all(person in self.people for person in people)
+
+
+def hours_of(
+    game: Game, seats: Collection[Seat], since: datetime, known: Known | None = None
+) -> dict[int, Availability]:
+    """Seat -> when its clock counts from `since` on; one query at most, none where wall time counts or where
+    it is known already."""
+    if not clock_for(game).awake:
+        return dict.fromkeys((seat.number for seat in seats), ALWAYS)
+    people = [seat.user_id for seat in seats if seat.user_id is not None]
+    covered = known is not None and known.covers(people, since)
+    found = known.people if known is not None and covered else availabilities_of(people, since)
+    return {seat.number: found.get(seat.user_id or 0, ALWAYS) for seat in seats}
+
+
+def seat_of(seats: Iterable[Seat], number: int) -> Seat:
+    """The seat of this number."""
+    return next(seat for seat in seats if seat.number == number)
+
+
+# -- what was lost ------------------------------------------------------------------------------------------
+
+
+def since(moment: datetime) -> list[Span]:
+    """The stretches that reach beyond this moment, in order, those that overlap joined (one query).
+
+    A maintenance counts while it is still on, and so does an outage that nobody has noted yet.
+    """
+    at = now()
+    open_end = Value(at, DateTimeField())
+    silent = Heartbeat.objects.filter(pk__in=LOOKING, at__lt=at - SILENCE).values_list("at", open_end)
+    rows = Downtime.objects.filter(end__gt=moment).values_list("start", "end").union(silent)
+    return joined(sorted([*rows, *(one for one in maintenance.so_far() if one[1] > moment)]))
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """Stretches in order of their start, as stretches that do not touch."""
+    found: list[Span] = []
+    for start, end in spans:
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
+
+
+def lost_in(spans: Iterable[Span], hours: Availability, start: datetime, end: datetime) -> int:
+    """The awake seconds between two moments in which the site was away."""
+    return sum(awake_between(hours, max(start, gone), min(end, back)) for gone, back in spans)
+
+
+# -- when a wait is over ------------------------------------------------------------------------------------
+
+
+def away(rows: Iterable[Obligation]) -> list[Span]:
+    """The downtimes that can matter to these waits (one query, none for no waits)."""
+    first = min((row.since for row in rows), default=None)
+    return [] if first is None else since(first - RECOVERY)
+
+
+def lags(game: Game, rows: Iterable[Obligation], at: datetime) -> dict[int, Span]:
+    """Seat -> the time in which its person was not told of the wait, though he should have been; one query at
+    most.
+
+    What was held because he was looking, or is not wanted as a mail, does not count.
+    """
+    waits = {(game.pk, row.seat): row for row in rows}
+    return {seat: span for (_game, seat), span in lags_of(waits, at).items()}
+
+
+def lags_of(waits: Mapping[tuple[int, int], Obligation], at: datetime) -> dict[tuple[int, int], Span]:
+    """As `lags`, for waits in any number of games: (game, seat) -> the time; one query at most.
+
+    Nobody has been told late of a wait that has only just begun.
+    """
+    waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
+    if not waits:
+        return {}
+    told = Message.objects.filter(game__in={game for game, _seat in waits}, event__in=TOLD)
+    # A wait is told of in the transaction in which it begins.
+    told = told.filter(state__in=TOLD_OF, created_at__gte=min(row.since for row in waits.values()))
+    late = {}
+    for message in told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at"):
+        row = waits.get((message.game_id or 0, message.seat))
+        span = lag_of(message, row, at) if row else None
+        if row and span:
+            late[row.game_id, row.seat] = span
+    return late
+
+
+def lag_of(message: Message, row: Obligation, at: datetime) -> Span | None:
+    """The time in which this message about the wait should have been with its reader, and was not."""
+    if message.data.get("since") != row.since.isoformat() or message.reason == WHILE_LOOKING:
+        return None
+    start, end = message.created_at + PATIENCE, message.sent_at or at
+    return (start, end) if start < end else None
+
+
+def effective_due(
+    row: Obligation, seat: Seat, clock: Clock, hours: Availability, lost: list[Span]
+) -> datetime:
+    """When the wait is over, with everything that is to be credited to it: `lost` are downtimes and late
+    mails.
+
+    Never in quiet hours, and never within a quarter of an hour after the site has come back, were it long
+    over when the site went away. Sets `credit`.
+    """
+    start = allowance.counted_from(row, clock)
+    for _ in range(len(lost) + 1):
+        due = allowance.due(row, seat, clock, hours)
+        credit = max(row.credit, lost_in(lost, hours, start, due))
+        if credit == row.credit:
+            break
+        row.credit = credit
+    recovered = max((end + RECOVERY for _begin, end in lost), default=due)
+    return due if recovered <= due else next_awake(hours, recovered)
+
+
+def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: datetime) -> dict[int, datetime]:
+    """Seat -> when its wait is over, as it would be claimed now; three queries at most, none for bots."""
+    people = [row for row in rows if row.due_at is not None]
+    if not people:
+        return {}
+    clock = clock_for(game)
+    waiting = [seat_of(seats, row.seat) for row in people]
+    hours = hours_of(game, waiting, min(row.since for row in people))
+    spans, late = away(people), lags(game, people, at)
+    return {
+        row.seat: effective_due(row, seat, clock, hours[row.seat], with_lag(spans, late.get(row.seat)))
+        for row, seat in zip(people, waiting, strict=True)
+    }
+
+
+def has_run_out(game: Game, seat: Seat, row: Obligation | None, at: datetime) -> bool:
+    """Whether the time of a wait is over: by page, mail and API an answer counts that comes in the second
+    which everybody was shown, and none that comes later. No query before the stored moment."""
+    if row is None or row.due_at is None or _second(at) <= _second(row.due_at):
+        return False
+    over = shown_due(game, [seat], [copy.copy(row)], at).get(seat.number)
+    return over is not None and _second(at) > _second(over)
+
+
+def _second(moment: datetime) -> datetime:
+    return moment.replace(microsecond=0)
+
+
+def with_lag(spans: list[Span], lag: Span | None) -> list[Span]:
+    """Downtimes and the time in which the person was not told, as stretches that do not overlap."""
+    return spans if lag is None else joined(sorted([*spans, lag]))

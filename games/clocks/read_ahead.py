@@ -1,0 +1,52 @@
+"""What the sweep reads of many waits at once, before it locks their games one by one.
+
+It is a moment old when a game is locked, as if the sweep had come that moment earlier. A wait that has
+changed meanwhile is left to the next sweep.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from accounts.availability import availabilities_of
+from games.clocks.due import RECOVERY, Known, Span, lags_of, since, with_lag
+from games.models import Obligation, Seat
+
+FRESH = timedelta(seconds=5)
+"""What is older is read anew."""
+
+NAMED = ("since", "due_at", "credit", "bounced")
+"""What a wait and its due moment are known by."""
+
+Place = tuple[int, int]
+"""A game and a seat of it."""
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """The waits, when their people are awake, when the site was away, and who was not told in time."""
+
+    at: datetime
+    owed: dict[Place, Obligation]
+    known: Known
+    away: list[Span]
+    lags: dict[Place, Span]
+
+    def still(self, row: Obligation) -> bool:
+        """Whether the wait is the one that was read, and due when it was."""
+        read = self.owed.get((row.game_id, row.seat))
+        return read is not None and all(getattr(read, name) == getattr(row, name) for name in NAMED)
+
+    def lost(self, row: Obligation) -> list[Span]:
+        """What is to be credited to the wait."""
+        return with_lag(self.away, self.lags.get((row.game_id, row.seat)))
+
+
+def read(rows: Iterable[Obligation], at: datetime) -> Ahead:
+    """Five queries for any number of waits, `rows` included."""
+    owed = {(row.game_id, row.seat): row for row in rows}
+    first = min((row.since for row in owed.values()), default=at)
+    seats = Seat.objects.filter(game__in={game for game, _seat in owed}, user__isnull=False)
+    people = set(seats.values_list("user_id", flat=True)) if owed else set()
+    known = Known(first, availabilities_of([person for person in people if person], first))
+    return Ahead(at, owed, known, since(first - RECOVERY) if owed else [], lags_of(owed, at))

@@ -1,0 +1,1 @@
+"""Parts that many pages draw with: charts, marked text, pages of a list."""

@@ -1,0 +1,286 @@
+"""The cards of the teams, the fight in progress and the open roll, each as far as the reader may see it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.faces.sorcerer.boards import where
+from games.faces.sorcerer.dice import dice, die
+from games.faces.sorcerer.fight_lines import cast_aim
+from games.faces.sorcerer.names import Words, letters, name, text
+from games.systems.sorcerer.cards import Magic
+from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
+from games.systems.sorcerer.gems import GEMS_TO_WIN
+from games.systems.sorcerer.queries import armour_slots, strength_printed
+from games.systems.sorcerer.state import Fight, Player, Roll
+from games.systems.sorcerer.view import HIDDEN, CharacterView, View
+
+LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A token: its name, its kind for the picture, and what it does."""
+
+    name: str
+    kind: str
+    effect: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A character as the reader sees it: `pack` is None where it is hidden, `carried` of `slots` are used."""
+
+    who: str
+    team: str
+    letters: str
+    name: str
+    full_name: str
+    status: str
+    where: str
+    life: range
+    lost: range
+    lp: int
+    lp_max: int
+    strength: int
+    weapon: Thing | None
+    armour: tuple[Thing, ...]
+    armour_free: range
+    pack: tuple[Thing, ...] | None
+    carried: int
+    slots: int
+    free: range
+    rune: str
+    rune_name: str
+    gauntlet: str
+    marks: tuple[str, ...]
+    magic: str
+    ability: str
+    ability_text: str
+
+    @property
+    def pack_names(self) -> str:
+        """What the backpack holds, in words; "" where it is hidden or empty."""
+        return f"({', '.join(one.name for one in self.pack)})" if self.pack else ""
+
+
+@dataclass(frozen=True)
+class Team:
+    """A seat with its team, treasury and cards; `to_win` Gems win."""
+
+    seat: int
+    person: str
+    team: str
+    name: str
+    own: bool
+    out: bool
+    on_turn: bool
+    gems: int
+    to_win: int
+    turns: int
+    cards: list[Card]
+
+
+@dataclass(frozen=True)
+class SideOfFight:
+    """One side of a fight: names, Strength without the die, what scrolls add, the die, the sum."""
+
+    role: str
+    names: str
+    strength: int
+    bonus: int
+    die: SafeString | str
+    total: int | None
+
+
+@dataclass(frozen=True)
+class FightShown:
+    """A fight in progress: both sides, the monster's own rule, scrolls cast and not yet settled."""
+
+    sides: list[SideOfFight]
+    rule: str
+    clash: int
+    casts: list[str]
+
+
+@dataclass(frozen=True)
+class RollShown:
+    """An open roll: for whom, its dice, what is added, the total, and what the total means."""
+
+    title: str
+    dice: SafeString
+    added: list[str]
+    total: int
+    means: str
+
+
+def teams(words: Words, view: View) -> list[Team]:
+    """All teams, the reader's own first, then in seat order after it."""
+    own = view.seat or 1
+    players = sorted(view.players, key=lambda one: (one.seat < own, one.seat))
+    return [_team(words, view, one) for one in players]
+
+
+def _team(words: Words, view: View, player: Player) -> Team:
+    shown = [one for one in view.characters.values() if one.seat == player.seat]
+    shown.sort(key=lambda one: one.status != "active")
+    return Team(
+        seat=player.seat,
+        person=words.person(player.seat),
+        team=player.team,
+        name=name("team", player.team) if player.team else "",
+        own=player.seat == view.seat,
+        out=player.out,
+        on_turn=bool(view.turn and view.turn.seat == player.seat),
+        gems=player.gems,
+        to_win=GEMS_TO_WIN,
+        turns=player.turns,
+        cards=[_card(words, one) for one in shown if one.id != "zombie" or one.status == "active"],
+    )
+
+
+@lru_cache(maxsize=4096)
+def _card(words: Words, one: CharacterView) -> Card:
+    """A card depends on nothing but the character and the names, so it is remembered."""
+    printed = CHARACTERS.get(one.id)
+    pack = None if one.backpack is None else tuple(thing(token) for token in one.backpack)
+    return Card(
+        who=one.id,
+        team=words.teams.get(one.seat, ""),
+        letters=letters(one.id),
+        name=name("short", one.id),
+        full_name=name("character", one.id),
+        status=one.status,
+        where=where(words, one.place) if one.place else _status(one),
+        life=range(one.lp),
+        lost=range(one.lp_max - one.lp),
+        lp=one.lp,
+        lp_max=one.lp_max,
+        strength=one.strength if one.status == "active" else strength_printed(one.id),
+        weapon=thing(one.weapon) if one.weapon else None,
+        armour=tuple(thing(token) for token in one.armour),
+        armour_free=range(armour_slots(one.id) - len(one.armour)),
+        pack=pack,
+        carried=one.carried,
+        slots=one.slots,
+        free=range(max(0, one.slots - one.carried)),
+        rune=one.rune,
+        rune_name=_rune(one.rune),
+        gauntlet=name("token", "gauntlet") if one.gauntlet else "",
+        marks=_marks(one),
+        magic=_magic(printed.magic if printed else ()),
+        ability=text(printed.ability_name) if printed else "",
+        ability_text=text(printed.ability_text if printed else ZOMBIE.text),
+    )
+
+
+def _status(one: CharacterView) -> str:
+    return pgettext("character", "gone for good") if one.status == "gone" else pgettext("character", "asleep")
+
+
+def _rune(rune: str) -> str:
+    if rune == HIDDEN:
+        return _("a Rune, face down")
+    return name("rune", rune) if rune else ""
+
+
+def _marks(one: CharacterView) -> tuple[str, ...]:
+    marks = []
+    if one.unseen:
+        marks.append(_("unseen"))
+    if one.web:
+        marks.append(_("webbed"))
+    if one.awakened:
+        marks.append(_("just awake"))
+    return tuple(marks)
+
+
+def _magic(magic: tuple[Magic, ...]) -> str:
+    words = {"spells": _("Spells"), "charms": _("Charms")}
+    return ", ".join(words[one] for one in magic) or _("no magic")
+
+
+def thing(token: str) -> Thing:
+    """A Find or a Crystal with its effect."""
+    if token in FINDS:
+        return Thing(name("find", token), FINDS[token].kind, text(FINDS[token].text))
+    return Thing(name("token", token), token, text(TOKENS[token].text))
+
+
+# -- the fight ----------------------------------------------------------------------------------------------
+
+
+def fight(words: Words, view: View) -> FightShown | None:
+    """The fight in progress, or None."""
+    now = view.fight
+    if now is None:
+        return None
+    return FightShown(
+        sides=[_side(view, now, "attacker"), _side(view, now, "defender")],
+        rule=text(MONSTERS[now.monster].text) if now.monster else "",
+        clash=now.clash,
+        casts=[_cast(words, one.caster, one.scroll, one.target) for one in now.stack],
+    )
+
+
+def _side(view: View, now: Fight, side: str) -> SideOfFight:
+    strength = _strength(view, now, side)
+    shown = now.dice.get(side)
+    ids = now.attackers if side == "attacker" else now.defenders
+    bonus = sum(now.bonus.get(one, 0) for one in (side, *ids))
+    monster = now.monster and side == "defender"
+    return SideOfFight(
+        role=pgettext("fight", "attack") if side == "attacker" else pgettext("fight", "defence"),
+        names=name("encounter", now.monster) if monster else ", ".join(name("short", one) for one in ids),
+        strength=strength,
+        bonus=bonus,
+        die="" if shown is None else die(shown),
+        total=None if shown is None else strength + bonus + shown,
+    )
+
+
+def _strength(view: View, now: Fight, side: str) -> int:
+    """The Strength of a side without die and scrolls; the Stone Hide lets a weapon give at most 1."""
+    if side == "defender" and now.monster:
+        return MONSTERS[now.monster].strength
+    hide = bool(now.monster) and MONSTERS[now.monster].special == "stone_hide"
+    ids = now.attackers if side == "attacker" else now.defenders
+    return sum(_of_one(view.characters[one], hide=hide) for one in ids)
+
+
+def _of_one(one: CharacterView, *, hide: bool) -> int:
+    blunt = FINDS[one.weapon].bonus - 1 if hide and one.weapon and not one.gauntlet else 0
+    return one.strength - blunt
+
+
+def _cast(words: Words, who: str, scroll: str, target: str) -> str:
+    aim = cast_aim(target)
+    spell = f"{name('short', who)}: {name('find', scroll)}"
+    if aim == "at" and target in NAMES["short"]:
+        return f"{spell}, {name('short', target)}"
+    return f"{spell}, {words.where(target)}" if aim == "to" else spell
+
+
+# -- the roll -----------------------------------------------------------------------------------------------
+
+
+def open_roll(view: View) -> RollShown | None:
+    """The roll that is not final yet, or None."""
+    now = view.roll
+    if now is None or not now.dice:
+        return None
+    added = [f"+ {now.digit}"] if now.digit else []
+    added += [f"{now.bonus:+d}".replace("-", "- ").replace("+", "+ ")] if now.bonus else []
+    total = sum(now.dice) + now.digit + now.bonus
+    return RollShown(name("short", now.who), dice(now.dice), added, total, _means(now, total))
+
+
+def _means(now: Roll, total: int) -> str:
+    """What the Encounter Table gives for the total; other rolls speak for themselves."""
+    if now.kind != "encounter":
+        return ""
+    entry = ENCOUNTERS[max(LOWEST, min(HIGHEST, total))]
+    return f"{name('encounter', entry.id)}. {text(entry.text)}"

@@ -1,0 +1,253 @@
+"""The Sorcerer's Labyrinth in a mail: lines of the log, small boards with what has changed, the question."""
+
+import re
+from html import unescape
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine.events import Seen
+from games.engine.questions import Question
+from games.faces.scene import LINES_SHOWN, Pawn, Row, Scene, SmallBoard, Spot, Square, TextLine, asked
+from games.faces.sorcerer.boards import described
+from games.faces.sorcerer.cards import fight, open_roll
+from games.faces.sorcerer.lines import victory
+from games.faces.sorcerer.names import Words, letters, name, text
+from games.faces.sorcerer.options import best_first, option_text
+from games.faces.sorcerer.prompts import hint, prompt
+from games.faces.sorcerer.table import latest, log, words_of
+from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.gems import GEMS_TO_WIN
+from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
+from games.systems.sorcerer.view import CharacterView, View
+from games.table.table import Table
+
+DIE = re.compile(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+ASKED = {"move": gettext_noop("Your Move: which way?")}
+HINTS = {"move": gettext_noop("After the Move comes the Exploration of the chamber.")}
+"""Words for questions whose own ones speak of buttons on the boards of the table."""
+COLOURS = {"undead": "#6d4488", "dwarves": "#9c4a12", "ratmen": "#6e5b2d", "elves": "#2f6a3c"}
+COLUMNS = ("a", "b", "c", "d", "e")
+ROWS = ("1", "2", "3", "4", "5")
+
+
+def scene(table: Table, before: View | None) -> Scene:
+    """Everything in plain words; nothing here knows more than the reader's view."""
+    view: View = table.view
+    words = words_of(table)
+    question = asked(table)
+    return Scene(
+        lines=_lines(words, view, table.log),
+        earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
+        facts=(*_moment(words, view), *_score(words, view)),
+        boards=tuple(_boards(words, view, before, decides=question is not None)),
+        prompt=_prompt(words, question),
+        hint=_hint(words, question),
+        options=_options(words, question),
+        answered=plain(option_text(words, question.kind, table.answered))
+        if question and table.answered
+        else "",
+        outcome=_outcome(words, view),
+        in_own_fight=_in_own_fight(view),
+        round=view.players[view.turn.seat - 1].turns if view.turn else 0,
+        setup=_setup(view),
+    )
+
+
+def plain(html: str) -> str:
+    """The words of a line: dice as their numbers in brackets, nothing escaped."""
+    return unescape(TAG.sub("", DIE.sub(r"[\1]", html)))
+
+
+def _lines(words: Words, view: View, seen: list[Seen]) -> tuple[TextLine, ...]:
+    found = []
+    for turn in log(words, view, seen, None, LINES_SHOWN):
+        if turn.heading:
+            found.append(TextLine(plain(turn.heading), True))
+        found += [TextLine(plain(line.text)) for line in turn.lines]
+    return tuple(found)
+
+
+def _setup(view: View) -> str:
+    """How set-up goes on; "" behind it. Teams are chosen seat by seat (L-R-02), all else together."""
+    if view.turn is not None or view.result is not None:
+        return ""
+    if not all(one.team for one in view.players):
+        return _(
+            "First the teams are chosen, one player after the other. Then set-up is everybody's at once: you "
+            "all choose a side of your board and two characters, and it is shown when all have chosen."
+        )
+    return _(
+        "Set-up is everybody's at once, nobody waits for a turn: you all choose a side of your board and two "
+        "characters, and it is shown when all have chosen."
+    )
+
+
+# -- the moment ----------------------------------------------------------------------------------------------
+
+
+def _moment(words: Words, view: View) -> list[str]:
+    """A fight or a roll in progress."""
+    if view.result is not None:
+        return []
+    shown, roll = fight(words, view), open_roll(view)
+    found = []
+    if shown:
+        found += [_side(one.role, one.names, one.strength + one.bonus, plain(one.die)) for one in shown.sides]
+    if roll:
+        sum_ = " ".join([plain(roll.dice), *roll.added, f"= {roll.total}"])
+        found.append(" ".join(filter(None, [f"{roll.title}: {sum_}.", roll.means])))
+    return found
+
+
+def _side(role: str, names: str, strength: int, die: str) -> str:
+    return f"{role}: {plain(names) or '-'}, {strength}" + (f" + {die}" if die else "")
+
+
+def _score(words: Words, view: View) -> list[str]:
+    return [
+        _("%(person)s: %(team)s, Gems: %(gems)s of %(all)s")
+        % {
+            "person": words.person(one.seat),
+            "team": name("team", one.team),
+            "gems": one.gems,
+            "all": GEMS_TO_WIN,
+        }
+        for one in view.players
+        if one.team
+    ]
+
+
+def _outcome(words: Words, view: View) -> str:
+    if view.result is None or not view.result.winners:
+        return ""
+    seat = view.result.winners[0]
+    return plain(victory(words, seat, view.result.how, view.players[seat - 1].gems))
+
+
+def _in_own_fight(view: View) -> bool:
+    """Whether the reader's character has been attacked; everybody knows that."""
+    if view.fight is None or not view.fight.target or view.fight.monster:
+        return False
+    return view.characters[view.fight.target].seat == view.seat
+
+
+# -- the question --------------------------------------------------------------------------------------------
+
+
+def _prompt(words: Words, question: Question | None) -> str:
+    if question is None:
+        return ""
+    if question.kind in ASKED:
+        return _(ASKED[question.kind])
+    return plain(prompt(words, question.kind, question.params, question.options_of(question.seats[0])))
+
+
+def _hint(words: Words, question: Question | None) -> str:
+    if question is None:
+        return ""
+    if question.kind in HINTS:
+        return _(HINTS[question.kind])
+    return plain(hint(words, question))
+
+
+def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:
+    if question is None:
+        return ()
+    keys = best_first(question.kind, question.options_of(question.seats[0]))
+    return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)
+
+
+# -- boards --------------------------------------------------------------------------------------------------
+
+
+def _boards(words: Words, view: View, before: View | None, *, decides: bool) -> list[SmallBoard]:
+    """The boards with a changed place, in the order of seats, the neutral one last; else the one in play.
+
+    Whoever `decides` sees those first on which his own characters stand.
+    """
+    changed = _changed(view, before)
+    own = _of_own(view) if decides else set()
+    wanted = own | {board_of(place) for place in changed} or _here(view)
+    order = sorted(wanted & {*view.sides}, key=lambda one: (one not in own, one == NEUTRAL, one))
+    return [_board(words, view, number, changed) for number in order]
+
+
+def _of_own(view: View) -> set[int]:
+    return {board_of(one.place) for one in view.characters.values() if one.place and one.seat == view.seat}
+
+
+def _here(view: View) -> set[int]:
+    mover = view.characters.get(view.turn.moved) if view.turn else None
+    if mover and mover.place:
+        return {board_of(mover.place)}
+    return {view.seat} if view.seat else set()
+
+
+def _changed(view: View, before: View | None) -> set[str]:
+    """Places in which somebody came, went or was hurt, or something lies or no longer lies."""
+    if before is None:
+        return set()
+    old, new = _contents(before), _contents(view)
+    return {place for place in {*old, *new} if old.get(place) != new.get(place)}
+
+
+def _contents(view: View) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for one in view.characters.values():
+        if one.place:
+            found.setdefault(one.place, []).append((one.id, one.lp, one.unseen))
+    for token in view.tokens:
+        found.setdefault(token.place, []).append((token.kind, token.seat))
+    for place, things in view.floors.items():
+        if things:
+            found.setdefault(place, []).append(things)
+    return found
+
+
+def _board(words: Words, view: View, number: int, changed: set[str]) -> SmallBoard:
+    places = sorted(place for place in changed if board_of(place) == number)
+    return SmallBoard(
+        title=text(SIDES[view.sides[number]].name),
+        owner=words.owner(number),
+        columns=COLUMNS,
+        rows=tuple(
+            Row(row, tuple(_square(view, f"{number}-{column}{row}", changed) for column in COLUMNS))
+            for row in ROWS
+        ),
+        spots=tuple(_spot(words, view, place) for place in places),
+    )
+
+
+def _square(view: View, place: str, changed: set[str]) -> Square:
+    pawns = tuple(_pawn(view, one) for one in view.characters.values() if one.place == place)
+    lying = bool(view.floors.get(place)) or any(token.place == place for token in view.tokens)
+    printed = SIDES[view.sides[board_of(place)]].digits.get(chamber_of(place))
+    return Square(pawns, lying, place in changed, str(printed or ""))
+
+
+def _pawn(view: View, one: CharacterView) -> Pawn:
+    team = view.players[one.seat - 1].team
+    return Pawn(letters(one.id), one.seat == view.seat, team, COLOURS.get(team, ""))
+
+
+def _spot(words: Words, view: View, place: str) -> Spot:
+    side, chamber = SIDES[view.sides[board_of(place)]], chamber_of(place)
+    return Spot(f"{chamber} ({described(side, chamber)})", "; ".join(_what_is_at(words, view, place)))
+
+
+def _what_is_at(words: Words, view: View, place: str) -> list[str]:
+    found = [
+        _("%(who)s (%(person)s), Life Points: %(lp)s of %(all)s")
+        % {
+            "who": name("short", one.id),
+            "person": words.person(one.seat),
+            "lp": one.lp,
+            "all": one.lp_max,
+        }
+        for one in view.characters.values()
+        if one.place == place
+    ]
+    found += [name("token", one.kind) for one in view.tokens if one.place == place]
+    return found + [name("thing", one) for one in view.floors.get(place, ())]

@@ -1,0 +1,317 @@
+"""The options of the open question in words: each key alone, and all of them grouped by meaning."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.sorcerer.fight_lines import CASTS, cast_aim
+from games.faces.sorcerer.names import Words, letters
+from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.view import View
+
+MAIN = "main"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its key, its words under the heading of its group, whether it is the answer so far.
+
+    `primary` is set for the way on.
+    """
+
+    key: str
+    text: str
+    chosen: bool = False
+    primary: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options of one meaning; `id` is "main" for those that carry the game on."""
+
+    id: str
+    legend: str
+    options: list[Option]
+
+    @property
+    def kind(self) -> str:
+        """The meaning alone, without the character it is about."""
+        return self.id.partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Target:
+    """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport")."""
+
+    key: str
+    text: str
+    letters: str
+    way: str
+
+
+@dataclass(frozen=True)
+class Verb:
+    """How keys of one verb are read: the names of their parts, the words alone, and those under a heading."""
+
+    parts: tuple[str, ...]
+    full: str
+    legend: str = ""
+    short: str = ""
+
+
+PLAIN: dict[str, str] = {
+    "lose_turn": _("Nobody can move: lose the turn"),
+    "go_on": _("Go on without an attack"),
+    "quests": _("Go on to the Quests"),
+    "end": _("End the turn"),
+    "extra": _("Second Move for 1 Gem"),
+    "rearrange": _("Rearrange everybody, then end the turn"),
+    "done": _("Done"),
+    "stop": _("Stop and explore here"),
+    "decline": _("Let it be"),
+    "fight": _("Fight"),
+    "alone": _("Defend alone"),
+    "no_more": _("No more scrolls in this fight"),
+    "repeat": _("Roll again for 2 Gems"),
+    "wound": _("Deal the wound"),
+    "steal": _("Take a random token instead"),
+    "keep": _("Keep the roll"),
+    "again": _("Roll again for free"),
+    "take": _("Take the wound"),
+    "none": _("Keep everything"),
+    "backpack": _("Into the backpack"),
+    "floor": _("Leave it in the Camp"),
+    "random": _("Draw a team"),
+    "die:attacker": _("Roll the die of the attack again, 2 Gems"),
+    "die:defender": _("Roll the die of the defence again, 2 Gems"),
+}
+"""Keys whose words do not depend on the question."""
+
+PASSES: dict[str, str] = {
+    "cast": _("Cast nothing now"),
+    "repeat": _("Keep the roll"),
+    "repeat_others": _("Leave the roll as it is"),
+    "repeat_die": _("Keep the dice"),
+    "repeat_die_others": _("Leave the dice as they are"),
+    "change_roll": _("Keep the roll"),
+}
+
+BARE: dict[str, tuple[str, str]] = {
+    "armour_loss": ("token", "%(token)s"),
+    "cloud_loss": ("token", "%(token)s"),
+    "gauntlet_part": ("token", "%(token)s"),
+    "awaken": ("who", "%(who)s"),
+    "rune_lore": ("rune", "%(rune)s"),
+    "team": ("team", "%(team)s"),
+    "teleport_to": ("where", "%(where)s"),
+}
+"""Questions whose keys are plain names."""
+
+VERBS: dict[str, Verb] = {
+    "move": Verb(("who", "chamber"), _("%(who)s to %(chamber)s")),
+    "burrow": Verb(("who", "chamber"), _("%(who)s digs to %(chamber)s")),
+    "fare": Verb(
+        ("who", "chamber", "board"),
+        _("%(who)s through the Teleport to %(board)s for 2 Gems"),
+        _("Through the Teleport to a chosen board, 2 Gems"),
+        _("%(who)s: %(board)s"),
+    ),
+    "attack": Verb(("target",), _("Attack %(target_acc)s"), _("Attack"), _("Attack %(target_acc)s")),
+    "join": Verb(("who",), _("Defend together with %(who)s")),
+    "wield": Verb(("who", "token"), _("%(who)s: wield %(token_gen)s"), _("Equipment"), ""),
+    "wear": Verb(("who", "token"), _("%(who)s: put on %(token_acc)s"), _("Equipment"), ""),
+    "stow": Verb(("who", "token"), _("%(who)s: put %(token_acc)s into the backpack"), _("Equipment"), ""),
+    "doff": Verb(("who", "token"), _("%(who)s: take off %(token_acc)s"), _("Equipment"), ""),
+    "pick": Verb(("token",), _("Pick up: %(token)s"), _("Pick up"), "%(token)s"),
+    "drop": Verb(("token",), _("Leave here: %(token)s"), _("Leave here"), "%(token)s"),
+    "shed": Verb(
+        ("token",), _("Take off and leave here: %(token)s"), _("Take off and leave here"), "%(token)s"
+    ),
+    "give": Verb(("mate", "token"), _("Give %(mate_dat)s: %(token)s"), _("Give %(mate_dat)s"), "%(token)s"),
+    "give_worn": Verb(
+        ("mate", "token"),
+        _("Take off and give %(mate_dat)s: %(token)s"),
+        _("Take off and give %(mate_dat)s"),
+        "%(token)s",
+    ),
+    "take": Verb(
+        ("mate", "token"), _("Take from %(mate_gen)s: %(token)s"), _("Take from %(mate_gen)s"), "%(token)s"
+    ),
+    "swap": Verb(
+        ("mate", "mine", "theirs"),
+        _("Swap %(mate_with)s: %(mine)s for %(theirs)s"),
+        _("Swap %(mate_with)s"),
+        _("%(mine)s for %(theirs)s"),
+    ),
+    "runes": Verb(("mate",), _("Exchange Runes %(mate_with)s"), _("Runes"), ""),
+    "drink": Verb(("who",), _("%(who)s drinks the Elixir of Life"), _("At once"), ""),
+    "gauntlet": Verb(("who",), _("%(who)s makes the Gauntlet of Doom for 3 Gems"), _("At once"), ""),
+    "camp": Verb(
+        ("who", "token"), _("%(who)s takes %(token_acc)s from the Camp"), _("Take from the Camp"), ""
+    ),
+    "ability": Verb(
+        ("token",),
+        _("Use the ability and spend %(token_acc)s"),
+        _("Use the ability and spend a Find"),
+        "%(token)s",
+    ),
+    "ability_worn": Verb(
+        ("token",),
+        _("Use the ability, take off and spend %(token_acc)s"),
+        _("Use the ability, take off and spend a Find"),
+        "%(token)s",
+    ),
+}
+GIFTS = {
+    "give": Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), "%(token)s"),
+    "give_worn": Verb(
+        ("token",),
+        _("Take off and give the Zombie: %(token)s"),
+        _("Take off and give the Zombie"),
+        "%(token)s",
+    ),
+}
+"""The keys of "zombie_gift", which name no mate."""
+SCROLLS = _("Scrolls")
+WAYS_ON = ("go_on", "quests", "end", "done", "stop", "pass", "none", "lose_turn")
+"""Keys that carry the game on without doing anything else."""
+ON_THE_BOARD = ("move", "burrow")
+
+ORDER = (
+    *(MAIN, "attack", "join", "fare", "ability", "ability_worn", "cast", "drink", "camp", "pick", "drop"),
+    *("give", "give_worn", "take"),
+)
+"""Groups stand in this order, the others behind them as they come."""
+
+
+def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any] | None = None) -> str:
+    """The words of a key alone, for a button, a log of one's answer, or taking it back."""
+    if key == "go_on" and (params or {}).get("then") == "roll":
+        return gettext("Make the Encounter Roll")
+    if key == "pass":
+        return gettext(PASSES[kind])
+    if key in PLAIN:
+        return gettext(PLAIN[key])
+    if kind == "setup":
+        return _setup_text(words, key)
+    if kind in BARE:
+        part, wording = BARE[kind]
+        return words.fill(wording, {part: key})
+    if key.startswith("cast:"):
+        return _cast_text(words, key)
+    verb, facts = _parsed(words, kind, key)
+    return words.fill(verb.full, facts)
+
+
+def _setup_text(words: Words, key: str) -> str:
+    side, _colon, pair = key.partition(":")
+    return words.fill(_("Side %(side)s with %(who)s"), {"who": pair.split("+")}, side=side)
+
+
+def _cast_text(words: Words, key: str) -> str:
+    _verb, who, scroll, *rest = key.split(":")
+    target = rest[0] if rest else ""
+    aim = cast_aim(target)
+    more = {"where": target} if aim == "to" else {"target": target}
+    return words.fill(CASTS[aim], {"who": who, "scroll": scroll}, **more).removesuffix(".")
+
+
+def _parsed(words: Words, kind: str, key: str) -> tuple[Verb, dict[str, Any]]:
+    """The verb of a key and its parts by name; a Zombie's own keys are read like a character's."""
+    word, *rest = key.removeprefix("zombie_").split(":")
+    verb = (GIFTS if kind == "zombie_gift" else VERBS)[word]
+    facts: dict[str, Any] = dict(zip(verb.parts, rest, strict=True))
+    if "board" in facts:
+        facts["board"] = words.board(int(facts["board"]))
+    return verb, facts
+
+
+# -- on the board -------------------------------------------------------------------------------------------
+
+
+def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) -> dict[str, list[Target]]:
+    """The options that lead to a chamber, by place. `who` is the character the question is about, or ""."""
+    found: dict[str, list[Target]] = {}
+    for key in keys:
+        if kind == "teleport_to":
+            target = Target(
+                key,
+                words.fill(_("%(who)s to %(where)s"), {"who": who, "where": key}),
+                letters(who),
+                "teleport",
+            )
+            found.setdefault(key, []).append(target)
+        elif _on_the_board(key):
+            way, mover, chamber = key.removeprefix("zombie_").split(":")
+            place = f"{view.characters[mover].place[0]}-{chamber}"
+            target = Target(key, option_text(words, kind, key), letters(mover), way)
+            found.setdefault(place, []).append(target)
+    return found
+
+
+def _on_the_board(key: str) -> bool:
+    return key.removeprefix("zombie_").partition(":")[0] in ON_THE_BOARD
+
+
+# -- in groups ----------------------------------------------------------------------------------------------
+
+
+def groups(
+    words: Words, kind: str, keys: Iterable[str], params: Mapping[str, Any], answered: str
+) -> list[Group]:
+    """The options that do not lie on a board, by meaning."""
+    found: dict[str, Group] = {}
+    for key in keys:
+        if kind == "teleport_to" or _on_the_board(key):
+            continue
+        group, legend, short = _grouped(words, kind, key, params)
+        made = found.setdefault(group, Group(group, legend, []))
+        made.options.append(Option(key, short, key == answered, key in WAYS_ON))
+    return sorted(found.values(), key=lambda group: _rank(group.id))
+
+
+def _rank(group: str) -> int:
+    word = group.partition(":")[0]
+    return ORDER.index(word) if word in ORDER else len(ORDER)
+
+
+def best_first(kind: str, keys: Iterable[str]) -> list[str]:
+    """The keys as a list without headings has them: what carries the game on, then as the groups stand."""
+    return sorted(keys, key=lambda key: _rank(_meaning(kind, key)))
+
+
+def _meaning(kind: str, key: str) -> str:
+    """The group of a key, without the character it is about."""
+    if kind in (*BARE, "setup") or key in PLAIN or key == "pass" or _on_the_board(key):
+        return MAIN
+    return _shared(key.partition(":")[0].removeprefix("zombie_"))
+
+
+def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Group, heading, and the words under that heading."""
+    full = option_text(words, kind, key, params)
+    if kind == "team" and key in TEAMS:
+        return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
+    if key in PLAIN or key == "pass" or kind in BARE:
+        return MAIN, "", full
+    if kind == "setup":
+        side, _colon, pair = key.partition(":")
+        return side, "", words.fill("%(who)s", {"who": pair.split("+")})
+    if key.startswith("cast:"):
+        return "cast", gettext(SCROLLS), full
+    verb, facts = _parsed(words, kind, key)
+    word = key.partition(":")[0].removeprefix("zombie_")
+    if not verb.legend:
+        return MAIN, "", full
+    group = f"{word}:{facts['mate']}" if "mate" in facts else _shared(word)
+    return group, words.fill(verb.legend, facts), words.fill(verb.short or verb.full, facts)
+
+
+def _shared(word: str) -> str:
+    """Verbs that stand under one heading."""
+    if word in ("wield", "wear", "stow", "doff"):
+        return "equip"
+    return "drink" if word == "gauntlet" else word

@@ -1,0 +1,148 @@
+"""What is counted in a game of The Sorcerer's Labyrinth: Gems, Finds, fights, quests."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.events import Event
+from games.engine.questions import Chance, Question
+from games.statistics.statistics_parts import NOBODY, Die
+from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.odds import chances
+from games.systems.sorcerer.state import State
+
+KINDS = ("weapon", "armour", "scroll", "elixir")
+DRAWN = "find"
+"""The kind of the chance by which a Find is drawn."""
+DONE = {"quest": "quests", "died": "deaths", "found": "finds"}
+"""Events that are counted for the team of their character."""
+
+
+class Clash(Struct, frozen=True):
+    """One clash of a fight: the seats (NOBODY: a monster), who won ("attacker", "defender", "tie"), and how
+    likely the attacker was to win and to lose when the dice were thrown.
+    """
+
+    turn: int
+    attacker: int
+    defender: int
+    monster: str
+    outcome: str
+    wins: float
+    loses: float
+
+
+class Facts(Struct, frozen=True):
+    """A whole game, all keys by seat: `gems` (turn, Gems of each seat when it ended), `earned` and `spent`
+    Gems by reason, `found` Finds by id, `chances` of each Find drawn to be of a kind, `done` deeds by kind.
+    """
+
+    teams: dict[int, str]
+    gems: tuple[tuple[int, tuple[int, ...]], ...]
+    earned: dict[int, dict[str, int]]
+    spent: dict[int, dict[str, int]]
+    found: dict[int, dict[str, int]]
+    chances: dict[int, dict[str, tuple[float, ...]]]
+    clashes: tuple[Clash, ...]
+    done: dict[int, dict[str, int]]
+
+
+Counts = dict[int, dict[str, int]]
+
+
+class SorcererWatch:
+    """Looks on while the game is played again."""
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self.gems: dict[int, tuple[int, ...]] = {}
+        self.earned: Counts = {}
+        self.spent: Counts = {}
+        self.found: Counts = {}
+        self.done: Counts = {}
+        self.likely: dict[int, dict[str, list[float]]] = {}
+        self.clashes: list[Clash] = []
+        self.odds: dict[str, float] = {}
+        self.sides = NOBODY, NOBODY
+
+    def dice(self, state: State, chance: Chance, key: str) -> Iterable[Die]:
+        """A side's die is its player's; the dice of a monster are nobody's, whoever throws them (L-R-90)."""
+        faces = [int(face) for face in key.split(",")]
+        if chance.kind == "clash":
+            return list(zip(_sides(state), faces, strict=True))
+        if chance.kind == "clash_again":
+            attacker, defender = _sides(state)
+            return [(attacker if chance.params["die"] == "attacker" else defender, faces[0])]
+        seat = chance.params.get("seat") or state.characters[chance.params["who"]].seat
+        return [(seat, face) for face in faces]
+
+    def before(self, state: State, question: Question | Chance | None) -> None:
+        """Odds are taken when the dice of a clash are thrown, and from the pile when a Find is drawn."""
+        if not isinstance(question, Chance):
+            return
+        if question.kind == "clash":
+            self.odds, self.sides = chances(state), _sides(state)
+        elif question.kind == DRAWN:
+            seat = state.characters[question.params["who"]].seat
+            for kind in KINDS:
+                share = sum(FINDS[token].kind == kind for token in question.bag) / len(question.bag)
+                self.likely.setdefault(seat, {}).setdefault(kind, []).append(share)
+
+    def after(self, state: State, events: Iterable[Event]) -> None:
+        """Count what happened; the treasuries as they stand at the end of each turn."""
+        self.state = state
+        if state.turn is not None:
+            self.gems[state.turn.number] = tuple(player.gems for player in state.players)
+        for event in events:
+            self._count(state, event)
+
+    def _count(self, state: State, event: Event) -> None:
+        facts = event.facts
+        if event.kind == "gems":
+            _add(self.earned, facts["seat"], facts["why"], facts["amount"])
+        elif event.kind == "paid":
+            _add(self.spent, facts["seat"], facts["why"], facts["amount"])
+        elif event.kind == "clash":
+            self._clash(state, facts)
+        elif event.kind in DONE:
+            seat = state.characters[facts["who"]].seat
+            _add(self.done, seat, DONE[event.kind], 1)
+            if event.kind == "found":
+                _add(self.found, seat, event.private[seat]["token"], 1)
+
+    def _clash(self, state: State, facts: dict[str, Any]) -> None:
+        attacker, defender = self.sides
+        turn = state.turn.number if state.turn else 0
+        wins, loses = self.odds["attacker"], self.odds["defender"]
+        clash = Clash(turn, attacker, defender, facts["monster"], facts["outcome"], wins, loses)
+        self.clashes.append(clash)
+
+    def facts(self) -> Facts:
+        """What was counted."""
+        players = self.state.players if self.state else []
+        return Facts(
+            teams={player.seat: player.team for player in players},
+            gems=tuple(sorted(self.gems.items())),
+            earned=self.earned,
+            spent=self.spent,
+            found=self.found,
+            chances={
+                seat: {kind: tuple(shares) for kind, shares in kinds.items()}
+                for seat, kinds in self.likely.items()
+            },
+            clashes=tuple(self.clashes),
+            done=self.done,
+        )
+
+
+def _sides(state: State) -> tuple[int, int]:
+    """The seats of attacker and defender in the open fight."""
+    fight = state.battle
+    attacker = state.characters[fight.attackers[0]].seat
+    return attacker, NOBODY if fight.monster else state.characters[fight.defenders[0]].seat
+
+
+def _add(counts: Counts, seat: int, what: str, many: int) -> None:
+    mine = counts.setdefault(seat, {})
+    mine[what] = mine.get(what, 0) + many

@@ -1,0 +1,191 @@
+"""The statistics of The Sorcerer's Labyrinth: on a page, in the reader's language, and as lines of a file."""
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from games.drawing.chart_scale import worded
+from games.drawing.charts import Series, line_chart
+from games.faces.sorcerer.names import name
+from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
+from games.statistics.luck import count_range
+from games.statistics.luck_words import range_words
+from games.statistics.statistics_parts import NOBODY, Names, OwnStatistics, Row, Section, Table
+from games.systems.sorcerer.content import FINDS
+
+KIND_NAMES = {
+    "weapon": gettext_lazy("Weapons"),
+    "armour": gettext_lazy("Armour"),
+    "scroll": gettext_lazy("Scrolls"),
+    "elixir": gettext_lazy("Elixirs"),
+}
+SPENT = {
+    "fare": gettext_lazy("the way through the Teleport"),
+    "extra": gettext_lazy("second Moves"),
+    "repeat": gettext_lazy("dice rolled again"),
+    "gauntlet": gettext_lazy("the Gauntlet of Doom"),
+}
+DONE = {
+    "quests": gettext_lazy("Quests fulfilled"),
+    "finds": gettext_lazy("Finds drawn"),
+    "deaths": gettext_lazy("Own characters that died"),
+}
+
+
+def sections(facts: Facts, names: Names) -> list[Section]:
+    """Gems, Finds, fights."""
+    return [_gems(facts, names), _finds(facts, names), _fights(facts, names)]
+
+
+# -- Gems ---------------------------------------------------------------------------------------------------
+
+
+def _gems(facts: Facts, names: Names) -> Section:
+    title = _("Gems")
+    series = [
+        Series(
+            _player(names, seat),
+            tuple((turn, gems[seat - 1]) for turn, gems in facts.gems),
+            f"team-{facts.teams[seat]}" if facts.teams.get(seat) else "",
+        )
+        for seat in names
+    ]
+    chart = line_chart(_("Gems at the end of each turn"), _("Turn"), title, series)
+    earned = _by_seat(_("Gems gained"), facts.earned, names, _source)
+    spent = _by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
+    done = _by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
+    return Section(title, charts=(chart,), tables=(earned, spent, done))
+
+
+def _source(why: str) -> str:
+    if why == "crystal":
+        return _("Crystals brought home")
+    return name("monster", why)
+
+
+def _by_seat(
+    caption: str, counts: Counts, names: Names, words: Callable[[str], str], order: tuple[str, ...] = ()
+) -> Table:
+    """A column for each seat, a row for each thing counted, the most frequent first."""
+    totals: dict[str, int] = {}
+    for mine in counts.values():
+        for what, many in mine.items():
+            totals[what] = totals.get(what, 0) + many
+    found = order or tuple(sorted(totals, key=lambda what: (-totals[what], what)))
+    rows = [(words(what), *(worded(counts.get(seat, {}).get(what, 0)) for seat in names)) for what in found]
+    if not order:
+        rows.append((_("all"), *(worded(sum(counts.get(seat, {}).values())) for seat in names)))
+    return Table(caption, ("", *(_player(names, seat) for seat in names)), tuple(rows))
+
+
+def _player(names: Names, seat: int) -> str:
+    return names.get(seat, str(seat))
+
+
+# -- Finds --------------------------------------------------------------------------------------------------
+
+
+def _finds(facts: Facts, names: Names) -> Section:
+    drawn = Table(
+        _("Finds drawn, by kind"),
+        ("", *(_player(names, seat) for seat in names)),
+        tuple((str(KIND_NAMES[kind]), *(_drawn(facts, seat, kind) for seat in names)) for kind in KINDS),
+        _("In brackets: what the pile gave reason to expect at each draw, and what 95 of 100 games give."),
+    )
+    every = sorted({token for mine in facts.found.values() for token in mine}, key=_in_order)
+    each = Table(
+        _("Every Find drawn"),
+        drawn.head,
+        tuple(
+            (name("thing", token), *(worded(facts.found.get(seat, {}).get(token, 0)) for seat in names))
+            for token in every
+        ),
+    )
+    return Section(_("Finds"), tables=(drawn, each) if every else (drawn,))
+
+
+def _drawn(facts: Facts, seat: int, kind: str) -> str:
+    many = sum(count for token, count in facts.found.get(seat, {}).items() if FINDS[token].kind == kind)
+    chances = facts.chances.get(seat, {}).get(kind, ())
+    return f"{worded(many)} ({range_words(count_range(chances))})" if chances else worded(many)
+
+
+def _in_order(token: str) -> tuple[int, str]:
+    return KINDS.index(FINDS[token].kind), token
+
+
+# -- fights -------------------------------------------------------------------------------------------------
+
+
+def _fights(facts: Facts, names: Names) -> Section:
+    monsters = [
+        _row(
+            _player(names, seat),
+            [one for one in facts.clashes if (one.attacker, one.defender) == (seat, NOBODY)],
+        )
+        for seat in names
+    ]
+    rivals = [
+        _row(f"{_player(names, one)} → {_player(names, other)}", met)
+        for one in names
+        for other in names
+        if (met := [clash for clash in facts.clashes if (clash.attacker, clash.defender) == (one, other)])
+    ]
+    note = _(
+        "Expected: the wins that the strengths, abilities and scrolls on both sides gave reason to expect "
+        "when the dice were thrown, and how many of them 95 of 100 games give. Dice rolled again and scrolls "
+        "cast afterwards are in the outcome only."
+    )
+    outcomes = (pgettext("clashes", "won"), pgettext("clashes", "tied"), pgettext("clashes", "lost"))
+    head = ("", _("Clashes"), *outcomes, _("Wins expected"))
+    tables = [Table(_("Against monsters"), head, tuple(monsters), note)]
+    if rivals:
+        tables.append(Table(_("Who attacked whom"), head, tuple(rivals)))
+    worst = _worst(facts)
+    return Section(_("Fights"), (worst,) if worst else (), tables=tuple(tables))
+
+
+def _row(label: str, clashes: list[Clash]) -> tuple[str, ...]:
+    counts = [sum(one.outcome == outcome for one in clashes) for outcome in ("attacker", "tie", "defender")]
+    expected = range_words(count_range([one.wins for one in clashes])) if clashes else "-"
+    return (label, worded(len(clashes)), *(worded(many) for many in counts), expected)
+
+
+def _worst(facts: Facts) -> str:
+    """The monster that won most often."""
+    lost: dict[str, int] = {}
+    for one in facts.clashes:
+        if one.monster and one.outcome == "defender":
+            lost[one.monster] = lost.get(one.monster, 0) + 1
+    if not lost:
+        return ""
+    monster = min(lost, key=lambda which: (-lost[which], which))
+    words = _("The monster that won most often: %(monster)s (%(times)s).")
+    return words % {"monster": name("monster", monster), "times": worded(lost[monster])}
+
+
+# -- downloads ----------------------------------------------------------------------------------------------
+
+
+def rows(facts: Facts) -> Iterable[Row]:
+    """Every number of the facts as a line."""
+    yield from (("team", seat, "", team) for seat, team in facts.teams.items())
+    for turn, gems in facts.gems:
+        yield from (("gems_at_end_of_turn", seat, str(turn), held) for seat, held in enumerate(gems, 1))
+    yield from _counted("gems_gained", facts.earned)
+    yield from _counted("gems_spent", facts.spent)
+    yield from _counted("found", facts.found)
+    yield from _counted("done", facts.done)
+    for seat, kinds in facts.chances.items():
+        yield from (("finds_expected", seat, kind, round(sum(all_), 3)) for kind, all_ in kinds.items())
+    for clash in facts.clashes:
+        against = clash.monster or f"seat {clash.defender}"
+        yield "clash", clash.attacker, f"turn {clash.turn}, {against}, chance {clash.wins:.3f}", clash.outcome
+
+
+def _counted(what: str, counts: Counts) -> Iterable[Row]:
+    return ((what, seat, item, many) for seat, mine in counts.items() for item, many in mine.items())
+
+
+SORCERER = OwnStatistics(SorcererWatch, sections, rows, gettext_lazy("The monsters"))

@@ -1,0 +1,1 @@
+"""What becomes of data: taken along, deleted, cleared away."""

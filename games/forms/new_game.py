@@ -1,0 +1,143 @@
+"""What people write: a new game, a phrase for the dice, a record to verify."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.faces.systems import SystemFacts, offered
+from games.models.game import Access
+from games.models.seat import PHRASE_LONGEST
+
+NAME_LONGEST = 60
+RECORD_LARGEST = 5 * 1024 * 1024
+
+TEAMS = {
+    "random": _("Drawn at random"),
+    "choose": _("Chosen by each player"),
+}
+ACCESS = [
+    (Access.OPEN, _("Open: on the list, anybody may join and watch")),
+    (Access.LINK, _("By secret link: only those you send it to")),
+]
+
+
+def phrase_field() -> forms.CharField:
+    """Words of one's own that go into the dice."""
+    return forms.CharField(
+        label=_("Phrase for the dice"),
+        required=False,
+        max_length=PHRASE_LONGEST,
+        strip=True,
+        help_text=_(
+            "Optional. Any words: they are mixed into every roll, so that nobody, not even this site, "
+            "could have chosen the dice beforehand. Everybody reads them when the game is over."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class NewGameForm(forms.Form):
+    """One table. `people` and `bots` together never pass the seats; the host sits on seat 1."""
+
+    system = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
+    name = forms.CharField(
+        label=_("Name of the table"),
+        max_length=NAME_LONGEST,
+        help_text=_("What the others see on the list."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect)
+    bots = forms.TypedChoiceField(
+        label=_("Bots among them"),
+        coerce=int,
+        initial=0,
+        help_text=_("The other seats wait for people. With bots on all other seats the game starts at once."),
+    )
+    teams = forms.ChoiceField(label=_("Teams"), widget=forms.RadioSelect)
+    access = forms.ChoiceField(
+        label=_("Who may join"), choices=ACCESS, initial=Access.OPEN, widget=forms.RadioSelect
+    )
+    phrase = phrase_field()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.systems = offered()
+        seats = sorted({number for system in self.systems for number in system.seats})
+        teams = list(dict.fromkeys(word for system in self.systems for word in system.teams))
+        self._choose("system", [(system.slug, system.name) for system in self.systems])
+        self._choose("seats", [(number, str(number)) for number in seats])
+        self._choose("bots", [(number, str(number)) for number in range(max(seats, default=1))])
+        self._choose("teams", [(word, TEAMS[word]) for word in teams])
+        if len(self.systems) == 1:
+            self.fields["system"].widget = forms.HiddenInput()
+
+    def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        if choices and field.initial is None:
+            field.initial = choices[-1][0] if name == "seats" else choices[0][0]
+
+    def clean_name(self) -> str:
+        """Single spaces: the name stands in one line."""
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        chosen = self._system(data.get("system", ""))
+        seats, bots = data.get("seats"), data.get("bots")
+        if chosen and seats and seats not in chosen.seats:
+            self.add_error("seats", _("This game is not played with that many seats."))
+        if chosen and data.get("teams") and data["teams"] not in chosen.teams:
+            self.add_error("teams", _("This game does not choose teams that way."))
+        if seats and bots is not None and bots >= seats:
+            most = ngettext(
+                "One seat is yours: at this table there may be %(most)d bot at most.",
+                "One seat is yours: at this table there may be %(most)d bots at most.",
+                seats - 1,
+            )
+            self.add_error("bots", most % {"most": seats - 1})
+        return data
+
+    def _system(self, slug: str) -> SystemFacts | None:
+        return next((system for system in self.systems if system.slug == slug), None)
+
+
+class PhraseForm(forms.Form):
+    """The seat's own words for the dice."""
+
+    phrase = phrase_field()
+
+
+class VerifyForm(forms.Form):
+    """A record as a file, or the address of a finished game of this site."""
+
+    record = forms.FileField(
+        label=_("Record file"),
+        required=False,
+        help_text=_("The record.json of a finished game, at most 5 MB."),
+        widget=forms.FileInput(attrs={"accept": "application/json,.json"}),
+    )
+    link = forms.CharField(
+        label=_("Or the address of a finished game here"),
+        required=False,
+        max_length=300,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url"}),
+    )
+
+    def clean_record(self) -> "UploadedFile[bytes] | None":
+        """Raise ValidationError for a file that is larger than any real game."""
+        file: UploadedFile[bytes] | None = self.cleaned_data["record"]
+        if file and (file.size or 0) > RECORD_LARGEST:
+            raise ValidationError(_("This file is larger than 5 MB; no game has so much to tell."))
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and not data.get("record") and not data.get("link"):
+            raise ValidationError(_("Give a file or an address."))
+        return data

@@ -1,0 +1,155 @@
+"""The pace of a new table: how long a turn takes, how long others are waited for, and what happens then."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.models.clock import HOUR, PACES, Clock
+from games.models.game import Pace
+from games.table.around_words import duration
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+LATE = [
+    ("stand_in", _("The stand-in, a bot, plays the turn")),
+    ("automatic", _("A careful automatic turn: it moves, and risks and spends nothing")),
+    ("own", _("Each player chooses one of these two")),
+    ("forfeit", _("The stand-in plays it, and after some such turns the seat is out of the game")),
+]
+TURN_MOST = 14 * 24
+CUSTOM = ("turn_hours", "increment_hours", "cap_hours")
+OWN = (*CUSTOM, "wall")
+
+
+def _hours(label: "StrOrPromise", help_text: "StrOrPromise", *, least: int, most: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, help_text=help_text, required=False, min_value=least, max_value=most
+    )
+
+
+class PaceForm(forms.Form):
+    """A named pace brings its figures; of them the table may change the time for answers and the grace.
+
+    `clock()` is what is stored with the game.
+    """
+
+    pace = forms.ChoiceField(
+        label=_("Pace"),
+        choices=Pace.choices,
+        initial=Pace.RELAXED,
+        help_text=_("What you expect of each other; the others see it before they join."),
+    )
+    turn_hours = _hours(
+        _("Hours for a turn"),
+        "",
+        least=1,
+        most=TURN_MOST,
+    )
+    increment_hours = _hours(
+        _("Hours that each turn saves for later ones"),
+        _("0: nothing is saved."),
+        least=0,
+        most=TURN_MOST,
+    )
+    cap_hours = _hours(
+        _("Most hours that one turn may have, with what is saved"),
+        _("At least the hours for a turn."),
+        least=1,
+        most=4 * TURN_MOST,
+    )
+    wall = forms.BooleanField(
+        label=_("Nights and free days count too"),
+        required=False,
+        help_text=_("Otherwise a clock stands still while its player sleeps."),
+    )
+    answer_hours = _hours(
+        _("Hours for a question in another's turn"),
+        _(
+            "Empty: as usual for the pace. Never longer than a turn. "
+            "0: nobody is waited for, standing orders decide."
+        ),
+        least=0,
+        most=TURN_MOST,
+    )
+    grace_minutes = forms.IntegerField(
+        label=_("Minutes before counting begins"),
+        required=False,
+        min_value=0,
+        max_value=24 * 60,
+        help_text=_("After each question that somebody is asked. Empty: none."),
+    )
+    late = forms.ChoiceField(
+        label=_("When the time for a turn is over"), choices=LATE, initial="stand_in", required=False
+    )
+    misses = forms.IntegerField(
+        label=_("Turns after which a seat is out"),
+        required=False,
+        min_value=1,
+        max_value=10,
+        help_text=_("Only where seats go out of the game. Empty: 3."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("pace") == Pace.CUSTOM:
+            self._check_custom(data)
+        if not self.errors:
+            most, asked = self._figures(data).turn, data["answer_hours"]
+            if asked is not None and asked * HOUR > most:
+                longest = _("Never longer than a turn: %(most)s.")
+                self.add_error("answer_hours", longest % {"most": duration(most)})
+        return data
+
+    def _check_custom(self, data: dict[str, Any]) -> None:
+        for name in CUSTOM:
+            if data.get(name) is None and name not in self.errors:
+                self.add_error(name, _("Say how many hours."))
+        turn, cap = data.get("turn_hours"), data.get("cap_hours")
+        if turn and cap and cap < turn:
+            self.add_error("cap_hours", _("At least as many as a turn has."))
+
+    @property
+    def own(self) -> list[forms.BoundField]:
+        """The figures of a pace of one's own; nothing else asks for them."""
+        return [self[name] for name in OWN]
+
+    @property
+    def finer(self) -> list[forms.BoundField]:
+        """What most tables leave as it is."""
+        return [self[name] for name in self.fields if name not in ("pace", *OWN)]
+
+    @property
+    def finer_open(self) -> bool:
+        """Whether something is wrong there."""
+        return any(field.errors for field in self.finer)
+
+    @staticmethod
+    def _figures(data: dict[str, Any]) -> Clock:
+        """Those of the pace; `answer` at most as long as a turn."""
+        if data["pace"] != Pace.CUSTOM:
+            return PACES[data["pace"]]
+        turn = data["turn_hours"] * HOUR
+        return Clock(
+            turn=turn,
+            increment=data["increment_hours"] * HOUR,
+            cap=data["cap_hours"] * HOUR,
+            answer=min(turn, PACES["day"].answer),
+            awake=not data["wall"],
+        )
+
+    def clock(self) -> Clock:
+        """The figures of a valid form."""
+        data = self.cleaned_data
+        figures, asked = self._figures(data), data["answer_hours"]
+        return Clock(
+            turn=figures.turn,
+            increment=figures.increment,
+            cap=figures.cap,
+            answer=figures.answer if asked is None else asked * HOUR,
+            awake=figures.awake,
+            grace=60 * (data["grace_minutes"] or 0),
+            late=data["late"] or "stand_in",
+            misses=data["misses"] or 3,
+        )

@@ -1,0 +1,1 @@
+"""How a game comes about: opened, joined, invited to, started again."""

@@ -1,0 +1,114 @@
+"""Demo games: one click, no account, three bots; they become one's own with an account."""
+
+from datetime import timedelta
+
+from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.live.limits import network_of
+from games.lobby import quotas
+from games.lobby.lobby import new_game_row, seat_bots, start_if_full
+from games.models import Game, Obligation, Seat
+from games.models.clock import PACES
+from games.models.game import Access, Pace, Status
+from games.play import tenures
+from games.refused import Refused
+from games.systems import get_system
+from games.waits import holding
+from labyrinth.clock import now
+
+SYSTEM = "sorcerer"
+BOTS = 3
+AN_HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
+LIMITS = ((AN_HOUR, 5), (A_DAY, 20))
+"""So many demos one address may start within so long."""
+UNWATCHED = timedelta(hours=48)
+OWN_PACE = Pace.WEEK
+"""Of a demo that has become somebody's own game."""
+
+
+def start_demo(*, guest: str, address: str, user: User | None = None, system: str = SYSTEM) -> Game:
+    """A game of the guest on seat 1 against three bots; whoever is signed in claims it at once.
+
+    Raises Refused when the address started too many, or the person plays too many.
+    """
+    origin = origin_of(address)
+    rules = get_system(system)
+    game = new_game_row(rules, name=_("Demo"), seats=BOTS + 1, options={})
+    if "teams" in rules.options:
+        game.options = {"teams": "random"}
+    game.is_demo, game.origin, game.access, game.pace = True, origin, Access.LINK, Pace.LIVE
+    game.watched_at = game.created_at
+    with transaction.atomic():
+        if user is not None:
+            quotas.check_alone(user)
+        _lock(origin)
+        _check_limits(origin)
+        game.save()
+        Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
+        seat_bots(game, rules, first=2, how_many=BOTS)
+        start_if_full(game)
+        if user is not None:
+            claim(user, guest=guest)
+    return game
+
+
+def claim(user: User, *, guest: str) -> int:
+    """The guest has an account now: his demos become games of the person; how many."""
+    if not guest:
+        return 0
+    with transaction.atomic():
+        games = list(Game.objects.select_for_update().filter(seats__guest=guest).order_by("pk"))
+        mine = Seat.objects.filter(game__in=games, guest=guest).exclude(game__seats__user=user)
+        seats = list(mine.order_by("game_id"))
+        owned = {game.pk: game for game in games}
+        for seat in seats:
+            _make_own(owned[seat.game_id], seat, user)
+    return len(seats)
+
+
+def _make_own(game: Game, seat: Seat, user: User) -> None:
+    """The person takes the time that suits a game against bots; a guest had no clock that could hurt."""
+    seat.user, seat.guest, seat.name = user, "", user.username
+    seat.save(update_fields=["user", "guest", "name"])
+    game.is_demo, game.origin, game.created_by = False, "", user
+    game.pace, game.clock = OWN_PACE, PACES[OWN_PACE].plain()
+    game.save(update_fields=["is_demo", "origin", "created_by", "pace", "clock"])
+    if game.is_running:
+        tenures.open_one(game, seat, now())
+        holding.begin_afresh(game, seat, now())
+
+
+def expire_demos() -> int:
+    """Call off running demos that nobody has watched for two days; how many."""
+    left = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
+    with transaction.atomic():
+        ids = list(left.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        Obligation.objects.filter(game__in=ids).delete()
+        return Game.objects.filter(pk__in=ids).update(status=Status.CANCELLED)
+
+
+def origin_of(address: str) -> str:
+    """The address as a keyed hash, so that none is stored; the whole /64 of an IPv6 address counts as one."""
+    return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
+
+
+def _lock(origin: str) -> None:
+    """Whoever else begins a demo from this address waits until the transaction ends.
+
+    SQLite has one writer at a time; PostgreSQL has no row yet that could be locked, and locks the number.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(origin[:15], 16)])
+
+
+def _check_limits(origin: str) -> None:
+    for within, most in LIMITS:
+        recent = Game.objects.filter(origin=origin, created_at__gt=now() - within, is_demo=True)
+        if recent.count() >= most:
+            raise Refused(
+                _("Too many demo games were started from here. Please try again later, or sign up.")
+            )

@@ -1,0 +1,48 @@
+"""Asking somebody to a table that still waits for players."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.blocks import are_blocked
+from accounts.models import User
+from games.journal.locked import lock_row
+from games.live.limits import Limit, passed
+from games.messages import notices
+from games.models import Game, Message, Seat
+from games.models.message import Event
+from games.refused import Refused
+
+AT_A_TABLE = 20
+A_DAY = Limit(40, timedelta(days=1))
+
+
+def invite(game_id: int, by: User, user: User) -> None:
+    """The host asks a person to his table: once, however often he tries.
+
+    Raises Refused for others than the host, at a table that has started, for people who sit there or must
+    not be met, and beyond the limits.
+    """
+    with transaction.atomic():
+        game = lock_row(game_id)
+        if game.created_by_id != by.pk:
+            raise Refused(_("Only whoever opened the table invites others."))
+        if not game.is_open:
+            raise Refused(_("This game has started already."))
+        _check(game, by, user)
+        if passed("invitations", by.pk, A_DAY):
+            raise Refused(_("You have invited many people today. Please go on tomorrow."))
+        notices.on_invited(game, user, by)
+
+
+def _check(game: Game, by: User, user: User) -> None:
+    if Seat.objects.filter(game=game, user=user).exists():
+        raise Refused(_("%(name)s sits at this table already.") % {"name": user.username})
+    if not user.is_active or are_blocked(by.pk, [user.pk]):
+        raise Refused(_("This person cannot be invited."))
+    sent = Message.objects.filter(game=game, event=Event.INVITATION)
+    if sent.filter(user=user).exists():
+        raise Refused(_("%(name)s has been invited already.") % {"name": user.username})
+    if sent.count() >= AT_A_TABLE:
+        raise Refused(_("To one table you can invite %(most)d people at most.") % {"most": AT_A_TABLE})

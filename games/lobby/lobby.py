@@ -1,0 +1,215 @@
+"""Tables before their start: opened, joined, left, called off."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.engine.dice import commitment
+from games.engine.system import System
+from games.journal.locked import lock_row
+from games.lobby import quotas, requirements
+from games.models import Game, Seat
+from games.models.clock import PACES, Clock
+from games.models.game import Status
+from games.orders import orders
+from games.play.stand_in import best_level
+from games.play.start import start
+from games.refused import Refused, RulesFailedError
+from games.systems import get_system
+from labyrinth.clock import now
+
+OPEN_FOR = timedelta(days=14)
+"""A table that has not started by then is called off."""
+BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elm")
+
+
+def create_game(  # noqa: PLR0913 - the choices of one form
+    user: User,
+    *,
+    system: str,
+    name: str,
+    seats: int,
+    teams: str,
+    bots: int,
+    access: str,
+    pace: str,
+    clock: Clock | None = None,
+    phrase: str = "",
+    requires: dict[str, Any] | None = None,
+    spectators: bool = True,
+    spectator_delay: int = 0,
+    rematch_of: Game | None = None,
+) -> Game:
+    """Open a table; the host sits on seat 1, bots behind him. It starts at once when that fills it.
+
+    The commitment to the seed is published with the table. A named pace brings its own `clock`. What it
+    `requires` of others is not asked of the host (games/lobby/requirements.py); the delay is in minutes.
+    Raises Refused for a choice the system lacks, and for somebody who has enough (games/lobby/quotas.py).
+    """
+    rules = _rules(system)
+    if seats not in rules.seats:
+        raise Refused(_("This game is not played with that many seats."))
+    if not 0 <= bots < seats or (bots and not rules.bots):
+        raise Refused(_("There cannot be that many bots."))
+    game = new_game_row(rules, name=name, seats=seats, options=_options(rules, teams))
+    game.access, game.pace, game.created_by = access, pace, user
+    game.clock = _figures(pace, clock).plain()
+    game.requires, game.rematch_of = requires or {}, rematch_of
+    game.spectators, game.spectator_delay = spectators, spectator_delay
+    game.expires_at = game.created_at + OPEN_FOR
+    with transaction.atomic():
+        (quotas.check_alone if bots == seats - 1 else quotas.check_open_tables)(user)
+        game.save()
+        _sit_down(game, 1, user, phrase)
+        seat_bots(game, rules, first=2, how_many=bots)
+        start_if_full(game)
+    return game
+
+
+def new_game_row(rules: System, *, name: str, seats: int, options: dict[str, str]) -> Game:
+    """A table that is not stored yet, with the commitment to its seed."""
+    game = Game(system=rules.slug, ruleset=rules.ruleset, name=name, seats_wanted=seats, options=options)
+    game.commitment = commitment(bytes(game.seed))
+    game.created_at = now()
+    return game
+
+
+def seat_bots(game: Game, rules: System, *, first: int, how_many: int) -> None:
+    """Put the best bots of the system on the seats from `first` on."""
+    level = best_level(rules)
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, bot=level, name=BOT_NAMES[(number - 1) % len(BOT_NAMES)])
+        for number in range(first, first + how_many)
+    )
+
+
+def join(game: Game, user: User, *, phrase: str = "") -> Seat:
+    """Sit down on the next free seat; the last one starts the game.
+
+    Raises Refused at a table that is full, started or called off, where the person sits already, or that
+    asks more of its players.
+    """
+    with transaction.atomic():
+        locked = _lock_open(game)
+        seats = list(Seat.objects.filter(game=locked))
+        if any(seat.user_id == user.pk for seat in seats):
+            raise Refused(_("You are seated at this table already."))
+        requirements.check(locked, user, [seat.user_id for seat in seats])
+        if len(seats) >= locked.seats_wanted:
+            raise Refused(_("All seats of this table are taken."))
+        seat = _sit_down(locked, len(seats) + 1, user, phrase)
+        start_if_full(locked)
+    return seat
+
+
+def _sit_down(game: Game, number: int, user: User, phrase: str) -> Seat:
+    """The person's orders for all his games hold at this table too."""
+    seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase)
+    orders.adopt(game, seat)
+    seat.save()
+    return seat
+
+
+def leave(game: Game, user: User) -> None:
+    """Stand up before the start; those behind move up. The host hands the table to the next person.
+
+    A table without people is called off. Raises Refused after the start, or for one who is not seated.
+    """
+    with transaction.atomic():
+        locked = _lock_open(game)
+        seats = list(Seat.objects.filter(game=locked).order_by("number"))
+        mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+        if mine is None:
+            raise Refused(_("You are not seated at this table."))
+        mine.delete()
+        seats.remove(mine)
+        _move_up(seats)
+        _hand_over(locked, seats)
+
+
+def part(user: User, other: User) -> None:
+    """The two want nothing to do with each other: the person leaves the tables at which both wait."""
+    there = Seat.objects.filter(game__status=Status.OPEN, user=other).values("game")
+    for game in Game.objects.filter(pk__in=there, seats__user=user).order_by("pk"):
+        try:
+            leave(game, user)
+        except Refused:
+            # It has started, or he has left it, a moment ago.
+            continue
+
+
+def set_phrase(game: Game, user: User, *, phrase: str) -> None:
+    """The person's own words for the dice, until the game starts. Raises Refused afterwards."""
+    with transaction.atomic():
+        locked = _lock_open(game)
+        if not Seat.objects.filter(game=locked, user=user).update(phrase=phrase):
+            raise Refused(_("You are not seated at this table."))
+
+
+def start_if_full(game: Game) -> bool:
+    """Start the locked table if every seat is taken; whether it was. Raises Refused where the rules fail."""
+    if Seat.objects.filter(game=game).count() < game.seats_wanted:
+        return False
+    try:
+        start(game)
+    except RulesFailedError as error:
+        raise Refused(_("The game could not be started. Please try again later.")) from error
+    return True
+
+
+def expire_open_games() -> int:
+    """Call off the tables that found no players in time; how many."""
+    late = Game.objects.filter(status=Status.OPEN, expires_at__lt=now())
+    return late.update(status=Status.CANCELLED)
+
+
+def _rules(slug: str) -> System:
+    try:
+        return get_system(slug)
+    except KeyError:
+        raise Refused(_("There is no such game.")) from None
+
+
+def _options(rules: System, teams: str) -> dict[str, str]:
+    """The host's choices that the system knows."""
+    if "teams" not in rules.options:
+        return {}
+    if teams not in rules.options["teams"]:
+        raise Refused(_("This game does not choose teams that way."))
+    return {"teams": teams}
+
+
+def _figures(pace: str, clock: Clock | None) -> Clock:
+    """They stay with the game, whatever becomes of the pace."""
+    figures = clock or PACES.get(pace)
+    if figures is None:
+        raise Refused(_("Say how long a turn may take."))
+    return figures
+
+
+def _lock_open(game: Game) -> Game:
+    locked = lock_row(game.pk)
+    if locked.status == Status.CANCELLED:
+        raise Refused(_("This table was called off."))
+    if locked.status != Status.OPEN:
+        raise Refused(_("This game has started already."))
+    return locked
+
+
+def _move_up(seats: list[Seat]) -> None:
+    for number, seat in enumerate(seats, 1):
+        if seat.number != number:
+            seat.number = number
+            seat.save(update_fields=["number"])
+
+
+def _hand_over(game: Game, seats: list[Seat]) -> None:
+    people = [seat for seat in seats if seat.user_id is not None]
+    if not people:
+        game.status = Status.CANCELLED
+    elif all(seat.user_id != game.created_by_id for seat in people):
+        game.created_by_id = people[0].user_id
+    game.save(update_fields=["status", "created_by"])

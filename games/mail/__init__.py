@@ -1,0 +1,6 @@
+"""Messages in words: what a mail says, in its reader's language and zone, and from his seat's view only."""
+
+from games.mail.render import render
+from games.messages.rendered import Rendered
+
+__all__ = ["Rendered", "render"]

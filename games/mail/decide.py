@@ -1,0 +1,104 @@
+"""What the pages behind a link of a mail show: no more than the mail itself may show.
+
+A mail shows the table from its reader's seat as it stood, and whoever has it may finish that turn. So a page
+shows what the seat knew then, what everybody has been told since, and what follows from the reader's own
+answers. It does not show what dice or draws have brought to light since for the eyes of some seats alone:
+where there was such a chance, it says so, shows nothing of the table, and asks no further question. As a seat
+learns hidden things from chances only (docs/engine.md), nothing else can tell anything new.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.urls import reverse
+
+from games.clocks.due import shown_due
+from games.engine.position import Position
+from games.engine.questions import Chance
+from games.faces.scene import Scene
+from games.journal.loading import frame_before, journal
+from games.journal.release import system_of
+from games.mail import words
+from games.mail.asked import asked
+from games.mail.letter import Asked
+from games.mail.mail_tokens import Decision
+from games.mail.news import news
+from games.mail.scenes import scene_of
+from games.models import Game, Obligation
+from labyrinth.clock import now
+
+PAGE_LASTS = timedelta(days=1)
+"""A page that leads on to the next question can be used for so long."""
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """One decision before it is made: the table from the seat's view, the option in words, the due time."""
+
+    scene: Scene
+    option: str
+    due: str
+    then: str
+
+
+@dataclass(frozen=True)
+class After:
+    """What a decision has led to.
+
+    `scene` is None where the rest is for the eyes of the seat alone; `asked` is the next question of the same
+    turn, each option with the address that decides it.
+    """
+
+    scene: Scene | None
+    asked: Asked | None = None
+
+
+def confirm(game: Game, decision: Decision) -> Confirm | None:
+    """The page of a link that is still good; None when its option is not offered after all.
+
+    Raises Refused where this process is older than the game.
+    """
+    found = news(game, decision.seat)
+    scene = scene_of(found)
+    option = dict(scene.options).get(decision.key)
+    row = Obligation.objects.filter(game=game, seat=decision.seat).first()
+    if option is None or row is None:
+        return None
+    over = shown_due(game, found.table.seats, [row], now()).get(row.seat)
+    due = words.moment(over) if over else ""
+    return Confirm(scene, option, due, words.then(row.then) if due else "")
+
+
+def afterwards(game: Game, decision: Decision, *, entries: int, goes_on: bool) -> After:
+    """The page after a decision, before which the game had so many entries; `goes_on`: in the same turn.
+
+    Raises Refused like `confirm`.
+    """
+    if not game.is_finished and _seen_alone(game, decision.seat, entries):
+        return After(None)
+    found = news(game, decision.seat)
+    scene = scene_of(found)
+    if not goes_on or game.paused_at is not None:
+        return After(scene)
+    row = Obligation.objects.filter(game=game, seat=decision.seat).first()
+    ends = now() + PAGE_LASTS
+    return After(scene, asked(decision.user, found.table, scene, row, link=_path, ends=ends))
+
+
+def _path(decision: Decision) -> str:
+    return reverse("games:decide", args=[decision.signed()])
+
+
+def _seen_alone(game: Game, seat: int, entries: int) -> bool:
+    """Whether a chance since then has shown the seat what not everybody sees."""
+    counts, state = frame_before(game, entry=entries)
+    position = Position(system_of(game), state, counts=counts)
+    for line, _digest in journal(game, counts.entries, game.entries):
+        if position.number >= entries and _is_for(position.question, seat):
+            return True
+        position.replay(line)
+    return False
+
+
+def _is_for(question: object, seat: int) -> bool:
+    return isinstance(question, Chance) and question.seen_by is not None and seat in question.seen_by

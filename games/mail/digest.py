@@ -1,0 +1,57 @@
+"""The daily digest: one line for each table that has something to tell."""
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.mail import addresses
+from games.mail.events import letter
+from games.mail.letter import Facts, Item, Letter, Link, held_by
+from games.mail.words import moment
+from games.models import Game, Message, Obligation, Seat
+from games.models.message import WAITS, once
+
+
+def digest(message: Message) -> Letter:
+    """What was put aside for this digest; four queries, however much it is."""
+    stored = news_of(message)
+    games = [one.game for one in stored if one.game is not None]
+    seats, rows = _seats(games), _obligations(games)
+    items = tuple(_item(one, one.game, seats, rows) for one in stored if one.game is not None)
+    day = date_format(localtime(message.due_at), "j E Y")
+    words = ngettext(
+        "%(n)d piece of news from your tables:", "%(n)d pieces of news from your tables:", len(items)
+    )
+    lead = words % {"n": len(items)}
+    button = Link(_("My games"), addresses.absolute("games:my_games"))
+    subject = _("Labyrinth: your tables on %(day)s") % {"day": day}
+    return Letter((lead,), button, subject=subject, items=items)
+
+
+def news_of(message: Message) -> list[Message]:
+    """The messages that a digest tells (`items` of its data), oldest first; one query."""
+    told = Message.objects.filter(pk__in=message.data.get("items", []), user_id=message.user_id)
+    return once(told.select_related("user", "game").order_by("created_at", "pk"))
+
+
+def _item(
+    message: Message, game: Game, seats: dict[int, list[Seat]], rows: dict[tuple[int, int], Obligation]
+) -> Item:
+    row = rows.get((game.pk, message.seat)) if message.event in WAITS else None
+    here = seats.get(game.pk, [])
+    names = {seat.number: seat.shown_name for seat in here}
+    written = letter(Facts(message, game, names, row, own=held_by(message, here)))
+    url = written.button.url if written.button else addresses.table(game.slug)
+    return Item(game.name, written.lead[0], url, moment(row.due_at) if row and row.due_at else "")
+
+
+def _seats(games: list[Game]) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(game__in=games).order_by("number"):
+        found.setdefault(seat.game_id, []).append(seat)
+    return found
+
+
+def _obligations(games: list[Game]) -> dict[tuple[int, int], Obligation]:
+    return {(row.game_id, row.seat): row for row in Obligation.objects.filter(game__in=games)}

@@ -1,0 +1,312 @@
+"""One wording per event: its first paragraphs. The first of them is what lists of mails show.
+
+All mails about a game have the same subject, because mail programs join by it. It shows on locked screens: it
+tells no more than which game it is.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, pgettext
+
+from games.faces.systems import name_of
+from games.mail import addresses
+from games.mail.letter import Facts, Letter, Link
+from games.mail.vote_tokens import BallotLink
+from games.mail.words import moment, played
+from games.models import Line
+from games.models.game import Status
+from games.models.message import Cause, Event
+from games.models.obligation import Then
+from games.models.vote import Vote
+from games.table.vote_words import proposal, silence
+
+HELD_BY: Mapping[Cause, str] = {
+    Cause.RULES: gettext_noop("The rules failed at a move, so the game is held until it has been looked at."),
+    Cause.RELEASE: gettext_noop(
+        "A new version of the rules does not play this game as it was played, so it is held until that is "
+        "mended."
+    ),
+    Cause.OPERATOR: gettext_noop("The operator holds the game to look into something."),
+}
+QUOTED = 400
+"""So many signs of what somebody said stand in a mail."""
+
+
+def letter(facts: Facts) -> Letter:
+    """The mail for an event of a game, without the table itself."""
+    written = WORDINGS[Event(facts.message.event)](facts)
+    lead = [_in_round(facts, written.lead[0]), *written.lead[1:], *_introduction(facts)]
+    return replace(written, subject=f"[{facts.game.name}] {name_of(facts.game.system)}", lead=tuple(lead))
+
+
+def _in_round(facts: Facts, words: str) -> str:
+    """Of a running game whose table is shown, in which round it is."""
+    if facts.scene is None or not facts.scene.round or not facts.game.is_running:
+        return words
+    return _("Round %(round)d. %(words)s") % {"round": facts.scene.round, "words": words}
+
+
+def _introduction(facts: Facts) -> list[str]:
+    """What a reader has to know who is told of the game for the first time: which one, who sits there, and
+    that set-up is everybody's at once."""
+    if not facts.first:
+        return []
+    lead = [facts.scene.setup] if facts.scene and facts.scene.setup else []
+    if facts.message.event == Event.STARTED:
+        return lead
+    names = _game(facts) | {"system": name_of(facts.game.system)}
+    return [
+        _("This is your first mail about this game: %(system)s, at the table “%(game)s”.") % names,
+        _at_table(facts),
+        *lead,
+    ]
+
+
+# -- you are waited for --------------------------------------------------------------------------------------
+
+
+def _your_turn(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("It is still your turn."))
+    return Letter((_("It is your turn."),), _to_table(facts))
+
+
+def _question(facts: Facts) -> Letter:
+    if facts.message.data.get("again"):
+        return _again(facts, _("The question in another player's turn is still open."))
+    return Letter((_("In another player's turn there is a question for you."),), _to_table(facts))
+
+
+def _again(facts: Facts, what: str) -> Letter:
+    """A clock stood still: in a pause, on vacation or while the site was looked after."""
+    why = _("Your clock stood still for a while, so your time ends at another moment now.")
+    return Letter((f"{what} {why}",), _to_table(facts))
+
+
+def _reminder(facts: Facts) -> Letter:
+    return Letter((_("The table still waits for you."),), _to_table(facts))
+
+
+def _last_reminder(facts: Facts) -> Letter:
+    return Letter((_("The table still waits for you, and your time is nearly over."),), _to_table(facts))
+
+
+def _nudge(facts: Facts) -> Letter:
+    names = {"name": _name(facts, facts.message.data.get("by", 0))}
+    lead = _("%(name)s would like to play on and sends you this nudge.") % names
+    return Letter((lead,), _to_table(facts))
+
+
+# -- somebody was not there ----------------------------------------------------------------------------------
+
+
+def _timed_out(facts: Facts) -> Letter:
+    seat = facts.own
+    if facts.message.data.get("why") == "offered":
+        return _absent(facts)
+    how = _how(facts)
+    lead = [played(how)]
+    if how not in (Then.DEFAULT, Then.FORFEIT) and facts.missed:
+        lead.append(facts.missed)
+    if seat is not None and seat.is_away:
+        lead.append(_("You may come back at any time: the page of the table has a button for it."))
+    elif how not in (Then.DEFAULT, Then.FORFEIT) and facts.game.is_running:
+        lead.append(_("Your next turn is yours again."))
+    return Letter(tuple(lead), _to_table(facts))
+
+
+def _how(facts: Facts) -> str:
+    """What became of the turn; of a seat that has been offered since no mail says that it is kept."""
+    how = str(facts.message.data.get("how", Then.STAND_IN))
+    offered = facts.own is not None and facts.own.offered_at is not None
+    return Then.OFFER if offered and how in (Then.STAND_IN, Then.AUTOMATIC) else how
+
+
+def _absent(facts: Facts) -> Letter:
+    names = {"name": _name(facts, facts.message.data.get("seat", 0))}
+    why = str(facts.message.data.get("why", ""))
+    own, former = facts.message.seat == facts.message.data.get("seat", 0), not facts.message.seat
+    return Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
+
+
+def _absence(why: str, *, own: bool, former: bool) -> str:
+    """What has become of a seat, for its own person or for the others."""
+    if why == "replaced":
+        if former:
+            return _(
+                "%(name)s has taken over the seat that was yours. What you played yourself stays in your "
+                "record."
+            )
+        return _("%(name)s has taken over a seat at your table.")
+    if why == "gone":
+        return _(
+            "A player has left this site. The seat may now be taken over by somebody else; until then a "
+            "stand-in plays it."
+        )
+    if why == "offered":
+        if own:
+            return _(
+                "You have been away for several turns, so anybody may take your seat over. Until somebody "
+                "does, you can come back: the page of the table has a button for it."
+            )
+        return _("%(name)s has been away for several turns. The seat may now be taken over by somebody else.")
+    return _(
+        "The time of %(name)s ran out. The game goes on: the turn is played the way this table has chosen."
+    )
+
+
+# -- the game as a whole -------------------------------------------------------------------------------------
+
+
+def _vote(facts: Facts) -> Letter:
+    vote = Vote.objects.filter(pk=facts.message.data.get("vote")).first()
+    if vote is None:
+        return Letter((_("The vote is over."),), _to_table(facts))
+    closes = _("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)}
+    own = facts.message
+    yes, no = (
+        addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
+    )
+    links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
+    return Letter((proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
+
+
+def _started(facts: Facts) -> Letter:
+    lead = [
+        _("Everybody is here, and the game has started: %(system)s.")
+        % {"system": name_of(facts.game.system)},
+        _at_table(facts),
+    ]
+    if facts.obligation:
+        lead.append(_("You are asked already."))
+    return Letter(tuple(lead), _to_table(facts))
+
+
+def _ended(facts: Facts) -> Letter:
+    lead = [_outcome(facts) or _("The game has ended without a winner."), _("Everything lies open now.")]
+    slug = facts.game.slug
+    links = (
+        Link(_("Check the dice"), addresses.absolute("games:dice", slug)),
+        Link(_("Download the record"), addresses.absolute("games:record", slug)),
+    )
+    return Letter(tuple(lead), _to_table(facts), links)
+
+
+def _outcome(facts: Facts) -> str:
+    if facts.scene:
+        return facts.scene.outcome
+    winners = (facts.game.result or {}).get("winners", ())
+    names = ", ".join(facts.seats[seat] for seat in winners if seat in facts.seats)
+    return _("%(names)s wins.") % {"names": names} if names else ""
+
+
+def _held(facts: Facts) -> Letter:
+    return Letter(tuple(_state_of(facts)), _to_table(facts))
+
+
+def _state_of(facts: Facts) -> list[str]:
+    """What the game is doing now, whatever it did when the message was written; of a rewind, that."""
+    game, data = facts.game, facts.message.data
+    if game.status == Status.CANCELLED and data.get("why") == "given_up":
+        return [_("Nobody has taken the game up again: it ends and counts for nobody.")]
+    if game.status == Status.CANCELLED:
+        return [_called_off(data), _("It counts for nobody.")]
+    if game.status == Status.QUARANTINED:
+        return [_(HELD_BY[Cause(data.get("cause", Cause.RULES))]), _("Nothing is lost, and no clock runs.")]
+    if data.get("why") == "rewound":
+        return [_("The operator has taken the game back to an earlier moment; its rolls are kept.")]
+    if game.adjourned and game.paused_until:
+        return [_adjourned(game.paused_until)]
+    if game.paused_at is None:
+        return [_("The game goes on, and the clocks run again.")]
+    return _paused(facts)
+
+
+def _adjourned(until: datetime) -> str:
+    return _(
+        "Nobody plays any more, so the game is adjourned, and no clock runs. With one tap at the table "
+        "you take it up again. Otherwise it ends and counts for nobody: %(moment)s."
+    ) % {"moment": moment(until)}
+
+
+def _called_off(data: Mapping[str, Any]) -> str:
+    """By an operator, who gives a reason, or by agreement."""
+    if reason := data.get("reason"):
+        return _("The operator has called the game off: %(reason)s") % {"reason": reason}
+    return _("All have agreed to call the game off.") if data.get("agreed") else _("The game was called off.")
+
+
+def _paused(facts: Facts) -> list[str]:
+    """Who asked for the pause, and until when it lasts."""
+    lead = [_("The game is paused. No clock runs.")]
+    if facts.game.paused_until:
+        lead = [
+            _("The game is paused, and no clock runs. It goes on: %(moment)s.")
+            % {"moment": moment(facts.game.paused_until)}
+        ]
+    if by := facts.message.data.get("by"):
+        lead.append(_("%(name)s asked for the pause, and all have agreed.") % {"name": _name(facts, by)})
+    return lead
+
+
+def _invitation(facts: Facts) -> Letter:
+    names = _game(facts) | {
+        "name": str(facts.message.data.get("by", "")),
+        "system": name_of(facts.game.system),
+    }
+    lead = (_("%(name)s invites you to a table of %(system)s.") % names,)
+    if facts.game.rematch_of_id is not None:
+        lead = (_("%(name)s would like to play again: %(system)s, with the same people.") % names,)
+    return Letter(lead, Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite)))
+
+
+def _mention(facts: Facts) -> Letter:
+    line = Line.objects.filter(pk=facts.message.data.get("line", 0), deleted_at=None).first()
+    button = Link(_("Read and answer"), addresses.absolute("games:talk", facts.game.slug))
+    names = _game(facts) | {"name": line.shown_name if line else _name(facts, 0)}
+    lead = [_("%(name)s mentions you in the talk at the table.") % names]
+    if line:
+        lead.append(_("“%(words)s”") % {"words": Truncator(" ".join(line.text.split())).chars(QUOTED)})
+    return Letter(tuple(lead), button)
+
+
+# -- shared --------------------------------------------------------------------------------------------------
+
+
+def _at_table(facts: Facts) -> str:
+    return _("At the table: %(names)s.") % {"names": ", ".join(facts.seats.values())}
+
+
+def _game(facts: Facts) -> dict[str, object]:
+    return {"game": facts.game.name}
+
+
+def _name(facts: Facts, seat: int) -> str:
+    return facts.seats.get(seat) or pgettext("a person who has left", "Somebody")
+
+
+def _to_table(facts: Facts) -> Link:
+    return Link(_("Go to the table"), addresses.table(facts.game.slug))
+
+
+WORDINGS: dict[Event, Callable[[Facts], Letter]] = {
+    Event.YOUR_TURN: _your_turn,
+    Event.QUESTION: _question,
+    Event.REMINDER: _reminder,
+    Event.LAST_REMINDER: _last_reminder,
+    Event.NUDGE: _nudge,
+    Event.TIMED_OUT: _timed_out,
+    Event.ABSENT: _absent,
+    Event.VOTE: _vote,
+    Event.STARTED: _started,
+    Event.ENDED: _ended,
+    Event.HELD: _held,
+    Event.INVITATION: _invitation,
+    Event.MENTION: _mention,
+}
+"""Every event that is about one game; the digest has its own file."""

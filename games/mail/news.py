@@ -1,0 +1,78 @@
+"""What happened at a table since a person's own last answer, from his seat's view, in one replay."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.engine.events import BY_ORDER, Seen
+from games.engine.position import Counts, Position
+from games.engine.questions import Entry as Line
+from games.journal.loading import frame_before, journal, sealed_answers
+from games.journal.release import system_of
+from games.journal.shared import as_seen_by
+from games.models import Game, Seat
+from games.table.table import Table, table_of
+from games.table.told_events import told as told_to
+
+LOOKED_BACK = 200
+"""So many entries are searched for the own last answer; where there is none they are told."""
+
+
+@dataclass(frozen=True)
+class News:
+    """The table as it stands, its log from the own last answer on, and the view `before` that answer."""
+
+    table: Table
+    before: Any
+
+
+def news(game: Game, seat: int) -> News:
+    """The table of a started game for one seat, with what is new since its last answer; seven queries.
+
+    It is played again from the last key frame before that answer. Raises Refused where this process is older
+    than the game, and whatever rules raise that fail.
+    """
+    game, system = as_seen_by(game, seat), system_of(game)
+    start = max(0, game.entries - LOOKED_BACK)
+    lines = _lines(game, start, game.entries)
+    answer = _last_answer(lines, seat)
+    counts, state = frame_before(game, entry=start + (answer or 0))
+    lines = _behind(game, lines, start, counts)
+    old = start + (answer or 0) - counts.entries
+    position = Position(system, state, lines[:old], counts=counts)
+    before, told = system.observe(position.state, seat), len(position.events) if answer is not None else 0
+    for line in lines[old:]:
+        position.replay(line)
+    for row in sealed_answers(game, position):
+        position.replay_pending(row.answer())
+    return News(_only_new(game, seat, position, told), before)
+
+
+def _last_answer(lines: list[Line], seat: int) -> int | None:
+    """The index of the last answer that the person of the seat gave himself."""
+    for at in range(len(lines) - 1, -1, -1):
+        if any(one.seat == seat and one.by == "person" for one in lines[at].answers):
+            return at
+    return None
+
+
+def _behind(game: Game, lines: list[Line], start: int, counts: Counts) -> list[Line]:
+    """All lines behind a key frame; `lines` are those from `start`."""
+    if counts.entries >= start:
+        return lines[counts.entries - start :]
+    return [*_lines(game, counts.entries, start), *lines]
+
+
+def _lines(game: Game, after: int, until: int) -> list[Line]:
+    return [line for line, _digest in journal(game, after, until)]
+
+
+def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    new = position.events[told:]
+    log = [one for one in told_to(new, seat, seats, opened=game.is_finished) if not _says_nothing(one)]
+    return replace(table_of(game, seat, seats, position), log=log)
+
+
+def _says_nothing(line: Seen) -> bool:
+    """An order that does nothing answers often; the log at the table has it, a mail stays short."""
+    return line.kind == BY_ORDER and bool(line.facts["safe"])

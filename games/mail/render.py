@@ -1,0 +1,107 @@
+"""From a message to subject, text, HTML and headers."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from accounts.time_zones import zone_of
+from games.mail import addresses
+from games.mail.asked import SHOWS_TABLE, asked
+from games.mail.digest import digest, news_of
+from games.mail.events import letter
+from games.mail.headers import headers
+from games.mail.letter import Facts, Letter, held_by
+from games.mail.news import News, news
+from games.mail.plain_text import tidy
+from games.mail.scenes import scene_of
+from games.messages.rendered import Rendered
+from games.models import Game, Message, Obligation, Seat
+from games.models.message import Event
+from games.table.miss_words import own_words
+
+NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
+
+
+def render(message: Message) -> Rendered:
+    """The message as a mail. The same rows give the same bytes; ten queries at most, more only for a digest.
+
+    Raises Refused where this process is older than the game, and whatever rules raise that fail.
+    """
+    user = message.user
+    with translation.override(user.language), timezone.override(zone_of(user.time_zone)):
+        told = _told(message)
+        return _printed(told, _letter(told), daily=told is not message)
+
+
+def _told(message: Message) -> Message:
+    """What is sent: a digest of one piece of news as what that is, everything else as itself."""
+    news = news_of(message) if message.event == Event.DIGEST else []
+    return news[0] if len(news) == 1 else message
+
+
+def _letter(message: Message) -> Letter:
+    if message.event == Event.DIGEST:
+        return digest(message)
+    assert message.game_id is not None
+    # Read anew: since the message was claimed the table may have moved on within the same wait.
+    game = Game.objects.defer(*NOT_NEEDED).get(pk=message.game_id)
+    if message.event in SHOWS_TABLE and message.seat and game.started_at:
+        return _with_table(message, game)
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    return letter(Facts(message, game, _names(seats), own=held_by(message, seats)))
+
+
+def _with_table(message: Message, game: Game) -> Letter:
+    found: News = news(game, message.seat)
+    scene = scene_of(found)
+    row = Obligation.objects.filter(game=game, seat=message.seat).first()
+    question = asked(message.user_id, found.table, scene, row)
+    seats = found.table.seats
+    own = held_by(message, seats)
+    facts = Facts(
+        message,
+        game,
+        _names(seats),
+        row if question else None,
+        scene,
+        own,
+        first=_is_first(message, game),
+        missed=own_words(found.table, own) if own and own.is_present else "",
+    )
+    if message.event == Event.STARTED:
+        scene = replace(scene, lines=(), earlier=0)
+    return letter(facts).with_table(scene, question)
+
+
+def _is_first(message: Message, game: Game) -> bool:
+    """Whether no mail has shown the table to the reader since the game started."""
+    told = Message.objects.filter(user=message.user_id, game=game, event__in=SHOWS_TABLE)
+    sent = told.filter(sent_at__isnull=False, created_at__gte=game.started_at)
+    return not sent.exclude(pk=message.pk).exists()
+
+
+def _names(seats: Any) -> dict[int, str]:
+    return {seat.number: seat.shown_name for seat in seats}
+
+
+def _printed(message: Message, written: Letter, *, daily: bool) -> Rendered:
+    """`daily`: it comes in the place of the daily digest."""
+    context = {
+        "letter": written,
+        "scene": written.scene,
+        "asked": written.asked,
+        "event": Event(message.event).label,
+        "daily": daily,
+        "unsubscribe": addresses.unsubscribe(message.user_id, message.event),
+        "preferences": addresses.absolute("accounts:messages"),
+        "sent": addresses.absolute("games:sent_messages"),
+        "site": addresses.absolute("games:home"),
+    }
+    return Rendered(
+        subject=" ".join(written.subject.split()),
+        text=tidy(render_to_string("mail/letter.txt", context)),
+        html=render_to_string("mail/letter.html", context),
+        headers=headers(message),
+    )

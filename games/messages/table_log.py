@@ -1,0 +1,34 @@
+"""The log around a game: what happened outside its rules, in the transaction in which it happened."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.live import live
+from games.models import Game, TableEvent, Vote
+from labyrinth.clock import now
+
+
+def note(game: Game, kind: str, seat: int | None = None, **data: Any) -> TableEvent:
+    """Write one line, public to the table, in the caller's transaction (one query).
+
+    `kind` has its words in games/table/around_words.py, `seat` is whom it is about, `data` are plain
+    values.
+    """
+    return TableEvent.objects.create(game=game, at=now(), kind=kind, seat=seat, data=data)
+
+
+def stir(game: Game) -> None:
+    """Something public around the locked game has changed: those who watch are told after the commit."""
+    game.shifts += 1
+    game.save(update_fields=["shifts"])
+    live.stirred(game)
+
+
+def lapse(game: Game, votes: QuerySet[Vote], at: datetime) -> None:
+    """Close those of these votes that are open: what they ask is settled, or makes no sense any more."""
+    for vote in votes.filter(game=game, passed=None):
+        vote.passed, vote.decided_at = False, at
+        vote.save(update_fields=["passed", "decided_at"])
+        note(game, "vote_lapsed", seat=vote.by, matter=vote.matter, hours=vote.hours, about=vote.about)

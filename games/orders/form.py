@@ -1,0 +1,295 @@
+"""Standing orders as a form: drawn from the declarations of a system, and read back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from django.http import QueryDict
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
+from django.utils.translation import get_language
+
+from games.engine.position import Position
+from games.engine.questions import Question
+from games.engine.system import StandingOrders as OrderBook
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.models import Game, Seat, StandingOrders
+from games.models.standing_orders import orders_of
+from games.systems import get_system
+
+Values = Mapping[str, Any]
+NONE = ""
+OWN = "own"
+ASK = "ask"
+"""The step after which the person is asked each time."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One word that an order may have; `value` as a form sends it."""
+
+    value: str
+    label: str
+    help: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place of a ranking: its number from 1, its field's name, and what may stand there."""
+
+    number: int
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of an order. `type` as declared; a ranking has places, the others choices or a number."""
+
+    name: str
+    type: str
+    label: str
+    choices: tuple[Choice, ...]
+    number: Any
+    least: int
+    most: int
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One order as it stands on a form; `changed` when the wider scope has it otherwise."""
+
+    id: str
+    label: str
+    help: str
+    fields: tuple[Field, ...]
+    changed: bool
+
+
+@dataclass(frozen=True)
+class OrderForm:
+    """A whole form: the orders, and the presets that set several of them at once."""
+
+    orders: tuple[Drawn, ...]
+    presets: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One order that may answer every question like the open one; a choice is sent as "order:value".
+
+    `asks` where to be asked is one of its choices.
+    """
+
+    order: str
+    label: str
+    choices: tuple[Choice, ...]
+    asks: bool
+
+
+def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
+    """The orders of a person for all his games of a system. Raises KeyError for an unknown system.
+
+    Forms are filled with what is `sent` where that could not be kept, so that nothing typed is lost.
+    """
+    book = get_system(system).orders
+    return form_of(book, sent or values_for_all(user_id, system), book.defaults)
+
+
+def values_for_all(user_id: int, system: str) -> dict[str, Any]:
+    """The complete orders of a person for all his games of a system."""
+    book = get_system(system).orders
+    row = StandingOrders.objects.filter(user_id=user_id, system=system).first()
+    return book.merged(book.validate(row.values if row else {}))
+
+
+def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
+    """The orders of a seat for its game, those of all games among them. `seat.game` is loaded."""
+    book = get_system(seat.game.system).orders
+    return form_of(
+        book, sent or values_for_game(seat), book.merged(book.validate(seat.orders.get("all", {})))
+    )
+
+
+def values_for_game(seat: Seat) -> dict[str, Any]:
+    """The complete orders of a seat for its game."""
+    book = get_system(seat.game.system).orders
+    return book.merged(*(book.validate(seat.orders.get(scope, {})) for scope in ("all", "game")))
+
+
+def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[OrderForm, str]:
+    """The form for the fight that runs or may begin, and the token of the open question; no orders: no
+    fight, or no game that runs."""
+    if not game.is_running:
+        return OrderForm((), ()), ""
+    position = load(game)
+    book = position.system.orders
+    view = position.system.observe(position.state, seat.number)
+    ids = book.fight_form(view, seat.number)
+    if not ids:
+        return OrderForm((), ()), ""
+    given = bool(name := book.fight_of(position.state)) and name == seat.orders.get("fight_name")
+    settled = {} if given else book.fight_orders(view, seat.number, {})
+    values = {**(orders_of(seat, position) or book.defaults), **settled, **(sent or {})}
+    return form_of(book, values, values, ids, presets=False), question_token(game, seat.number)
+
+
+def form_of(
+    book: OrderBook,
+    values: Mapping[str, Any],
+    wider: Mapping[str, Any],
+    ids: Iterable[str] | None = None,
+    *,
+    presets: bool = True,
+) -> OrderForm:
+    """The form for these orders (all of the system unless named), filled with these values."""
+    shown = book.declared if ids is None else {order: book.declared[order] for order in ids}
+    return OrderForm(
+        tuple(
+            _drawn(declared, values[order], changed=values[order] != wider[order])
+            for order, declared in shown.items()
+        ),
+        tuple(
+            Choice(name, _text(one.label), _text(one.help), _holds(one.values, values))
+            for name, one in (book.presets.items() if presets else ())
+        ),
+    )
+
+
+def read(system: str, sent: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that a sent form names, not checked yet; orders that it lacks stay as they are `known`.
+
+    A form that names a preset takes only what that sets.
+    """
+    book = get_system(system).orders
+    preset = book.presets.get(sent.get("preset", ""))
+    if preset is not None:
+        return {**known, **book.validate(preset.values)}
+    values: dict[str, Any] = dict(known)
+    for order, declared in book.declared.items():
+        if f"{order}.shown" in sent:
+            fields = {field.key: _read(field, f"{order}.{field.key}", sent) for field in declared.fields}
+            values[order] = fields["value"] if list(fields) == ["value"] else fields
+    return values
+
+
+def foretold(seat: Seat, position: Position) -> list[str]:
+    """What the orders of a seat will decide after the dice that may come now (L-COR-12), in words; no
+    query."""
+    view, book = position.system.observe(position.state, seat.number), position.system.orders
+    lines = []
+    for one in position.system.preview(view, seat.number, orders_of(seat, position)):
+        declared = book.declared[one.order]
+        shown = _drawn(declared, one.value, changed=False).fields[0]
+        chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
+        label = _text(declared.label)
+        lines.append(format_lazy("{}: {}", label, chosen) if chosen else label)
+    return list(dict.fromkeys(cast("list[str]", lines)))
+
+
+def from_now_on(seat: Seat, position: Position) -> tuple[Step, ...]:
+    """The orders that could answer the open question of the seat from now on, each as one step; no query."""
+    question, book = position.question, position.system.orders
+    assert isinstance(question, Question)
+    view = position.system.observe(position.state, seat.number)
+    named = book.from_now_on(view, question.kind, seat.number)
+    values = orders_of(seat, position) or book.defaults
+    return tuple(_step(book.declared[order], values[order]) for order in named)
+
+
+def fights(seat: Seat, position: Position) -> tuple[str, ...]:
+    """The answers of the seat that begin a fight, "" for the fight that runs, where it may give orders for
+    that (L-COR-05, L-COR-09); no query."""
+    question, book = position.question, position.system.orders
+    assert isinstance(question, Question)
+    view = position.system.observe(position.state, seat.number)
+    if not book.fight_form(view, seat.number):
+        return ()
+    keys = ("", *question.options_of(seat.number))
+    return tuple(key for key in keys if book.fight_of(position.state, key))
+
+
+def _step(declared: Any, value: Any) -> Step:
+    field = _first_choice(declared)
+    here = value[field.key] if isinstance(value, Mapping) else value
+    choices = (_choice(one, one.value == here) for one in field.choices)
+    shown = tuple(replace(one, value=f"{declared.id}:{one.value}") for one in choices)
+    return Step(declared.id, _text(declared.label), shown, any(one.value == ASK for one in field.choices))
+
+
+def _first_choice(declared: Any) -> Any:
+    """What one step sets; the rest of an order (a ranking, Gems to keep) stays as it is."""
+    return next((field for field in declared.fields if field.type in ("choice", "flag")), None)
+
+
+def _drawn(declared: Any, value: Any, *, changed: bool) -> Drawn:
+    fields = tuple(
+        _field(declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
+        for field in declared.fields
+    )
+    return Drawn(declared.id, _text(declared.label), _text(declared.help), fields, changed)
+
+
+def _field(order: str, field: Any, value: Any) -> Field:
+    name = f"{order}.{field.key}"
+    if field.type == "ranking":
+        choices = _shortcut(field, value) if field.shortcut else ()
+    else:
+        chosen = value if field.type == "some" else (value,)
+        choices = tuple(_choice(one, one.value in chosen) for one in field.choices)
+    places = _places(name, field, value) if field.type == "ranking" else ()
+    return Field(name, field.type, _text(field.label), choices, value, field.min, field.max, places)
+
+
+def _shortcut(field: Any, value: Any) -> tuple[Choice, ...]:
+    return (_choice(field.shortcut, value == field.shortcut.value),)
+
+
+def _places(name: str, field: Any, value: Any) -> tuple[Place, ...]:
+    ranked = list(value) if isinstance(value, tuple | list) else [one.value for one in field.choices]
+    ranked += [None] * (len(field.choices) - len(ranked))
+    return tuple(
+        Place(number, f"{name}.{number}", tuple(_choice(one, one.value == here) for one in field.choices))
+        for number, here in enumerate(ranked, 1)
+    )
+
+
+def _choice(declared: Any, chosen: bool) -> Choice:
+    value = declared.value
+    sent = str(value).lower() if isinstance(value, bool) else str(value)
+    return Choice(sent, _text(declared.label), _text(declared.help) if declared.help else "", chosen)
+
+
+def _read(field: Any, name: str, sent: QueryDict) -> Any:
+    if field.type == "flag":
+        return {"true": True, "false": False}.get(sent.get(name, ""), sent.get(name, ""))
+    if field.type == "number":
+        text = sent.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
+    if field.type == "some":
+        return tuple(sent.getlist(name))
+    if field.type != "ranking":
+        return sent.get(name, "")
+    if field.shortcut and sent.get(name) == field.shortcut.value:
+        return field.shortcut.value
+    ranked = (sent.get(f"{name}.{number}", NONE) for number in range(1, len(field.choices) + 1))
+    return tuple(one for one in ranked if one != NONE)
+
+
+def _holds(preset: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
+    return all(values[order] == _plain(value) for order, value in preset.items())
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _written(given: Any) -> str:
+    return str(given.pl if (get_language() or "").startswith("pl") else given.en)
+
+
+_text = lazy(_written, str)
+"""Written when it is read, in the reader's language."""

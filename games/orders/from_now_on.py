@@ -1,0 +1,116 @@
+"""From the question itself: "and from now on", for this fight, this game or all one's games."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.clocks.due import seat_of
+from games.engine.questions import Question
+from games.engine.system import StandingOrders as OrderBook
+from games.journal.locked import Locked, load_locked, lock_asked
+from games.models import Seat, StandingOrders
+from games.models.standing_orders import orders_of
+from games.orders.orders import (
+    ALL,
+    FIGHT,
+    GAME,
+    Values,
+    apply_now,
+    different,
+    rules_or_quarantine,
+    set_for_all,
+    store,
+    validated,
+)
+from games.refused import Refused
+from games.systems import get_system
+
+ASK = "ask"
+"""The step after which the person is asked each time."""
+
+
+def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, token: str) -> None:
+    """How questions of this kind are answered from now on, said by a seat that is asked one.
+
+    `step` is "order:value", or "ask"; it holds for the fight, the game or all games. What a narrower scope
+    says of the same orders goes, and the open question is answered where it can be. `token` is what the page
+    saw. Raises Refused for a stale page, and for what is not offered.
+    """
+    with rules_or_quarantine(game_id), transaction.atomic():
+        table = load_locked(lock_asked(game_id, number, token))
+        system = table.game.system
+        seat, book = _asked(table, number, kind), table.position.system.orders
+        values = validated(book, _after(table, seat, kind, step))
+        if scope == FIGHT:
+            _for_fight(seat, values, book.fight_of(table.position.state))
+        elif scope == GAME:
+            _for_game(seat, values, book)
+        elif scope == ALL and seat.user is not None:
+            _forget(seat, values, GAME, FIGHT)
+        else:
+            raise Refused(_("These orders cannot be given."))
+    if scope == ALL and seat.user is not None:
+        set_for_all(seat.user, system, book.merged(_mine(seat.user, system), values))
+    else:
+        apply_now(game_id)
+
+
+def _asked(table: Locked, number: int, kind: str) -> Seat:
+    """The seat of the person who is asked a question of this kind. Raises Refused."""
+    question = table.position.question
+    if number not in table.people or number not in table.position.waiting:
+        raise Refused(_("You are not asked now."))
+    if not isinstance(question, Question) or question.kind != kind:
+        raise Refused(_("The table has moved on since you opened this page."))
+    return seat_of(table.seats, number)
+
+
+def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
+    """The orders that the step changes, not checked yet. Raises Refused for one that is not offered."""
+    position, book = table.position, table.position.system.orders
+    values = orders_of(seat, position) or dict(book.defaults)
+    named = book.from_now_on(position.system.observe(position.state, seat.number), kind, seat.number)
+    order, _colon, word = step.partition(":")
+    if step == ASK and named:
+        return book.asking(values, kind, True)
+    if order not in named:
+        raise Refused(_("Choose one of the options."))
+    field = _first_choice(book.declared[order])
+    value = {"true": True, "false": False}.get(word, word) if field.type == "flag" else word
+    chosen = {**values[order], field.key: value} if isinstance(values[order], Mapping) else value
+    return {**book.asking(values, kind, False), order: chosen}
+
+
+def _first_choice(declared: Any) -> Any:
+    """What one step sets; the rest of an order (a ranking, Gems to keep) stays as it is. None: nothing."""
+    return next((field for field in declared.fields if field.type in ("choice", "flag")), None)
+
+
+def _for_fight(seat: Seat, values: Values, name: str) -> None:
+    if not name:
+        raise Refused(_("There is no fight to give orders for now."))
+    before = seat.orders.get(FIGHT, {}) if seat.orders.get("fight_name") == name else {}
+    store(seat, fight={**before, **values}, fight_name=name)
+
+
+def _for_game(seat: Seat, values: Values, book: OrderBook) -> None:
+    _forget(seat, values, FIGHT)
+    wider, game = (book.validate(seat.orders.get(layer, {})) for layer in (ALL, GAME))
+    store(seat, game=different({**game, **values}, book.merged(wider)))
+
+
+def _forget(seat: Seat, values: Values, *layers: str) -> None:
+    kept = {layer: _without(seat.orders[layer], values) for layer in layers if layer in seat.orders}
+    store(seat, **kept)
+
+
+def _without(layer: Values, values: Values) -> dict[str, Any]:
+    return {order: value for order, value in layer.items() if order not in values}
+
+
+def _mine(user: User, system: str) -> dict[str, Any]:
+    row = StandingOrders.objects.filter(user=user, system=system).first()
+    return get_system(system).orders.validate(row.values) if row else {}

@@ -1,0 +1,191 @@
+"""Standing orders of people: for all their games of a system, for one game, for one fight.
+
+An order counts from the next question on that has not been opened (L-COR-03); a question that is open while
+its seat gives orders that answer it is answered at once.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.engine.questions import Question
+from games.engine.system import StandingOrders as OrderBook
+from games.engine.system import WrongOrder
+from games.journal.locked import (
+    Locked,
+    held,
+    load_locked,
+    lock_asked,
+    lock_row,
+    lock_running,
+    refuse_paused,
+    why_not_running,
+)
+from games.journal.shared import position_seen_by
+from games.models import Game, Seat, StandingOrders
+from games.models.game import Status
+from games.play.play import finish, go_on, public_side, wake_bots
+from games.play.quarantine import quarantine
+from games.refused import Refused, RulesFailedError
+from games.systems import get_system
+from labyrinth.clock import now
+
+Values = Mapping[str, Any]
+FIGHT, GAME, ALL = "fight", "game", "all"
+"""The scopes of an order, the narrowest first."""
+
+
+def set_for_all(user: User, system: str, values: Values) -> None:
+    """Replace the person's orders for all his games of a system. Raises Refused naming what is wrong."""
+    book = _book(system)
+    checked = different(validated(book, values), book.defaults)
+    with transaction.atomic():
+        StandingOrders.objects.update_or_create(
+            user=user, system=system, defaults={"values": checked, "changed_at": now()}
+        )
+        seats = Seat.objects.filter(user=user, game__system=system, game__status__in=_LASTING)
+        games = list(seats.order_by("game_id").values_list("game_id", flat=True))
+        for game_id in games:
+            store(_seat_of(lock_row(game_id), user), all=checked)
+    for game_id in games:
+        apply_now(game_id)
+
+
+def set_for_game(game: Game, user: User, values: Values) -> None:
+    """Replace the person's orders for this game; what is not named there is as for all his games.
+
+    Raises Refused naming what is wrong, or where the person has no seat.
+    """
+    book = _book(game.system)
+    with transaction.atomic():
+        locked = lock_row(game.pk)
+        if locked.status not in _LASTING:
+            raise Refused(why_not_running(locked))
+        seat = _seat_of(locked, user)
+        wider = book.merged(book.validate(seat.orders.get("all", {})))
+        store(seat, game=different(validated(book, values), wider))
+    apply_now(game.pk)
+
+
+def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key: str = "") -> None:
+    """The one form of a fight (L-COR-05), or of the one that the answer `key` begins (L-COR-09).
+
+    `token` is what the page saw. Raises Refused for a stale page, and naming what is wrong.
+    """
+    with rules_or_quarantine(game_id), transaction.atomic():
+        table = load_locked(lock_asked(game_id, number, token))
+        seat = next((one for one in table.seats if one.number == number and one.user_id), None)
+        if seat is None:
+            raise Refused(_("This is not your seat."))
+        position = position_seen_by(table.position, number)
+        book = position.system.orders
+        name = book.fight_of(position.state, key) if key in ("", *_offered(table, number)) else ""
+        if not name:
+            raise Refused(_("There is no fight to give orders for now."))
+        try:
+            orders = book.fight_orders(position.system.observe(position.state, number), number, values)
+        except WrongOrder as error:
+            raise Refused(refusal(book, error)) from None
+        store(seat, fight=orders, fight_name=name)
+    apply_now(game_id)
+
+
+def _offered(table: Locked, number: int) -> tuple[str, ...]:
+    question = table.position.question
+    if not isinstance(question, Question) or number not in table.position.waiting:
+        return ()
+    return question.options_of(number)
+
+
+@contextmanager
+def rules_or_quarantine(game_id: int) -> Iterator[None]:
+    """Rules that fail leave no trace but the quarantine of the game. Raises Refused then."""
+    try:
+        yield
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error), offending={"by": "order"})
+        raise Refused(held()) from None
+
+
+def adopt(game: Game, seat: Seat) -> None:
+    """A person has sat down on the seat: his own orders hold, nobody else's. The caller stores the seat.
+
+    What the orders of somebody before him have answered, up to entry `since`, stays that person's affair.
+    """
+    mine = StandingOrders.objects.filter(user=seat.user, system=game.system).first()
+    seat.orders = ({"all": mine.values} if mine else {}) | ({"since": game.entries} if game.entries else {})
+
+
+def apply_now(game_id: int) -> None:
+    """Answer what is open by the orders as they are now, if they answer it; a game that is held stays so.
+
+    A paused one does when it goes on.
+    """
+    try:
+        with transaction.atomic():
+            game = lock_running(game_id)
+            refuse_paused(game)
+            table: Locked = load_locked(game)
+            before, shown = table.position.number, public_side(table.position)
+            pending = dict(table.position.pending)
+            go_on(table)
+            if table.position.number != before or table.position.pending != pending:
+                finish(table, before, shown)
+                wake_bots(table)
+    except Refused:
+        return
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error), offending={"by": "order"})
+
+
+def validated(book: OrderBook, values: Values) -> dict[str, Any]:
+    """Orders as they came from a form, checked. Raises Refused."""
+    try:
+        return book.validate(values)
+    except WrongOrder as error:
+        raise Refused(refusal(book, error)) from None
+
+
+def refusal(book: OrderBook, error: WrongOrder) -> str:
+    """What a person is told whose orders cannot be kept."""
+    declared = book.declared.get(error.order)
+    label = getattr(declared.label, "pl" if polish() else "en") if declared else error.order
+    return _("This cannot be ordered: %(order)s. Nothing has been changed.") % {"order": label}
+
+
+def polish() -> bool:
+    """Whether the reader reads Polish."""
+    return (get_language() or "").startswith("pl")
+
+
+def different(values: Values, against: Values) -> dict[str, Any]:
+    """Only the orders that a wider scope has otherwise."""
+    return {order: value for order, value in values.items() if value != against.get(order)}
+
+
+_LASTING = [Status.OPEN, Status.RUNNING, Status.QUARANTINED]
+
+
+def _book(system: str) -> OrderBook:
+    try:
+        return get_system(system).orders
+    except KeyError:
+        raise Refused(_("There is no such game.")) from None
+
+
+def _seat_of(game: Game, user: User) -> Seat:
+    seat = Seat.objects.filter(game=game, user=user).first()
+    if seat is None:
+        raise Refused(_("You are not seated at this table."))
+    return seat
+
+
+def store(seat: Seat, **layers: Any) -> None:
+    """Replace these layers of a seat's orders."""
+    seat.orders = {**seat.orders, **layers}
+    seat.save(update_fields=["orders"])

@@ -1,0 +1,1 @@
+"""Games looked back on: replay, record, recap, studies, proof of the dice."""

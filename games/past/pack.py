@@ -1,0 +1,93 @@
+"""Packing a finished game: its rows become a few, and every position of it stays what it was."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.engine.errors import ReplayMismatch
+from games.engine.position import Position
+from games.engine.questions import Entry as Line
+from games.engine.system import System
+from games.engine.ticking import Tick, never, ticking
+from games.journal.loading import Left, first_state, journal, left_journal, moments
+from games.journal.release import system_of
+from games.models import Checkpoint, Entry, Game, Packed, SealedAnswer, TakenBack
+from games.models.packing import (
+    Gone,
+    KeyFrame,
+    Stretch,
+    cut,
+    encode_gone,
+    encode_moments,
+    encode_stretch,
+    stamp,
+)
+from games.past.record import export, record_of
+from labyrinth.clock import now
+
+
+class UnprovedError(Exception):
+    """What was packed does not come out again as it went in: nothing may be deleted."""
+
+
+def pack(game: Game) -> None:
+    """Put packed rows in the place of the game's own, in the transaction that holds its lock.
+
+    They are read and played again before anything is deleted. Raises UnprovedError where they differ, and
+    like `record.export` where the present rules do not play the game.
+    """
+    lines, at, left = [line for line, _ in journal(game, 0)], moments(game), left_journal(game)
+    position, frames = played(system_of(game), first_state(game), lines)
+    if position.digest() != bytes(game.digest):
+        raise ReplayMismatch(position.number, "the state is not the one that was stored")
+    record, stretches = record_of(game, position), cut(frames, lines)
+    store(game, stretches, list(at.values()), left)
+    game.packed_at, game.again_at = now(), None
+    _prove(game, stretches, record == export(game), moments(game) == at, left_journal(game) == left)
+    for model in (Entry, Checkpoint, SealedAnswer, TakenBack):
+        model.objects.filter(game=game).delete()
+    game.checkpoint = b""
+    game.save(update_fields=["packed_at", "again_at", "checkpoint"])
+
+
+def played(
+    system: System, state: bytes, lines: Sequence[Line], *, tick: Tick = never
+) -> tuple[Position, list[KeyFrame]]:
+    """The whole game, and the states in which its phases began; none at its end. Raises ReplayMismatch.
+
+    And whatever `tick` raises, which is called before each entry.
+    """
+    position = Position(system, state)
+    frames = [(position.phase_counts, state)]
+    for line in ticking(lines, tick):
+        position.replay(line)
+        if frames[-1][0].entries < position.phase_counts.entries < len(lines):
+            frames.append((position.phase_counts, position.checkpoint))
+    return position, frames
+
+
+def store(game: Game, stretches: Sequence[Stretch], at: Sequence[datetime], left: Sequence[Left]) -> None:
+    """Store a game's stretches, the moments of its entries (none are fine) and what left its journal."""
+    rows = [
+        Packed(
+            game=game,
+            entries=stretch.at.entries,
+            steps=stretch.at.steps,
+            chances=stretch.at.chances,
+            data=encode_stretch(stretch),
+            moments=encode_moments(at[stretch.at.entries : stretch.end]) if at else b"",
+        )
+        for stretch in stretches
+    ]
+    rows[0].left = encode_gone([_gone(one) for one in left])
+    Packed.objects.bulk_create(rows)
+
+
+def _gone(one: Left) -> Gone:
+    rewind = one.rewind.pk if one.rewind else None
+    return Gone(one.number, one.line, stamp(one.at), stamp(one.taken_back), rewind)
+
+
+def _prove(game: Game, stretches: Sequence[Stretch], *same: bool) -> None:
+    rows = Packed.objects.filter(game=game).order_by("entries")
+    if not all(same) or [row.stretch for row in rows] != list(stretches):
+        raise UnprovedError(f"game {game.slug} does not come out as it was packed")

@@ -1,0 +1,141 @@
+"""What a record proves: every chance recomputed from the opened seed, and the whole game by its rules."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.engine.dice import FairDice
+from games.engine.errors import BadRecord, EngineError
+from games.engine.position import Position
+from games.engine.questions import Chance
+from games.engine.record import Record, begin, decode_record
+from games.engine.system import System
+from games.engine.take_back import rewind
+from games.engine.ticking import Tick, never, ticking
+from games.past.brought import (
+    Limits,
+    Published,
+    TooLong,
+    in_one_line,
+    is_published_here,
+    proved,
+    read,
+    system_of_record,
+)
+from games.past.kept_pages import kept
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One chance of a finished game: its number, its purpose, what came and what the seed gives.
+
+    `dice` six-sided dice, or one of `bag` things. A result kept over a rewind has the number it came with
+    then, and nothing to recompute: `fair` is None.
+    """
+
+    number: int
+    purpose: str
+    dice: int
+    bag: int
+    result: str
+    fair: str | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the seed gives what came."""
+        return self.fair in (None, self.result)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The judgement on a record: `why` says what is wrong and where, "" when everything is proved.
+
+    `commitment` is the record's own. Whether it is the one that was published is another question: `known`
+    says that this site has published it for the game of that name, None that nobody looked or knows it.
+    """
+
+    proved: bool
+    why: str = ""
+    commitment: str = ""
+    known: bool | None = None
+    system: str = ""
+    game: str = ""
+    entries: int = 0
+    chances: int = 0
+    winners: tuple[int, ...] = ()
+    how: str = ""
+
+
+def check(data: bytes, *, limits: Limits | None = None) -> Checked:
+    """Verify a record by the rules and the dice. Never raises for what stands in the record.
+
+    Without `limits` it takes as long as it takes. TooLong is raised when the limits do not allow it.
+    """
+    try:
+        tick = limits.meter() if limits else never
+        record = read(data, limits)
+        return _proved(record, proved(record, tick=tick))
+    except TooLong:
+        raise
+    except EngineError as error:
+        return Checked(False, in_one_line(error))
+
+
+def check_here(data: bytes, *, limits: Limits, published: Published) -> Checked:
+    """As `check`, and the commitment is compared with the one this site has published.
+
+    The same bytes are judged once. Raises TooLong, and Busy while others are judged.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    checked = kept(f"checked:{digest}", lambda: check(data, limits=limits))
+    if not checked.proved:
+        return checked
+    try:
+        known = is_published_here(checked.game, checked.commitment, published)
+    except BadRecord as error:
+        return replace(checked, proved=False, why=in_one_line(error))
+    return replace(checked, known=known or None)
+
+
+def rolled(data: bytes, *, limits: Limits | None = None) -> list[Rolled]:
+    """Every chance of a finished game's record in order. Raises BadRecord or ReplayMismatch.
+
+    TooSlow is raised when it takes longer than the limits allow.
+    """
+    tick = limits.meter() if limits else never
+    record = decode_record(data)
+    return list(_walk(record, system_of_record(record), tick))
+
+
+def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
+    dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
+    position = begin(record, system)
+    for stretch in record.played:
+        for entry in ticking(stretch.entries, tick):
+            asked = position.question
+            if isinstance(asked, Chance) and entry.is_chance:
+                yield _rolled(position, asked, entry.answers[0].key, dice)
+            position.replay(entry)
+        if stretch.rewound_to is not None:
+            position, _ = rewind(position, stretch.rewound_to, tick=tick)
+
+
+def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> Rolled:
+    kept = position.kept_result(asked) is not None
+    number = position.chances + 1
+    fair = None if kept else dice(asked, number)
+    return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair)
+
+
+def _proved(record: Record, position: Position) -> Checked:
+    result = record.result
+    return Checked(
+        proved=True,
+        commitment=record.commitment,
+        system=record.system,
+        game=record.game,
+        entries=position.number,
+        chances=position.chances,
+        winners=result.winners if result else (),
+        how=result.how if result else "",
+    )

@@ -1,0 +1,82 @@
+"""The game so far, page by page, as one seat may know it: for a newcomer, and for who thinks of being one.
+
+A page holds so many public steps, never so many entries: how many of those there are is nobody's business.
+"""
+
+from dataclasses import dataclass
+
+from games.engine.events import Seen
+from games.engine.position import Position
+from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.release import system_of
+from games.models import Game
+from games.table.table import Table, table
+from games.table.told_events import told
+
+STEPS_PER_PAGE = 60
+
+
+@dataclass(frozen=True)
+class Recap:
+    """One page of what happened, oldest line first; page 1 begins with the game, the last one ends now.
+
+    `table` is the table as it stands for the same reader; its `log` is not the recap. `lines` is None where
+    the rules cannot play this part of a held game.
+    """
+
+    table: Table
+    lines: list[Seen] | None
+    page: int
+    pages: int
+
+    @property
+    def earlier(self) -> int | None:
+        """The page before, if there is one."""
+        return self.page - 1 if self.page > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        """The page behind, if there is one."""
+        return self.page + 1 if self.page < self.pages else None
+
+
+def recap(game: Game, seat: int | None, *, page: int | None = None) -> Recap:
+    """A page of the game from this seat (None: a spectator); the last one without a page, the nearest one if
+    it does not exist. Costs the same at any length. Raises Refused where this process is older than the game.
+    """
+    shown = table(game, seat)
+    pages = max(1, -(-_steps(shown) // STEPS_PER_PAGE))
+    page = pages if page is None else max(1, min(page, pages))
+    return Recap(shown, _lines(shown, page), page, pages)
+
+
+def _steps(shown: Table) -> int:
+    """The public steps that the reader may know of; a late spectator is not told of the latest."""
+    return shown.game.steps if shown.until is None else shown.steps
+
+
+def _lines(shown: Table, page: int) -> list[Seen] | None:
+    """The events of the public steps of a page; the first page has those before the first step too."""
+    game = shown.game
+    first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
+    last = min(page * STEPS_PER_PAGE, _steps(shown))
+    try:
+        position = _played(game, max(0, first), last)
+    except Exception:
+        # The rules of a held game may be what fails; the rest of the page still tells what is known.
+        if game.is_running or game.is_finished:
+            raise
+        return None
+    events = [(step, event) for step, event in position.events if first < step <= last]
+    return told(events, shown.seat, shown.seats, opened=game.is_finished)
+
+
+def _played(game: Game, first: int, last: int) -> Position:
+    """From the last key frame at or before a public step, until the game is past another (four queries)."""
+    counts, state = frame_before(game, step=first)
+    position = Position(system_of(game), state, counts=counts)
+    for entry, _digest in journal(game, counts.entries, frame_behind(game, last)):
+        if position.steps > last:
+            break
+        position.replay(entry)
+    return position

@@ -1,0 +1,173 @@
+"""Records that somebody brought, kept as studies: finished games to look at, in nobody's history or rating.
+
+A study has no people and no moments: the record tells neither. It is found by who brought it, and by those he
+sends its secret link to.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.engine.errors import BadRecord
+from games.engine.position import Position
+from games.engine.questions import Entry as Line
+from games.engine.record import Record
+from games.journal.loading import Left
+from games.models import Game, Rewind, Seat
+from games.models.game import Access, Status
+from games.models.packing import cut
+from games.models.seat import PHRASE_LONGEST
+from games.past.brought import (
+    Limits,
+    Published,
+    is_published_here,
+    proved,
+    published_to_all,
+    read,
+    system_of_record,
+)
+from games.past.pack import played, store
+from games.past.record import record_of
+from games.play.ending import AGREED
+from games.refused import Refused
+from labyrinth.clock import now
+
+MOST = 200
+"""So many studies may one person keep."""
+LIMITS = Limits()
+NAME = re.compile(r"[\w.-]{1,40}", re.ASCII)
+"""The names of games in records of this site, and of any other worth its name."""
+
+
+@dataclass(frozen=True)
+class Rewound:
+    """One rewind of a record: how many entries it left, and those that left the journal."""
+
+    left: int
+    dropped: tuple[Line, ...]
+
+
+def bring(user: User, data: bytes, *, name: str = "", published: Published = published_to_all) -> Game:
+    """Keep a record as a study of this person; the same one again is the study that they have.
+
+    Raises BadRecord with what is wrong where, when it is not proved or could not come from a game; TooLong
+    when it is too large, TooSlow when it takes too long; Refused when the person has too many. Nothing is
+    stored then.
+    """
+    tick = LIMITS.meter()
+    record = read(data, LIMITS)
+    _check_storable(record)
+    position = proved(record, tick=tick)
+    is_published_here(record.game, record.commitment, published)
+    _last, frames = played(position.system, position.base, position.entries, tick=tick)
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        mine = Game.objects.filter(created_by=user).exclude(study_of="")
+        known = mine.filter(study_of=record.game, digest=position.digest(), entries=position.number).first()
+        if known is not None:
+            return known
+        if mine.count() >= MOST:
+            raise Refused(_("You have %(most)s studies. Remove some before you bring more.") % {"most": MOST})
+        game = _stored(user, record, position, name)
+        store(game, cut(frames, position.entries), [], _left(game, _rewound(record)))
+        _check_same(game, record, position)
+    return game
+
+
+def remove(user: User, slug: str) -> None:
+    """Throw a study of this person away. Raises Refused where he has none of that address."""
+    gone, _rows = Game.objects.filter(slug=slug, created_by=user).exclude(study_of="").delete()
+    if not gone:
+        raise Refused(_("You have no such study."))
+
+
+def remove_all(user: User) -> None:
+    """Throw all studies of this person away: they are his own, and nobody plays in them."""
+    Game.objects.filter(created_by=user).exclude(study_of="").delete()
+
+
+def _check_storable(record: Record) -> None:
+    """Raises BadRecord for what the rules allow and no game of a site like this could be."""
+    seats = record.options.get("seats")
+    if type(seats) is not int or seats not in system_of_record(record).seats:
+        raise BadRecord(f"there is no game for {seats!r} seats")
+    if not NAME.fullmatch(record.game):
+        raise BadRecord("the name of the game is not made of up to 40 letters, digits, dots and dashes")
+    for seat, phrase in record.phrases.items():
+        if not (1 <= seat <= seats and 1 <= len(phrase) <= PHRASE_LONGEST and "\0" not in phrase):
+            raise BadRecord(f"the phrase of seat {seat} is not one of a player")
+    if b"\\u0000" in msgspec.json.encode(record.options):
+        raise BadRecord("the options hold a sign that is none")
+
+
+def _stored(user: User, record: Record, position: Position, name: str) -> Game:
+    at = now()
+    game = _row(user, record, position, at)
+    game.name = name.strip() or record.game
+    game.save()
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, name=_("Seat %(number)s") % {"number": number}, phrase=phrase)
+        for number in range(1, game.seats_wanted + 1)
+        for phrase in [record.phrases.get(number, "")]
+    )
+    return game
+
+
+def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
+    result = {"winners": [], "how": AGREED} if record.result is None else msgspec.to_builtins(record.result)
+    return Game(
+        system=record.system,
+        ruleset=record.ruleset,
+        options={key: value for key, value in record.options.items() if key not in ("seats", "ruleset")},
+        setup=record.options,
+        seats_wanted=record.options["seats"],
+        access=Access.LINK,
+        status=Status.FINISHED,
+        created_by=user,
+        created_at=at,
+        started_at=at,
+        finished_at=at,
+        recorded_at=at,
+        packed_at=at,
+        study_of=record.game,
+        seed=bytes.fromhex(record.seed),
+        commitment=record.commitment,
+        entries=position.number,
+        steps=position.steps,
+        chances=position.chances,
+        result=result,
+        release=settings.RELEASE,
+        digest=position.digest(),
+    )
+
+
+def _rewound(record: Record) -> list[Rewound]:
+    found, journal = [], list[Line]()
+    for stretch in record.played:
+        journal += stretch.entries
+        if stretch.rewound_to is not None:
+            found.append(Rewound(stretch.rewound_to, tuple(journal[stretch.rewound_to :])))
+            del journal[stretch.rewound_to :]
+    return found
+
+
+def _left(game: Game, rewound: list[Rewound]) -> list[Left]:
+    """What left the journal, each part with the row of its rewind."""
+    found, at = [], game.created_at
+    for one in rewound:
+        played = one.left + len(one.dropped)
+        row = Rewind.objects.create(game=game, at=at, entries=played, playable=played, left=one.left)
+        found += [Left(number, line, at, at, row) for number, line in enumerate(one.dropped, one.left + 1)]
+    return found
+
+
+def _check_same(game: Game, record: Record, position: Position) -> None:
+    """Raises BadRecord where the study would not say again what the record says."""
+    if read(record_of(game, position)) != record:
+        raise BadRecord("it holds something that no game of this site would have written down")

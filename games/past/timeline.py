@@ -1,0 +1,57 @@
+"""A finished game by its turns. It never changes any more, so what has been found once is kept."""
+
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+
+from games.engine.position import Position
+from games.journal.loading import first_state, journal
+from games.journal.release import system_of
+from games.models import Game
+
+KEPT = 24 * 60 * 60
+"""Seconds for which the turns of a game are kept."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class TurnStart:
+    """A turn: its number (0: set-up), the seat on turn (None: nobody yet), the public step it begins at."""
+
+    number: int
+    seat: int | None
+    step: int
+
+
+def turn_starts(game: Game) -> tuple[TurnStart, ...]:
+    """Every turn of a finished game in order; two queries unless it is kept."""
+    key = f"{settings.RELEASE}:turns:{game.slug}"
+    try:
+        found: tuple[TurnStart, ...] | None = cache.get(key)
+    except Exception as error:
+        logger.warning("the cache is down: %s", type(error).__name__)
+        return _played(game)
+    if found is None:
+        found = _played(game)
+        with suppress(Exception):
+            cache.set(key, found, KEPT)
+    return found
+
+
+def _played(game: Game) -> tuple[TurnStart, ...]:
+    """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
+    walk = Position(system_of(game), first_state(game))
+    found = [_start(walk)]
+    for line, _digest in journal(game, 0):
+        walk.replay(line)
+        if walk.result is None and walk.system.turns(walk.state) != found[-1].number:
+            found.append(_start(walk))
+    return tuple(found)
+
+
+def _start(walk: Position) -> TurnStart:
+    return TurnStart(walk.system.turns(walk.state), walk.system.on_turn(walk.state), walk.steps)

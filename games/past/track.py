@@ -1,0 +1,154 @@
+"""The places along a game at which a replay may stop, found from the stored states around one of them.
+
+While a game runs these are the moments in which a question was open of which everybody may know. Where the
+seat on turn is asked something in private nothing stops: whether it was asked at all is its own affair. When
+the game is over every entry is a place of its own.
+"""
+
+from dataclasses import dataclass
+
+from games.engine.position import LEAVE, Position
+from games.engine.questions import Chance, Entry, Question
+from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.release import system_of
+from games.models import Game
+
+BEFORE = 24
+"""A track begins so many public steps before the place that is asked for: the log behind it is shown, too."""
+MORE = 40
+"""So many entries are read behind the place, and again where the next one lies further away."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place: after how many entries, at which public step, in which turn."""
+
+    entry: int
+    step: int
+    turn: int
+
+
+class Track:
+    """A stretch of a game around one public step, with its `spots` in order; it grows both ways.
+
+    `everything` stops at every entry. No entry behind number `last` is read.
+    """
+
+    def __init__(self, game: Game, step: int, *, everything: bool, last: int | None = None) -> None:
+        self.game, self.everything = game, everything
+        self.last = game.entries if last is None else last
+        self.counts, self.state = frame_before(game, step=max(0, step - BEFORE))
+        self._read(min(self.last, frame_behind(game, step) + MORE))
+
+    def grow_back(self) -> bool:
+        """Begin one stored state earlier; False where the track begins with the game."""
+        if not self.counts.entries:
+            return False
+        self.counts, self.state = frame_before(self.game, entry=self.counts.entries - 1)
+        self._read(self.until)
+        return True
+
+    def grow_on(self) -> bool:
+        """Reach some entries further; False where the track ends with what may be read."""
+        if self.until >= self.last:
+            return False
+        self._read(min(self.last, self.until + MORE))
+        return True
+
+    def at_or_before(self, step: int) -> Spot | None:
+        """The last place with at most so many public steps; None where the track begins behind it."""
+        return next((spot for spot in reversed(self.spots) if spot.step <= step), None)
+
+    def before(self, step: int) -> Spot | None:
+        """The last place with fewer public steps, however far back it lies; None at the game's first."""
+        while (found := self.at_or_before(step - 1)) is None and self.grow_back():
+            pass
+        return found
+
+    def behind(self, step: int) -> Spot | None:
+        """The first place with more public steps, however far on it lies; None at the last one."""
+        while True:
+            found = next((spot for spot in self.spots if spot.step > step), None)
+            # Behind a place of many entries its last one counts, so it must not be where the track ends.
+            if (found and found != self.spots[-1]) or not self.grow_on():
+                return found
+
+    def position(self, entry: int) -> Position:
+        """The game after exactly so many entries, with what happened since the track began."""
+        lines = self.lines[: entry - self.counts.entries]
+        return Position(system_of(self.game), self.state, lines, counts=self.counts)
+
+    def entries(self, after: int, until: int) -> list[tuple[int, Entry]]:
+        """The entries behind number `after` up to number `until`, with their numbers."""
+        numbered = enumerate(self.lines, self.counts.entries + 1)
+        return [(number, line) for number, line in numbered if after < number <= until]
+
+    def _read(self, until: int) -> None:
+        self.until = until
+        self.lines: list[Entry] = [line for line, _ in journal(self.game, self.counts.entries, until)]
+        self.spots: list[Spot] = []
+        walk = Position(system_of(self.game), self.state, counts=self.counts)
+        self._stop(walk)
+        for line in self.lines:
+            walk.replay(line)
+            self._stop(walk)
+
+    def _stop(self, walk: Position) -> None:
+        if not (self.everything or is_place(walk)):
+            return
+        if self.spots and self.spots[-1].step == walk.steps:
+            self.spots.pop()
+        self.spots.append(Spot(walk.number, walk.steps, walk.system.turns(walk.state)))
+
+
+def is_place(position: Position) -> bool:
+    """Whether the game may be looked at here: at no private question to the seat on turn, even where all may
+    know that it is asked (`Position.is_shared`), for what it answers there has no step of its own."""
+    question = position.question
+    if not isinstance(question, Question):
+        return question is None
+    return not (question.private and question.seats == (position.system.on_turn(position.state),))
+
+
+# -- what can still be taken back ---------------------------------------------------------------------------
+
+
+def settled(game: Game) -> int:
+    """The public step up to which nobody can take anything back any more, as far as all may know it.
+
+    The last roll that everybody has seen, or answer of somebody who is not asked now, has put an end to it;
+    what stands behind that may still change. A private entry says nothing about it. Three queries as a rule.
+    """
+    asked: tuple[int, ...] | None = None
+    end = game.entries
+    while True:
+        counts, state = frame_before(game, entry=max(0, end - 1))
+        position = Position(system_of(game), state, counts=counts)
+        first, known = (
+            position.steps,
+            _known(position, [line for line, _ in journal(game, counts.entries, end)]),
+        )
+        if asked is None:
+            question = position.question
+            asked = question.seats if isinstance(question, Question) else ()
+            if len(asked) != 1:
+                return position.steps
+        fixed = next((step for step, seats in reversed(known) if seats != asked), None)
+        if fixed is not None or not counts.entries:
+            return first if fixed is None else fixed
+        end = counts.entries
+
+
+def _known(position: Position, lines: list[Entry]) -> list[tuple[int, tuple[int, ...]]]:
+    """Of each entry that all may know of: the public step before it, and who was asked (nobody: a chance)."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for line in lines:
+        question = position.question
+        if line.kind == LEAVE:
+            found.append((position.steps, ()))
+        elif isinstance(question, Question) and not question.private:
+            found.append((position.steps, question.seats))
+        elif isinstance(question, Chance) and question.seen_by is None:
+            found.append((position.steps, ()))
+        position.replay(line)
+    return found

@@ -1,0 +1,1 @@
+"""An answer and all that follows from it, until the table waits for somebody again."""

@@ -1,0 +1,47 @@
+"""Seats that leave a running game: marked at once, gone when the rules have carried it out.
+
+What marks a seat does not run the rules: `play.go_on` does, and tells `carried_out` what has become of it.
+"""
+
+from collections.abc import Mapping
+
+from games.engine.questions import By
+from games.journal.locked import Locked, rules_at_work
+from games.messages.table_log import note
+from games.models.seat import Leaving
+from games.play import tenures
+from labyrinth.clock import now
+
+BY: Mapping[str, By] = {Leaving.RESIGNED: "person", Leaving.FORFEITED: "default"}
+"""By whose will a seat leaves, as the journal says it."""
+
+
+def pending(table: Locked) -> dict[int, By]:
+    """The seats that leave as soon as the rules allow it, for `engine.settle`.
+
+    What the rules say counts, so that a resignation holds after a rewind too.
+    """
+    going = {seat.number: BY[seat.leaving] for seat in table.seats if seat.leaving}
+    if not going:
+        return going
+    with rules_at_work():
+        out = table.position.system.out(table.position.state)
+    return {number: by for number, by in going.items() if number not in out}
+
+
+def mark(table: Locked, number: int, how: Leaving) -> None:
+    """The seat leaves. Its person's tenure ends; the caller goes on playing, so that it is carried out."""
+    seat = next(seat for seat in table.seats if seat.number == number)
+    seat.leaving, seat.stand_in, seat.offered_at = how, "", None
+    seat.save(update_fields=["leaving", "stand_in", "offered_at"])
+    tenures.close(table.game, seat, now(), how=how)
+    note(table.game, how, seat=number)
+
+
+def carried_out(table: Locked, still: Mapping[int, By]) -> None:
+    """The rules have gone on; those who were to leave and are not in `still` are out of the game now."""
+    at = now()
+    for seat in table.seats:
+        if seat.leaving and seat.gone_at is None and seat.number not in still:
+            seat.gone_at = at
+            seat.save(update_fields=["gone_at"])

@@ -1,0 +1,132 @@
+"""Answering the open question: lock, check, run the rules, store, and tell the others after the commit."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.due import has_run_out, seat_of
+from games.engine.dice import FairDice
+from games.engine.errors import NotAsked, NotOffered
+from games.engine.position import Position
+from games.engine.questions import Answer, Question, Waiting
+from games.engine.questions import seen as seen_question
+from games.engine.settle import settle
+from games.journal.locked import Locked, held, load_locked, lock_asked, rules_at_work
+from games.journal.shared import as_seen_by
+from games.live import broker, counts, live
+from games.play import leaving
+from games.play.automatic import automatic
+from games.play.quarantine import quarantine
+from games.play.store import save
+from games.refused import Refused, RulesFailedError
+from labyrinth.clock import now
+
+PLAY_BOTS = "games.play_bots"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether an answer was taken; if not, `message` says why, and nothing has changed.
+
+    `table` is what was stored, for the page that shows it; None where more than the answer may have changed.
+    """
+
+    accepted: bool
+    message: str = ""
+    table: Locked | None = None
+
+
+@counts.answers
+def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Outcome:
+    """One person's answer to the question that the page with this token saw. At most ten queries.
+
+    Never raises for anything a player can do: the outcome says what was refused. Rules that fail leave no
+    trace but the quarantine of the game with the answer that did it.
+    """
+    try:
+        with transaction.atomic():
+            table = load_for_answer(game_id, seat_number, token)
+            carry_out(table, Answer(seat_number, key))
+            goes_on = wake_bots(table)
+    except Refused as refused:
+        return Outcome(False, refused.message)
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error), offending={"seat": seat_number, "key": key, "by": "person"})
+        return Outcome(False, held())
+    return Outcome(True, table=table if table.game.is_running and not goes_on else None)
+
+
+def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
+    """The locked game, if a page with this token may still act from this seat. Raises Refused."""
+    game = lock_asked(game_id, seat_number, token)
+    table = load_locked(game)
+    if seat_number not in table.people:
+        raise Refused(_("This is not your seat."))
+    if has_run_out(game, seat_of(table.seats, seat_number), table.owed.get(seat_number), now()):
+        raise Refused(_("The time for this question is over."))
+    if game.is_demo:
+        game.watched_at = now()
+    return table
+
+
+def carry_out(table: Locked, answer: Answer) -> None:
+    """Give one answer, go on until only people or bots can, store it all, and tell others after the commit.
+
+    Raises Refused for an answer that is not asked for or not offered, RulesFailedError for broken rules.
+    """
+    position, before, shown = table.position, table.position.number, public_side(table.position)
+    give(position, answer)
+    go_on(table)
+    finish(table, before, shown)
+
+
+def give(position: Position, answer: Answer) -> None:
+    """The answer, given to the rules. Raises Refused or RulesFailedError."""
+    with rules_at_work():
+        try:
+            position.give(answer.seat, answer.key, answer.by, answer.reason)
+        except NotAsked:
+            raise Refused(_("You are not asked now.")) from None
+        except NotOffered:
+            raise Refused(_("This is not among the choices you have.")) from None
+
+
+def go_on(table: Locked) -> None:
+    """Roll dice, follow standing orders and let go who leaves, until a person or a bot has to answer."""
+    dice = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
+    still = leaving.pending(table)
+    with rules_at_work():
+        settle(table.position, dice, automatic(table), table.people, still)
+        table.position.digest()
+    leaving.carried_out(table, still)
+
+
+def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None:
+    """Store what came after entry `before`, and tell those who watch after the commit.
+
+    `shown` was everybody's question before.
+    """
+    game, position = table.game, table.position
+    seen, own = as_seen_by(game, None), game.number
+    public = seen.number
+    if position.shared.counts.steps == seen.steps and public_side(position) != shown:
+        game.shifts += 1
+    save(table, before=before)
+    live.moved(game, public=public, own=own)
+
+
+def wake_bots(table: Locked) -> bool:
+    """Have the bots answer after the commit, where one of them is asked; whether one is."""
+    asked = any(seat in table.bots for seat in table.position.waiting)
+    if asked:
+        transaction.on_commit(partial(broker.queue, PLAY_BOTS, table.game.pk), robust=True)
+    return asked
+
+
+def public_side(position: Position) -> Question | Waiting | None:
+    """What everybody may see of the question at which play last stood still for all to see; it changes only
+    together with the public number."""
+    question = position.shared.question
+    return seen_question(question, None) if isinstance(question, Question) else None

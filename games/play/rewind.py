@@ -1,0 +1,174 @@
+"""An operator's rewind: a game goes back to an earlier entry, its rolls kept for the same questions.
+
+For a game whose journal the present rules no longer play, or in which something went wrong. What the rules
+can still play of the journal is played once more to learn which question each roll answered; numbers of
+chances that the rest had used are used again, so that a record counts them without gaps.
+"""
+
+import logging
+from dataclasses import dataclass
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.engine.position import Counts, Position
+from games.engine.questions import Entry as Line
+from games.engine.system import System
+from games.engine.take_back import rewind as rewind_from
+from games.journal.loading import frame_before, journal
+from games.journal.locked import Locked, lock_row, rules_at_work
+from games.journal.release import system_of
+from games.journal.shared import as_seen_by
+from games.live import live
+from games.live.watch import unsee
+from games.messages import notices
+from games.messages.table_log import note
+from games.models import Checkpoint, Entry, Game, Obligation, Rewind, SealedAnswer, Seat, TakenBack
+from games.models.game import Status
+from games.models.kept_results import KeptResults, kept_of
+from games.models.kept_results import store as store_kept
+from games.models.packing import pack, unpack
+from games.play.play import go_on, wake_bots
+from games.play.store import save
+from games.refused import Refused
+from labyrinth.clock import now
+
+logger = logging.getLogger(__name__)
+
+REASON_LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Rewound:
+    """What a rewind did: how many entries were left, how many went to the history, how many rolls are kept.
+
+    `unplayable` of the entries that went could not be played by the present rules; their rolls are not kept.
+    """
+
+    left: int
+    dropped: int
+    unplayable: int
+    kept: int
+
+
+@dataclass(frozen=True)
+class Base:
+    """A stored state to begin from. `moves` when it lies before the game's checkpoint."""
+
+    state: bytes
+    counts: Counts
+    moves: bool
+
+
+def rewind(game_id: int, *, to: int | None = None, reason: str) -> Rewound:
+    """Let the game have `to` entries again, or those before its checkpoint; a held one goes on.
+
+    Everybody at the table is told. Raises Refused when that cannot be, and RulesFailedError when the rules
+    fail from there on; both leave everything as it was.
+    """
+    with transaction.atomic():
+        game = _lock_playing(game_id)
+        to = game.at_entry if to is None else to
+        if not 0 <= to <= game.entries:
+            raise Refused(_("This game has entries 0 to %(entries)s.") % {"entries": game.entries})
+        base = _base(game, to)
+        lines = [line for line, _digest in journal(game, base.counts.entries)]
+        position = _playable(system_of(game), base, lines)
+        if position.number < to:
+            known = {"entries": position.number}
+            raise Refused(_("The present rules play only the first %(entries)s entries.") % known)
+        _restore_chances(game, position, lines)
+        back, _dropped = rewind_from(position, to - base.counts.entries)
+        done = Rewound(to, game.entries - to, game.entries - position.number, len(back.kept))
+        _to_history(game, to, playable=position.number, reason=reason)
+        _go_back(game, base, back)
+        _play_on(game, back, to)
+        _tell(game)
+    logger.warning("rewound %s", {**game.facts(), "left": to, "dropped": done.dropped})
+    return done
+
+
+def _lock_playing(game_id: int) -> Game:
+    game = lock_row(game_id)
+    if game.status not in (Status.RUNNING, Status.QUARANTINED):
+        raise Refused(_("Only a game that runs or is held can be rewound."))
+    return game
+
+
+def _base(game: Game, to: int) -> Base:
+    """The game's checkpoint, or where that lies behind `to` the last key frame that does not."""
+    if to >= game.at_entry:
+        return Base(unpack(bytes(game.checkpoint)), game.at, moves=False)
+    counts, state = frame_before(game, entry=to)
+    return Base(state, counts, moves=True)
+
+
+def _playable(system: System, base: Base, lines: list[Line]) -> Position:
+    """As far as the rules play the lines. Raises RulesFailedError where they cannot even begin."""
+    with rules_at_work():
+        position = Position(system, base.state, counts=base.counts)
+    for played, line in enumerate(lines):
+        try:
+            position.replay(line)
+        except Exception:  # whatever the rules raise: they stop here
+            return Position(system, base.state, lines[:played], counts=base.counts)
+    return position
+
+
+def _restore_chances(game: Game, position: Position, lines: list[Line]) -> None:
+    """Let the position have the kept results and the number of chances that the game had there."""
+    kept = kept_of(game)
+    behind = [line for line in lines[len(position.entries) :] if line.is_chance]
+    spent = [one for entry, one in kept.spent if entry > position.number]
+    position.kept = [*spent, *kept.open]
+    position.chances = game.chances - (len(behind) - len(spent))
+
+
+def _to_history(game: Game, to: int, *, playable: int, reason: str) -> None:
+    rows = list(Entry.objects.filter(game=game, number__gt=to).order_by("number"))
+    if not rows:
+        return
+    at, why = now(), reason[:REASON_LONGEST]
+    done = Rewind.objects.create(
+        game=game, at=at, entries=game.entries, playable=playable, left=to, reason=why
+    )
+    TakenBack.objects.bulk_create(
+        TakenBack(game=game, number=row.number, data=bytes(row.data), at=row.at, taken_back=at, rewind=done)
+        for row in rows
+    )
+    Entry.objects.filter(game=game, number__gt=to).delete()
+
+
+def _go_back(game: Game, base: Base, back: Position) -> None:
+    """The row as it is at the earlier moment, under a public number that was never there."""
+    if base.moves:
+        game.checkpoint = pack(base.state)
+        game.at_entry, game.at_step, game.at_chance = msgspec.structs.astuple(base.counts)
+        game.key_entry = base.counts.entries
+        Checkpoint.objects.filter(game=game, entries__gt=game.key_entry).delete()
+    shared = back.shared.counts.steps
+    game.shifts += max(0, as_seen_by(game, None).steps - shared) + 1
+    game.undone += 1
+    unsee(game, step=shared)
+    spent = tuple(one for one in kept_of(game).spent if one[0] <= back.number)
+    store_kept(game, KeptResults(tuple(back.kept), spent))
+    game.status, game.quarantine, game.offending = Status.RUNNING, "", None
+    game.save()
+    SealedAnswer.objects.filter(game=game).delete()
+    Obligation.objects.filter(game=game).delete()
+
+
+def _play_on(game: Game, back: Position, to: int) -> None:
+    """Roll and answer what nobody is asked for, and begin to wait anew."""
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    table = Locked(game, seats, back, [])
+    go_on(table)
+    save(table, before=to)
+    wake_bots(table)
+
+
+def _tell(game: Game) -> None:
+    note(game, "rewound")
+    notices.on_held(game, "rewound")
+    live.stirred(game)

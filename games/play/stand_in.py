@@ -1,0 +1,44 @@
+"""The bot that keeps a seat moving while its person is away."""
+
+from datetime import datetime
+
+from games.clocks.due import clock_for, seat_of
+from games.engine.system import System
+from games.journal.locked import Locked
+from games.models import Seat
+from games.models.clock import Clock
+from games.waits.obligations import begin_anew
+
+STRONGEST_FIRST = ("steady", "thrifty", "random")
+CAREFUL = "careful"
+"""The level that stands for the system's careful automatic turn."""
+SOME_TIME = 300
+"""Who comes back in a turn that has run out has at least so many seconds for the rest of it."""
+
+
+def best_level(system: System) -> str:
+    """The strongest bot of a system, "" where it has none."""
+    known = next((level for level in STRONGEST_FIRST if level in system.bots), None)
+    return known or next(iter(system.bots), "")
+
+
+def step_in(table: Locked, number: int, at: datetime) -> None:
+    """From now on a bot plays the seat at once, until its person or another one takes it."""
+    seat = seat_of(table.seats, number)
+    seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
+    seat.save(update_fields=["stand_in", "missed", "in_time"])
+    begin_anew(table, number, at)
+
+
+def step_out(table: Locked, number: int, at: datetime) -> None:
+    """The person plays the seat himself again; in a turn that had run out he has some time for its rest."""
+    seat = seat_of(table.seats, number)
+    seat.stand_in, seat.missed, seat.offered_at = "", 0, None
+    _give_some_time(seat, clock_for(table.game))
+    seat.save(update_fields=["stand_in", "missed", "offered_at", "left"])
+    begin_anew(table, number, at)
+
+
+def _give_some_time(seat: Seat, clock: Clock) -> None:
+    if seat.left + seat.bank == 0:
+        seat.left = min(clock.turn, max(clock.answer, SOME_TIME))

@@ -1,0 +1,1 @@
+"""What can happen to a seat besides playing: run out, left, taken over, voted on, held."""

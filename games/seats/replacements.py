@@ -1,0 +1,85 @@
+"""Seats of running games that somebody else may take over."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from accounts.models import User
+from games.drawing.paged import Paged, paged
+from games.lobby.newcomer import Newcomer, without_blocked
+from games.models import Game, Seat
+from games.models.game import HEAVY_OF_GAME, Access, Pace, Status
+from games.table.clock_words import clock_lines
+
+
+@dataclass(frozen=True)
+class OfferedSeat:
+    """One free seat with what one wants to know of its game, all of it public. `turn` is 0 in
+    set-up, None where spectators see the game late.
+
+    `refused` says why the reader cannot take it over, if he cannot."""
+
+    slug: str
+    name: str
+    system: str
+    pace: str
+    seat: int
+    before: str
+    others: list[str]
+    bots: int
+    turn: int | None
+    started_at: datetime
+    offered_at: datetime
+    refused: str
+
+
+def replacements(reader: User | None = None, *, page: int = 1) -> Paged[OfferedSeat]:
+    """The free seats of open games, the one that is free longest first, but for tables of people whom the
+    reader must not meet.
+
+    Four queries, seven for somebody who is signed in, however many seats there are.
+    """
+    newcomer = Newcomer(reader) if reader else None
+    seats = Seat.objects.filter(
+        offered_at__isnull=False,
+        game__status=Status.RUNNING,
+        game__adjourned=False,
+        game__access=Access.OPEN,
+    )
+    if newcomer and newcomer.apart:
+        seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))
+    found = seats.select_related("game").order_by("offered_at", "id").prefetch_related("game__seats")
+    found = found.defer(*HEAVY_OF_GAME)
+    return paged(found, page, partial(_offered, newcomer))
+
+
+def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
+    game, seats = seat.game, list(seat.game.seats.all())
+    assert game.started_at is not None
+    assert seat.offered_at is not None
+    return OfferedSeat(
+        slug=game.slug,
+        name=game.name,
+        system=game.system,
+        pace=_pace(game),
+        seat=seat.number,
+        before=seat.shown_name,
+        others=[other.shown_name for other in seats if other.number != seat.number],
+        bots=sum(other.is_bot for other in seats),
+        # The clocks of the seats know the numbers of the turns in which they ran last.
+        turn=None if game.spectator_delay else max(max(one.turn, one.answer_turn) for one in seats),
+        started_at=game.started_at,
+        offered_at=seat.offered_at,
+        refused=newcomer.refused_by(game, _people(seats, seat)) if newcomer else "",
+    )
+
+
+def _people(seats: list[Seat], offered: Seat) -> list[int]:
+    """Everybody who stays at the table."""
+    others = (other.user_id for other in seats if other.number != offered.number)
+    return [person for person in others if person is not None]
+
+
+def _pace(game: Game) -> str:
+    """The name of the pace says enough, but for one that a table has made up."""
+    return clock_lines(game)[0] if game.pace == Pace.CUSTOM else str(Pace(game.pace).label)

@@ -1,0 +1,272 @@
+"""Finding what is due: read unlocked by index, claimed one game at a time, looked at again under its lock.
+
+Any number of sweeps may run, each begins at another place of what is due; one that is killed leaves its row
+as it was, for the next one.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from random import randrange
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from games.clocks import downtime, reach, read_ahead
+from games.clocks.allowance import next_reminder, reminders, tells_anew
+from games.clocks.due import clock_for, effective_due, hours_of, seat_of
+from games.clocks.read_ahead import Ahead
+from games.journal.locked import claim, load_locked
+from games.live import broker
+from games.messages import notices
+from games.models import Game, Heartbeat, Obligation, Seat
+from games.models.game import Status
+from games.models.obligation import Then
+from games.play.quarantine import quarantine
+from games.refused import Refused, RulesFailedError
+from games.seats.time_out import run_out
+from games.waits.obligations import restore, set_mails
+from labyrinth import maintenance
+from labyrinth.clock import now
+
+logger = logging.getLogger(__name__)
+
+SWEEP = "games.sweep"
+TOLERANCE = timedelta(seconds=60)
+"""Time is over so long after the moment that everybody was shown."""
+AT_ONCE = 1000
+TOGETHER = 50
+"""What many waits have in common is read for so many of them at once."""
+SWEEPS = 2
+"""So many sweeps work in one process; more would only wait for each other."""
+REMEMBERED = 500
+"""Of so many times that ran out the sweep remembers how late it was."""
+BEAT_EVERY = timedelta(seconds=20)
+
+_places = threading.BoundedSemaphore(SWEEPS)
+
+
+@dataclass(frozen=True)
+class Lateness:
+    """How many seconds the latest times that ran out were dealt with too late, and how late the sweep is
+    now."""
+
+    longest: float
+    p99: float
+    behind: float
+
+
+def sweep_due(limit: int = AT_ONCE) -> int:
+    """Deal with times that are over, and write the mails that are due then; how many games were looked at.
+
+    Stands still while the site is being maintained, and where enough sweeps are at work in this process.
+    Where much is due others are called, which begin elsewhere; where more is due than `limit`, another goes
+    on.
+    """
+    _alive()
+    if maintenance.is_on() or not _places.acquire(blocking=False):
+        return 0
+    try:
+        return _sweep(limit)
+    finally:
+        _places.release()
+
+
+def _alive() -> None:
+    downtime.beat()
+    reach.look()
+
+
+def _sweep(limit: int) -> int:
+    late = Late()
+    over = _each(due(now()), limit, late.act)
+    late.store()
+    reminded = _each(to_remind(now()), limit, _remind)
+    anew = _each(to_tell(now()), limit, _tell)
+    if max(over, reminded, anew) >= limit:
+        broker.queue(SWEEP)
+    return over + reminded + anew
+
+
+def due(at: datetime) -> QuerySet[Obligation]:
+    """What is over by its stored moment, the oldest first."""
+    return _open().filter(due_at__lte=at - TOLERANCE).order_by("due_at")
+
+
+def to_remind(at: datetime) -> QuerySet[Obligation]:
+    """Whose reminder is due."""
+    return _open().filter(remind_at__lte=at, due_at__gt=at).order_by("remind_at")
+
+
+def to_tell(at: datetime) -> QuerySet[Obligation]:
+    """Whose clock has stood still, so that they are to be told when their time is over now."""
+    return _open().filter(tell_at__lte=at, due_at__gt=at).order_by("tell_at")
+
+
+def _open() -> QuerySet[Obligation]:
+    return Obligation.objects.filter(game__status=Status.RUNNING, game__paused_at__isnull=True)
+
+
+Act = Callable[[Obligation, Ahead], None]
+
+
+def _each(rows: QuerySet[Obligation], limit: int, act: Act) -> int:
+    """Deal with the rows one by one; a long sweep says now and then that it is alive."""
+    found = list(rows.values_list("pk", flat=True)[:limit])
+    beaten = now()
+    for some in _parts(found):
+        if len(found) > TOGETHER:
+            broker.queue(SWEEP)
+        with broker.gathered():
+            for row, read in _fresh(rows, some):
+                _one(row, read, act)
+                if now() - beaten > BEAT_EVERY:
+                    _alive()
+                    beaten = now()
+    return len(found)
+
+
+def _parts(found: list[int]) -> list[list[int]]:
+    """The ids in parts, from anywhere on: two sweeps that have found the same meet late."""
+    parts = [found[first : first + TOGETHER] for first in range(0, len(found), TOGETHER)]
+    first = randrange(len(parts)) if parts else 0  # noqa: S311 - nothing secret
+    return parts[first:] + parts[:first]
+
+
+def _fresh(rows: QuerySet[Obligation], some: list[int]) -> Iterator[tuple[Obligation, Ahead]]:
+    """Those of the rows that nobody has dealt with yet, each with what was read ahead lately."""
+    waits = list(rows.filter(pk__in=some))
+    read = read_ahead.read(waits, now())
+    for row in waits:
+        if now() - read.at > read_ahead.FRESH:
+            read = read_ahead.read(waits, now())
+        yield row, read
+
+
+def _one(row: Obligation, read: Ahead, act: Act) -> None:
+    """One game's trouble is not the others'."""
+    try:
+        act(row, read)
+    except Refused:
+        return
+    except RulesFailedError as error:
+        quarantine(row.game_id, reason=str(error), offending={"seat": row.seat, "key": "", "by": "sweep"})
+    except Exception:
+        logger.exception("the sweep failed at game %s", row.game_id)
+
+
+# -- time is over -------------------------------------------------------------------------------------------
+
+
+class Late:
+    """Carries out what is over, and remembers how late that was."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def act(self, found: Obligation, read: Ahead) -> None:
+        """Look again under the lock; let the time run out, or write down when it really does."""
+        with transaction.atomic():
+            game, at = claim(found.game_id), now()
+            table = load_locked(game) if game else None
+            row = table.owed.get(found.seat) if table else None
+            if table is None or row is None or not read.still(row):
+                return
+            table.known = read.known
+            over = write_due(table.game, seat_of(table.seats, row.seat), row, at, read)
+            if at >= over + TOLERANCE:
+                run_out(table, row, at)
+                self.seconds.append((at - over - TOLERANCE).total_seconds())
+
+    def store(self) -> None:
+        """Keep what was measured with the heartbeat, for the operator."""
+        if not self.seconds:
+            return
+        with transaction.atomic():
+            for beat in Heartbeat.objects.select_for_update().filter(pk=1):
+                beat.late = [*beat.late, *(round(one, 1) for one in self.seconds)][-REMEMBERED:]
+                beat.save(update_fields=["late"])
+
+
+def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Ahead) -> datetime:
+    """When the wait is over with all that is credited to it; stored if it is not what stands there."""
+    clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
+    over = effective_due(row, seat, clock, hours, read.lost(row))
+    if row.due_at != over:
+        row.due_at = over
+        set_mails(row, seat, clock, hours, at)
+        row.save(update_fields=["due_at", "credit", "remind_at", "tell_at"])
+    return over
+
+
+# -- reminders ----------------------------------------------------------------------------------------------
+
+
+def _remind(found: Obligation, read: Ahead) -> None:
+    """Look again under the lock; write the reminder, unless the wait lasts longer than it said."""
+    with transaction.atomic():
+        game, at = claim(found.game_id), now()
+        row = Obligation.objects.filter(pk=found.pk, remind_at__lte=at, due_at__gt=at).first()
+        if game is None or row is None or not read.still(row):
+            return
+        seat = Seat.objects.get(game=game, number=row.seat)
+        write_due(game, seat, row, at, read)
+        if row.remind_at is None or row.remind_at > at:
+            return
+        clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
+        moments = reminders(row, seat, clock, hours)
+        notices.remind(row, last=bool(moments) and row.remind_at >= moments[-1])
+        row.remind_at = next_reminder(moments, at)
+        row.save(update_fields=["remind_at"])
+
+
+def _tell(found: Obligation, read: Ahead) -> None:
+    """Look again under the lock; write down when the time is over, and the mail that says so."""
+    with transaction.atomic():
+        game, at = claim(found.game_id), now()
+        row = Obligation.objects.filter(pk=found.pk, tell_at__lte=at, due_at__gt=at).first()
+        if game is None or row is None or not read.still(row):
+            return
+        seat = Seat.objects.get(game=game, number=row.seat)
+        write_due(game, seat, row, at, read)
+        notices.on_clock_runs(game, [seat], [row], at)
+        hours = hours_of(game, [seat], row.since, read.known)[row.seat]
+        row.tell_at = tells_anew(row, hours, at + timedelta(seconds=1))
+        row.save(update_fields=["tell_at"])
+
+
+# -- for the operator ---------------------------------------------------------------------------------------
+
+
+def lateness() -> Lateness:
+    """How late times that ran out were dealt with lately, and how late the oldest open one is (two
+    queries)."""
+    beat = Heartbeat.objects.filter(pk=1).first()
+    seconds = sorted(beat.late) if beat else []
+    oldest = due(now()).values_list("due_at", flat=True).first()
+    behind = (now() - oldest - TOLERANCE).total_seconds() if oldest else 0.0
+    if not seconds:
+        return Lateness(0.0, 0.0, behind)
+    return Lateness(seconds[-1], seconds[ceil(len(seconds) * 0.99) - 1], behind)
+
+
+def repair(limit: int = 100) -> int:
+    """Write the obligations of running games that wait without one; how many games had to be repaired."""
+    stuck = Obligation.objects.filter(game=OuterRef("pk"), due_at__isnull=True).exclude(then=Then.BOT)
+    waiting = Obligation.objects.filter(game=OuterRef("pk"))
+    games = Game.objects.filter(status=Status.RUNNING, paused_at__isnull=True)
+    lacking = games.filter(~Exists(waiting) | Exists(stuck)).values_list("pk", flat=True)
+    done = 0
+    for game_id in lacking[:limit]:
+        try:
+            done += restore(game_id)
+        except Refused:
+            continue
+        except RulesFailedError as error:
+            quarantine(game_id, reason=str(error))
+    if done:
+        logger.error("%s games waited for nobody: repaired", done)
+    return done

@@ -1,0 +1,90 @@
+"""What happens when a wait is over: nobody waits on for somebody who does not come."""
+
+from datetime import datetime
+
+from games.clocks import misses
+from games.clocks.due import seat_of
+from games.engine.questions import Answer, Question
+from games.journal.locked import Locked
+from games.messages import notices
+from games.messages.table_log import note
+from games.models import Obligation, Seat
+from games.models.obligation import Then
+from games.models.seat import Leaving
+from games.play import adjourn, leaving
+from games.play.bots import chosen
+from games.play.play import finish, give, go_on, public_side, wake_bots
+from games.play.stand_in import CAREFUL, best_level
+from games.seats import replace
+from games.waits.obligations import when_late
+
+AT_ONCE = 300
+"""So many answers of a stand-in fit into one transaction; what is left of a longer turn the bots' task
+plays."""
+
+
+def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
+    """The seat's time is over: answer for it, go on, store and tell; what has happened, as the log names it.
+
+    Raises RulesFailedError.
+    """
+    seat = seat_of(table.seats, row.seat)
+    before, shown = table.position.number, public_side(table.position)
+    with notices.together():
+        if not row.on_turn or table.on_turn is None:
+            how = _answer_by_default(table, row, seat)
+        else:
+            how = _turn_ran_out(table, seat, at)
+        finish(table, before, shown)
+        if how != Then.ADJOURN:
+            notices.on_timed_out(table, seat.number, how, at)
+    wake_bots(table)
+    return how
+
+
+def _answer_by_default(table: Locked, row: Obligation, seat: Seat) -> Then:
+    """No blame: out of turn orders that would rather ask decide now, else the safe answer; so in set-up."""
+    if row.on_turn:
+        _give_default(table, seat.number)
+    else:
+        seat.answer_turn, seat.answer_left = table.turn, 0
+    go_on(table)
+    return Then.DEFAULT
+
+
+def _give_default(table: Locked, number: int) -> None:
+    question = table.position.question
+    assert isinstance(question, Question)
+    give(table.position, Answer(number, question.default_of(number), "default"))
+
+
+def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
+    """The table's choice; guests of demos are blamed for nothing."""
+    if not seat.guest:
+        misses.miss(seat)
+    how = when_late(table, seat, seat.misses)
+    note(table.game, "timed_out", seat=seat.number, how=how)
+    if how == Then.ADJOURN:
+        adjourn.adjourn(table, at)
+        return how
+    if how == Then.FORFEIT:
+        leaving.mark(table, seat.number, Leaving.FORFEITED)
+        go_on(table)
+        return how
+    if how == Then.OFFER:
+        replace.offer(table, seat.number, at)
+    _play_turn(table, seat, CAREFUL if how == Then.AUTOMATIC else best_level(table.position.system))
+    return how
+
+
+def _play_turn(table: Locked, seat: Seat, level: str) -> None:
+    """The bot plays the seat's turn to its end, or until somebody else has to answer."""
+    turn = table.turn
+    seat.stand_in = seat.stand_in or level
+    if seat.offered_at is None:
+        seat.missed = turn
+    for _ in range(AT_ONCE):
+        if (table.turn, table.on_turn) != (turn, seat.number) or seat.number not in table.position.waiting:
+            return
+        give(table.position, chosen(table, seat.number))
+        go_on(table)

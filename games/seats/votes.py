@@ -1,0 +1,269 @@
+"""Agreements: one proposes, all others present say yes or no, and a yes of all carries it out at once.
+
+Present are the people who sit at the table themselves and are not out of the game. A seat about which the
+table decides has no say in that. When the time of a vote is over, those who have said nothing do not stop it:
+more than half of those who could see it, and at least two, have to have said yes, and nobody no. Who was away
+all the time could not see it.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.availability import availabilities_of
+from accounts.awake import awake_between
+from games.journal.locked import Locked, load_locked, lock_row, refuse_adjourned
+from games.messages import notices
+from games.messages.table_log import lapse, note, stir
+from games.models import Game, Seat, Vote
+from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, Matter
+from games.play import ending
+from games.play.at_table import attempt, out_of_game, present, seat_at
+from games.play.play import Outcome
+from games.play.quarantine import quarantine
+from games.refused import Refused, RulesFailedError
+from games.seats import come_back, more_time, pause, replace
+from labyrinth.clock import now
+
+OPEN_FOR = timedelta(hours=72)
+FEWEST = 2
+AGAIN_AFTER = timedelta(hours=24)
+"""Who has found no agreement asks the same again no sooner."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What is proposed: `hours` for a pause or more time, `about` the seat to be replaced or to come back."""
+
+    matter: Matter
+    hours: int = 0
+    about: int | None = None
+
+
+def propose(game_id: int, seat_number: int, proposal: Proposal) -> Outcome:
+    """Open a vote with the proposer's own yes; where nobody else has a say it is carried out at once."""
+    return attempt(game_id, lambda table: _propose(table, seat_number, proposal), by=seat_number)
+
+
+def cast(game_id: int, seat_number: int, *, vote_id: int, yes: bool) -> Outcome:
+    """One ballot; it may be changed while the vote is open. The first no closes it."""
+    return attempt(game_id, lambda table: _cast(table, seat_number, vote_id, yes), by=seat_number)
+
+
+def withdraw(game_id: int, seat_number: int, *, vote_id: int) -> Outcome:
+    """The proposer takes his proposal back."""
+    return attempt(game_id, lambda table: _withdraw(table, seat_number, vote_id))
+
+
+def recount(table: Locked) -> None:
+    """Somebody is no longer present: what only his word was missing for is decided now."""
+    for vote in Vote.objects.filter(game=table.game, passed=None):
+        if table.game.is_running:
+            _decide(table, vote, now())
+
+
+def close_due(most: int = 200) -> int:
+    """Close the votes whose time is over, each in a transaction of its own; how many. The beat calls it."""
+    due = Vote.objects.filter(passed=None, closes_at__lte=now()).order_by("closes_at")
+    return sum(_close_one(game_id, pk) for game_id, pk in due.values_list("game_id", "pk")[:most])
+
+
+def voters(table: Locked, vote: Vote) -> list[Seat]:
+    """Those whose yes it needs."""
+    return vote.voters(table.seats, out_of_game(table))
+
+
+# -- proposing ----------------------------------------------------------------------------------------------
+
+
+def _propose(table: Locked, number: int, proposal: Proposal) -> None:
+    at = now()
+    refuse_adjourned(table.game)
+    if proposal.matter != Matter.BACK:
+        if present(table, number).number in out_of_game(table):
+            raise Refused(_("You are out of this game."))
+    _check(table, number, proposal)
+    _check_again(table.game, number, proposal.matter, at)
+    vote = Vote(
+        game=table.game,
+        matter=proposal.matter,
+        by=number,
+        about=proposal.about if proposal.matter in ABOUT_A_SEAT else None,
+        hours=proposal.hours if proposal.matter in MOST_HOURS else 0,
+        opened_at=at,
+        closes_at=at + OPEN_FOR,
+        ballots={} if proposal.matter == Matter.BACK else {str(number): True},
+    )
+    vote.save()
+    others = [seat for seat in voters(table, vote) if seat.number != number]
+    if others:
+        note(table.game, "vote_opened", seat=number, **_about(vote))
+        notices.on_vote(vote, others)
+    _decide(table, vote, at)
+    stir(table.game)
+
+
+def _check(table: Locked, number: int, proposal: Proposal) -> None:
+    """Whether there is anything to agree on. Raises Refused."""
+    game, matter = table.game, proposal.matter
+    if matter in MOST_HOURS and not 1 <= proposal.hours <= MOST_HOURS[matter]:
+        raise Refused(_("Say for how many hours: 1 to %(most)d.") % {"most": MOST_HOURS[matter]})
+    if matter in (Matter.PAUSE, Matter.ADD_TIME) and game.paused_at is not None:
+        raise Refused(_("The game is paused already."))
+    if matter == Matter.RESUME and game.paused_at is None:
+        raise Refused(_("The game is not paused."))
+    if matter == Matter.REPLACE:
+        _check_replaceable(table, number, proposal.about)
+    if matter == Matter.BACK:
+        _check_back(table, number, proposal.about)
+
+
+def _check_replaceable(table: Locked, number: int, about: int | None) -> None:
+    seat = seat_at(table, about)
+    if seat.number == number:
+        raise Refused(_("Your own seat you can give up yourself."))
+    if seat.bot or seat.leaving or seat.number in out_of_game(table):
+        raise Refused(_("Nobody can take this seat over."))
+    if seat.offered_at is not None:
+        raise Refused(_("This seat is offered already."))
+    if not seat.may_be_replaced:
+        raise Refused(_("%(name)s has missed no turn and is not away.") % {"name": seat.shown_name})
+
+
+def _check_back(table: Locked, number: int, about: int | None) -> None:
+    if about != number:
+        raise Refused(_("Everybody comes back himself."))
+    if not seat_at(table, number).needs_agreement:
+        raise Refused(_("You need nobody's agreement to come back."))
+
+
+def _check_again(game: Game, number: int, matter: Matter, at: datetime) -> None:
+    votes = Vote.objects.filter(game=game, matter=matter)
+    if votes.filter(passed=None).exists():
+        raise Refused(_("The table is being asked this already."))
+    if votes.filter(by=number, passed=False, decided_at__gt=at - AGAIN_AFTER).exists():
+        raise Refused(_("You asked this less than a day ago, and there was no agreement."))
+
+
+# -- deciding -----------------------------------------------------------------------------------------------
+
+
+def _cast(table: Locked, number: int, vote_id: int, yes: bool) -> None:
+    vote = _open_vote(table.game, vote_id)
+    present(table, number)
+    if number not in [seat.number for seat in voters(table, vote)]:
+        raise Refused(_("You have no say in this."))
+    vote.ballots = {**vote.ballots, str(number): yes}
+    vote.save(update_fields=["ballots"])
+    _decide(table, vote, now())
+    stir(table.game)
+
+
+def _withdraw(table: Locked, number: int, vote_id: int) -> None:
+    vote = _open_vote(table.game, vote_id)
+    if vote.by != number:
+        raise Refused(_("Only the player who asked can take it back."))
+    _close(vote, now(), passed=False)
+    note(table.game, "vote_withdrawn", seat=number, **_about(vote))
+    stir(table.game)
+
+
+def _open_vote(game: Game, vote_id: int) -> Vote:
+    vote = Vote.objects.filter(game=game, pk=vote_id).first()
+    if vote is None:
+        raise Refused(_("There is no such vote at this table."))
+    if vote.passed is not None or vote.closes_at <= now():
+        raise Refused(_("This vote is closed."))
+    vote.game = game
+    return vote
+
+
+def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -> None:
+    """Count; a decision is noted and carried out."""
+    asked = voters(table, vote)
+    said = {seat.number: vote.ballots.get(str(seat.number)) for seat in asked}
+    against = [number for number, ballot in said.items() if ballot is False]
+    passed = all(said.values()) and (bool(said) or vote.matter == Matter.BACK)
+    if closing and not (against or passed):
+        passed = _is_enough(vote, asked) and _makes_sense(table, vote)
+    if not (against or passed or closing):
+        return
+    _close(vote, at, passed=passed)
+    note(table.game, "vote_decided", seat=vote.by, passed=passed, against=against, **_about(vote))
+    if passed:
+        _carry_out(table, vote, at)
+
+
+def _is_enough(vote: Vote, asked: list[Seat]) -> bool:
+    """Nobody is against it, and the time is over: whether those who have said yes decide (one query)."""
+    people = {seat.number: seat.user_id or 0 for seat in asked}
+    hours = availabilities_of(people.values(), vote.opened_at)
+    yes = [number for number in people if vote.ballots.get(str(number))]
+    could_see = [
+        number
+        for number, person in people.items()
+        if number in yes or awake_between(hours[person], vote.opened_at, vote.closes_at)
+    ]
+    return len(yes) >= FEWEST and 2 * len(yes) > len(could_see)
+
+
+def _makes_sense(table: Locked, vote: Vote) -> bool:
+    """Whether what was proposed days ago could still be proposed."""
+    try:
+        _check(table, vote.by, Proposal(Matter(vote.matter), vote.hours, vote.about))
+    except Refused:
+        return False
+    return True
+
+
+def _close(vote: Vote, at: datetime, *, passed: bool) -> None:
+    vote.passed, vote.decided_at = passed, at
+    vote.save(update_fields=["passed", "decided_at"])
+
+
+def _carry_out(table: Locked, vote: Vote, at: datetime) -> None:
+    match Matter(vote.matter):
+        case Matter.PAUSE:
+            lapse(table.game, Vote.objects.filter(matter=Matter.ADD_TIME), at)
+            pause.begin(table, at, hours=vote.hours, by=vote.by)
+        case Matter.RESUME:
+            pause.over(table, at, by=vote.by)
+        case Matter.ADD_TIME:
+            more_time.give_all(table, hours=vote.hours)
+        case Matter.END:
+            ending.end(table, at)
+        case Matter.ABANDON:
+            ending.call_off(table, at)
+        case Matter.REPLACE:
+            replace.offer(table, vote.about or 0, at)
+        case Matter.BACK:
+            come_back.take_back_seat(table, vote.by, at)
+
+
+def _close_one(game_id: int, vote_id: int) -> bool:
+    """A vote of a game that is held or over closes without anything being carried out."""
+    try:
+        with transaction.atomic():
+            game, at = lock_row(game_id), now()
+            vote = Vote.objects.filter(pk=vote_id, passed=None, closes_at__lte=at).first()
+            if vote is None:
+                return False
+            vote.game = game
+            if game.is_running:
+                _decide(load_locked(game), vote, at, closing=True)
+                stir(game)
+            else:
+                _close(vote, at, passed=False)
+    except Refused:
+        return False
+    except RulesFailedError as error:
+        quarantine(game_id, reason=str(error))
+        return False
+    return True
+
+
+def _about(vote: Vote) -> dict[str, str | int | None]:
+    """What the log says of a vote."""
+    return {"matter": vote.matter, "hours": vote.hours, "about": vote.about}

@@ -1,1 +1,0 @@
-"""Shaped reads for pages, mails and the API."""

@@ -1,0 +1,1 @@
+"""The way out: claims, the outbox, bounces, channels."""

@@ -1,1 +1,0 @@
-"""What changes something, one file for each thing that can happen around a game."""

@@ -1,0 +1,1 @@
+"""What the dice and the people of a finished game did, counted."""

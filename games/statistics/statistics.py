@@ -1,0 +1,127 @@
+"""What can be counted of a finished game, by playing its journal once more. Nothing here is worded."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.engine.position import LEAVE, Position
+from games.engine.questions import Chance, Entry
+from games.engine.system import System
+from games.engine.ticking import ticking
+from games.faces.sorcerer.statistics_words import SORCERER
+from games.journal.loading import first_state, journal
+from games.journal.release import system_of
+from games.models import Game
+from games.past.brought import Limits
+from games.past.kept_pages import kept
+from games.statistics.luck import FACES
+from games.statistics.statistics_parts import NOBODY, Onlooker, OwnStatistics, Watch
+
+OWN: Mapping[str, OwnStatistics] = {"sorcerer": SORCERER}
+"""What a system adds of its own."""
+LIMITS = Limits()
+"""Of them the time: a game is played again for a page no longer than a record is proved."""
+FORGET = 200
+"""So many entries played again are kept in memory."""
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """One finished game. `turns` of the whole game, `rounds` the most that one seat had.
+
+    `turns_of` are the turns of each seat, `dice` how often each of them rolled 1 to 6 (NOBODY: the game
+    itself), `draws` how many chances other than dice there were. `own` is what the system counts besides.
+    """
+
+    entries: int
+    chances: int
+    turns: int
+    rounds: int
+    turns_of: dict[int, int]
+    dice: dict[int, tuple[int, ...]]
+    draws: int
+    own: Any
+
+
+def statistics(game: Game) -> Statistics:
+    """The statistics of a finished game (two queries, none if they are kept).
+
+    Raises TooSlow for a game that takes too long, Busy while others are counted, ReplayMismatch, Refused, and
+    whatever the rules raise.
+    """
+    return kept(f"statistics:{game.slug}", lambda: _count(game))
+
+
+def _count(game: Game) -> Statistics:
+    entries = (entry for entry, _digest in journal(game, 0))
+    return played_again(system_of(game), first_state(game), ticking(entries, LIMITS.meter()))
+
+
+def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:
+    """The statistics of a whole game from its first state and its journal. Raises ReplayMismatch."""
+    own = OWN.get(system.slug)
+    walk = _Walk(Position(system, first), own.watch() if own else Onlooker(system.on_turn))
+    for entry in entries:
+        walk.play(entry)
+    return walk.found()
+
+
+class _Walk:
+    """The journal played once more under the eyes of a watch."""
+
+    def __init__(self, position: Position, watch: Watch) -> None:
+        self.position, self.watch = position, watch
+        self.dice: dict[int, list[int]] = {}
+        self.turns_of: dict[int, set[int]] = {}
+        self.draws = 0
+        watch.after(position.state, [event for _step, event in position.events])
+
+    def play(self, entry: Entry) -> None:
+        """One entry more."""
+        position = self.position
+        self._note_turn()
+        question = position.question
+        if isinstance(question, Chance) and entry.is_chance:
+            self._note_chance(question, entry.answers[0].key)
+        self.watch.before(position.state, question)
+        told = self._told_before(entry)
+        position.replay(entry)
+        self.watch.after(position.state, [event for _step, event in position.events[told:]])
+        if len(position.entries) >= FORGET:
+            position.trim()
+
+    def _told_before(self, entry: Entry) -> int:
+        """How many of the events stay behind the entry: a leaving takes back what its phase began with."""
+        position = self.position
+        if entry.kind == LEAVE and len(position.entries) == position.phase_start:
+            return position.frames[-1].events
+        return len(position.events)
+
+    def _note_turn(self) -> None:
+        system, state = self.position.system, self.position.state
+        seat = system.on_turn(state)
+        if seat is not None:
+            self.turns_of.setdefault(seat, set()).add(system.turns(state))
+
+    def _note_chance(self, chance: Chance, key: str) -> None:
+        if not chance.dice:
+            self.draws += 1
+            return
+        for seat, face in self.watch.dice(self.position.state, chance, key):
+            self.dice.setdefault(seat, [0] * FACES)[face - 1] += 1
+
+    def found(self) -> Statistics:
+        """What was counted."""
+        position = self.position
+        turns_of = {seat: len(turns) for seat, turns in sorted(self.turns_of.items())}
+        return Statistics(
+            entries=position.number,
+            chances=position.chances,
+            turns=sum(turns_of.values()),
+            rounds=max(turns_of.values(), default=0),
+            turns_of=turns_of,
+            dice={seat: tuple(faces) for seat, faces in sorted(self.dice.items()) if seat != NOBODY}
+            | {seat: tuple(faces) for seat, faces in self.dice.items() if seat == NOBODY},
+            draws=self.draws,
+            own=self.watch.facts(),
+        )

@@ -1,0 +1,179 @@
+"""The statistics of a finished game on a page: length, time, dice, and what its system adds, in words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from accounts.shown import Viewer, shows_times
+from games.careers import answer_times
+from games.careers.part_words import stretch, way_words
+from games.drawing.chart_scale import worded
+from games.drawing.charts import Bar, Chart, bar_chart
+from games.models import Game, Played
+from games.statistics.luck_words import DiceLuck, dice_luck, faces_range, range_words
+from games.statistics.statistics import OWN, Statistics
+from games.statistics.statistics_parts import NOBODY, THE_GAME, Names, Section, Table
+
+OFTEN = 12
+"""With fewer dice a chart of the faces says nothing."""
+
+
+@dataclass(frozen=True)
+class SeatTime:
+    """The time one person used: `seconds` in all, for so many `answers`; half of his waits took at most
+    `half`. `own_turns` of the `turns` he held the seat for he played himself. `seconds` None: not shown.
+    """
+
+    seat: int
+    name: str
+    turns: int
+    own_turns: int
+    missed: int
+    answers: int
+    seconds: int | None = None
+    half: float | None = None
+
+    @property
+    def time(self) -> str:
+        """The time in words, "" where it is not shown."""
+        return stretch(self.seconds) if self.seconds else ""
+
+    @property
+    def usual(self) -> str:
+        """Half of the waits in words."""
+        return stretch(self.half) if self.half is not None else ""
+
+
+@dataclass(frozen=True)
+class StatisticsPage:
+    """All of it. `winners` and `how` say how it ended; `seconds` how long it took, None for a study."""
+
+    winners: tuple[str, ...]
+    how: str | Promise
+    seconds: int | None
+    counted: Statistics
+    times: tuple[SeatTime, ...]
+    time_chart: Chart | None
+    luck: tuple[DiceLuck, ...]
+    luck_chart: Chart | None
+    face_charts: tuple[Chart, ...]
+    face_table: Table | None
+    sections: tuple[Section, ...]
+
+    @property
+    def length(self) -> str:
+        """How long it took in words."""
+        return stretch(self.seconds) if self.seconds is not None else ""
+
+
+def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> StatisticsPage:
+    """What was counted as the viewer may see it, in his language (two queries, and one for each person)."""
+    names, result = names_of(game), game.result or {}
+    own, times = OWN.get(game.system), seat_times(game, viewer)
+    luck = _luck(counted, names, own.nobody if own else THE_GAME)
+    return StatisticsPage(
+        winners=tuple(names.get(seat, str(seat)) for seat in result.get("winners", ())),
+        how=way_words(game.system, result.get("how", "")),
+        seconds=_seconds(game),
+        counted=counted,
+        times=times,
+        time_chart=_time_chart(times),
+        luck=luck,
+        luck_chart=_luck_chart(luck),
+        face_charts=tuple(_face_chart(one) for one in luck if one.rolled >= OFTEN),
+        face_table=_face_table(luck) if luck else None,
+        sections=tuple(own.sections(counted.own, names)) if own else (),
+    )
+
+
+def names_of(game: Game) -> Names:
+    """Seat -> its shown name; "Seat 2" where a study knows none (one query)."""
+    known = {seat.number: seat.shown_name for seat in game.seats.order_by("number")}
+    every = range(1, game.seats_wanted + 1)
+    return {number: known.get(number) or _("Seat %(number)d") % {"number": number} for number in every}
+
+
+def _seconds(game: Game) -> int | None:
+    if game.study_of or game.started_at is None or game.finished_at is None:
+        return None
+    return round((game.finished_at - game.started_at).total_seconds())
+
+
+# -- time ---------------------------------------------------------------------------------------------------
+
+
+def seat_times(game: Game, viewer: Viewer) -> tuple[SeatTime, ...]:
+    """What each person of the game used of its time, in the order of seats (one query, and one a person)."""
+    parts = Played.objects.filter(game=game).select_related("user").order_by("seat", "id")
+    return tuple(_seat_time(part, viewer) for part in parts)
+
+
+def _seat_time(part: Played, viewer: Viewer) -> SeatTime:
+    found = SeatTime(part.seat, part.shown_name, part.turns, part.own_turns, part.missed, part.answers)
+    if part.user is not None and not shows_times(viewer, part.user):
+        return found
+    return replace(found, seconds=part.seconds, half=answer_times.quantile(part.times, 0.5))
+
+
+def _time_chart(times: Sequence[SeatTime]) -> Chart | None:
+    bars = [Bar(one.name, one.seconds, stretch(one.seconds)) for one in times if one.seconds is not None]
+    if not bars:
+        return None
+    return bar_chart(_("Time used"), bars, label=_("Player"), value_label=_("Time used"))
+
+
+# -- dice ---------------------------------------------------------------------------------------------------
+
+
+def _luck(counted: Statistics, names: Names, nobody: str | Promise) -> tuple[DiceLuck, ...]:
+    return tuple(
+        dice_luck(str(nobody) if seat == NOBODY else names.get(seat, str(seat)), faces)
+        for seat, faces in counted.dice.items()
+    )
+
+
+def _luck_chart(luck: Sequence[DiceLuck]) -> Chart | None:
+    """Pips per die, so that seats with more and fewer dice can be compared."""
+    if not luck:
+        return None
+    bars = [
+        Bar(
+            one.name,
+            one.mean,
+            number_format(one.mean, decimal_pos=2),
+            "tone-1" if one.inside else "tone-2",
+            one.expected.expected / one.rolled,
+            one.expected.low / one.rolled,
+            one.expected.high / one.rolled,
+        )
+        for one in luck
+    ]
+    return bar_chart(
+        _("Pips per die, and the range that chance gives"),
+        bars,
+        label=_("Player"),
+        value_label=_("Pips per die"),
+        mark_label=_("Expected"),
+    )
+
+
+def _face_chart(one: DiceLuck) -> Chart:
+    expected = faces_range(one.rolled)
+    bars = [
+        Bar(str(face), count, mark=expected.expected, low=expected.low, high=expected.high)
+        for face, count in enumerate(one.faces, 1)
+    ]
+    title = _("Faces of %(name)s") % {"name": one.name}
+    return bar_chart(title, bars, label=_("Face"), value_label=_("How often"), mark_label=_("Expected"))
+
+
+def _face_table(luck: Iterable[DiceLuck]) -> Table:
+    rows = tuple(
+        (one.name, *(worded(count) for count in one.faces), range_words(faces_range(one.rolled)))
+        for one in luck
+    )
+    head = (_("Player"), *(str(face) for face in range(1, 7)), _("Each expected"))
+    return Table(_("How often each face came"), head, rows)

@@ -1,0 +1,105 @@
+"""The shapes of a game's statistics: what a system counts while a game is played again, and what it shows."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.drawing.charts import Chart
+from games.engine.events import Event
+from games.engine.questions import Chance, Question
+
+NOBODY = 0
+"""In place of a seat: the game itself, its monsters."""
+
+THE_GAME = _("The game itself")
+
+Die = tuple[int, int]
+"""Whose die it is (a seat, or NOBODY) and the face it shows."""
+Row = tuple[str, int, str, str | int | float]
+"""A line of a download: what it counts, the seat (or NOBODY), of what, how many."""
+Names = Mapping[int, str]
+"""Seat -> its shown name."""
+
+
+class Watch(Protocol):
+    """Looks on while a finished game is played again. The state is read, never changed."""
+
+    def dice(self, state: Any, chance: Chance, key: str, /) -> Iterable[Die]:
+        """Whose dice these are, just before they fall."""
+        ...
+
+    def before(self, state: Any, question: Question | Chance | None) -> None:
+        """An entry is played next; its question is still open."""
+        ...
+
+    def after(self, state: Any, events: Iterable[Event]) -> None:
+        """The entry has been played, and this came of it."""
+        ...
+
+    def facts(self) -> Any:
+        """What was counted, as a Struct of plain values."""
+        ...
+
+
+@dataclass(frozen=True)
+class Table:
+    """Numbers in words: the first cell of each row names it; `note` says what they mean."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page."""
+
+    title: str
+    texts: tuple[str, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+def _no_sections(_facts: Any, _names: Names) -> list[Section]:
+    return []
+
+
+def _no_rows(_facts: Any) -> list[Row]:
+    return []
+
+
+@dataclass(frozen=True)
+class OwnStatistics:
+    """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
+    reader's language, its `rows` in downloads; `nobody` names those whose dice are nobody's.
+    """
+
+    watch: Callable[[], Watch]
+    sections: Callable[[Any, Names], list[Section]] = field(default=_no_sections)
+    rows: Callable[[Any], Iterable[Row]] = field(default=_no_rows)
+    nobody: str | Promise = THE_GAME
+
+
+class Onlooker:
+    """For a system without statistics of its own: dice belong to the seat on turn."""
+
+    def __init__(self, on_turn: Callable[[Any], int | None]) -> None:
+        self.on_turn = on_turn
+
+    def dice(self, state: Any, _chance: Chance, key: str) -> Iterable[Die]:
+        """All of them the seat's on turn."""
+        seat = self.on_turn(state) or NOBODY
+        return [(seat, int(face)) for face in key.split(",")]
+
+    def before(self, state: Any, question: Question | Chance | None) -> None:
+        """Nothing is counted."""
+
+    def after(self, state: Any, events: Iterable[Event]) -> None:
+        """Nothing is counted."""
+
+    def facts(self) -> None:
+        """There are none."""

@@ -1,0 +1,1 @@
+"""The table as one reader sees it."""

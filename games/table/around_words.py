@@ -1,0 +1,154 @@
+"""What happened around a game, in words. Everything is in the present tense, about persons by their names."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext_noop, ngettext
+from django.utils.translation import gettext as _
+
+from games.models import TableEvent
+from games.models.clock import HOUR
+from games.models.shown_name import shown_name
+from games.models.vote import Matter
+from labyrinth.clock import now
+
+WORDS = {
+    "timed_out": gettext_noop("%(who)s is out of time."),
+    "timed_out:default": gettext_noop("%(who)s is out of time: the standing orders or the safe answer hold."),
+    "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
+    "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
+    "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
+    "timed_out:offer": gettext_noop("%(who)s is out of time."),
+    "timed_out:adjourn": gettext_noop("%(who)s is out of time."),
+    "stand_in": gettext_noop("A stand-in plays for %(who)s."),
+    "offered": gettext_noop("The seat of %(who)s is free for somebody else; until then a stand-in plays it."),
+    "gone": gettext_noop(
+        "The player of seat %(seat)d has left this site. The seat is free for somebody else; until then a "
+        "stand-in plays it."
+    ),
+    "replaced": gettext_noop("%(name)s takes the seat of %(before)s."),
+    "back": gettext_noop("%(who)s is back."),
+    "vacation": gettext_noop("%(who)s is away from %(start)s to %(end)s; that clock stands still meanwhile."),
+    "vacation_over": gettext_noop("%(who)s is not away until %(end)s after all."),
+    "free_days:some": gettext_noop(
+        "%(who)s has other free days from %(start)s on: %(days)s. That clock stands still then."
+    ),
+    "free_days:none": gettext_noop("%(who)s has no free days any more from %(start)s on."),
+    "paused": gettext_noop("The game is paused until %(until)s."),
+    "resumed": gettext_noop("The pause is over, the clocks run again."),
+    "adjourned": gettext_noop("Nobody plays any more: the game is adjourned, and no clock runs."),
+    "taken_up": gettext_noop("%(who)s takes the game up again, and the clocks run."),
+    "given_up": gettext_noop("Nobody has taken the game up again: it ends and counts for nobody."),
+    "vote_opened": gettext_noop("%(who)s asks the table to agree: %(what)s."),
+    "vote_withdrawn": gettext_noop("%(who)s takes the proposal back: %(what)s."),
+    "vote_lapsed": gettext_noop("No longer asked: %(what)s."),
+    "vote_decided:yes": gettext_noop("Agreed: %(what)s."),
+    "vote_decided:no": gettext_noop("Not agreed: %(what)s. Against it: %(against)s."),
+    "vote_decided:open": gettext_noop("Not agreed in time: %(what)s."),
+    "time_given": gettext_noop("%(by)s gives %(who)s %(time)s more."),
+    "nudged": gettext_noop("%(by)s reminds %(who)s that the table waits."),
+    "resigned": gettext_noop("%(who)s resigns."),
+    "forfeited": gettext_noop("%(who)s has missed too many turns and leaves the game."),
+    "ended": gettext_noop("All agree to end the game here, without a winner."),
+    "called_off": gettext_noop("All agree to call the game off."),
+    "cancelled": gettext_noop("The operator calls the game off: %(reason)s"),
+    "quarantined": gettext_noop(
+        "Something in the rules went wrong: the game is held and all clocks stand still."
+    ),
+    "released": gettext_noop("The game goes on, the clocks run again."),
+    "rewound": gettext_noop("The operator has taken the game back to an earlier moment; its rolls are kept."),
+}
+"""Kind -> words. A variant behind a colon is chosen by a fact of the event."""
+
+Names = Callable[[int | None, datetime], str]
+"""(seat, moment) -> the name of who sat there then."""
+
+
+def line(event: TableEvent, names: Names) -> str:
+    """One event in the reader's language, with times in his zone."""
+    data, at = event.data, event.at
+    facts = {
+        "who": names(event.seat, at),
+        "by": names(data.get("by"), at),
+        "seat": event.seat or 0,
+        "name": shown_name(data.get("name", ""), event.seat),
+        "before": shown_name(data.get("before", ""), event.seat),
+        "until": moment(data.get("until", "")),
+        "start": moment(data.get("start", "")),
+        "end": moment(data.get("end", "")),
+        "days": ", ".join(str(WEEKDAYS[day]) for day in data.get("days", [])),
+        "time": duration(data.get("seconds", 0)),
+        "reason": data.get("reason", ""),
+        "what": matter(data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at)),
+        "against": ", ".join(names(seat, at) for seat in data.get("against", [])),
+    }
+    return _(WORDS[_variant(event.kind, data)]) % facts
+
+
+def matter(which: str, hours: int, about: str) -> str:
+    """What a vote is about, as the end of a sentence."""
+    match which:
+        case Matter.PAUSE:
+            return ngettext("to pause for %(n)d hour", "to pause for %(n)d hours", hours) % {"n": hours}
+        case Matter.RESUME:
+            return _("to go on before the pause is over")
+        case Matter.ADD_TIME:
+            one, many = (
+                "%(n)d hour more for everybody who is waited for",
+                "%(n)d hours more for everybody who is waited for",
+            )
+            return ngettext(one, many, hours) % {"n": hours}
+        case Matter.END:
+            return _("to end the game here, without a winner")
+        case Matter.ABANDON:
+            return _("to call the game off, as if it had not been played")
+        case Matter.REPLACE:
+            return _("to look for somebody else for the seat of %(name)s") % {"name": about}
+        case Matter.BACK:
+            return _("to let %(name)s come back once more") % {"name": about}
+    return ""
+
+
+def duration(seconds: int) -> str:
+    """A stretch of time in whole hours, in minutes or seconds where it is shorter."""
+    if 0 < seconds < 60:
+        return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
+    if seconds >= HOUR:
+        hours = seconds // HOUR
+        return ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    minutes = max(1, seconds // 60)
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+
+
+def moment(iso: str) -> str:
+    """A stored moment as the reader writes it, in his zone; "" for none."""
+    if not iso:
+        return ""
+    return written(datetime.fromisoformat(iso))
+
+
+def written(at: datetime) -> str:
+    """A moment in the reader's zone, with the year if it is another one: "Mon 23 November, 18:00"."""
+    here, today = timezone.localtime(at), timezone.localtime(now())
+    return _written(
+        here.replace(tzinfo=None), "D j E, H:i" if here.year == today.year else "D j E Y, H:i", get_language()
+    )
+
+
+@lru_cache(maxsize=1024)
+def _written(here: datetime, form: str, _language: str | None) -> str:
+    """The same few moments stand at a table for days. `here` has no zone: those of two zones may be equal."""
+    return date_format(here, form)
+
+
+def _variant(kind: str, data: Mapping[str, Any]) -> str:
+    """The key of the words; an event of a kind unknown here would be a mistake of ours."""
+    if kind == "vote_decided":
+        return f"{kind}:{'yes' if data['passed'] else 'no' if data['against'] else 'open'}"
+    found = f"{kind}:{data.get('how', '')}"
+    return found if found in WORDS else kind

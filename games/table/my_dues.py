@@ -1,0 +1,47 @@
+"""When one person's waits at all his tables are over, as they would be claimed now."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from accounts.availability import availabilities_of
+from accounts.awake import ALWAYS
+from games.clocks.due import TOLD, TOLD_OF, Span, away, clock_for, effective_due, lag_of, with_lag
+from games.models import Message, Obligation, Seat
+from labyrinth.clock import now
+
+Owed = tuple[Seat, Obligation]
+
+
+def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
+    """Obligation -> when it is due, for seats of one person with their games; three queries for any number.
+
+    Waits whose clock is held are left out.
+    """
+    running = [(seat, row) for seat, row in owed if row.due_at is not None]
+    if not running:
+        return {}
+    rows, at = [row for _seat, row in running], now()
+    user_id = running[0][0].user_id
+    assert user_id is not None
+    hours = availabilities_of([user_id], min(row.since for row in rows))[user_id]
+    lost, late = away(rows), _late(user_id, rows, at)
+    dues = {}
+    for seat, row in running:
+        clock = clock_for(seat.game)
+        mine = hours if clock.awake else ALWAYS
+        dues[row.pk] = effective_due(row, seat, clock, mine, with_lag(lost, late.get(row.pk)))
+    return dues
+
+
+def _late(user_id: int, rows: list[Obligation], at: datetime) -> dict[int, Span]:
+    """Obligation -> the time in which its person was not told of it, though he should have been."""
+    waits = {row.game_id: row for row in rows}
+    told = Message.objects.filter(user=user_id, game__in=waits, event__in=TOLD, state__in=TOLD_OF)
+    found = {}
+    for message in told.order_by("pk"):
+        assert message.game_id is not None
+        row = waits[message.game_id]
+        span = lag_of(message, row, at) if message.seat == row.seat else None
+        if span is not None:
+            found[row.pk] = span
+    return found

@@ -1,0 +1,228 @@
+"""A table as one seat may see it: the view, the open question, who is waited for, and the log."""
+
+import copy
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games.engine.events import Seen
+from games.engine.position import Counts, Position
+from games.engine.questions import Answer, Question, Waiting
+from games.engine.questions import seen as seen_question
+from games.engine.system import Result
+from games.engine.take_back import last_own
+from games.journal.loading import position_at
+from games.journal.question_token import question_token
+from games.journal.recent import Told, recent
+from games.journal.shared import as_seen_by
+from games.models import Game, Seat
+from games.orders.form import Step, fights, foretold, from_now_on
+from games.table.shown_to import shown_place, shown_until
+from games.table.told_events import told
+
+LOG_STEPS = 60
+"""The log shows what happened in the last so many public steps; how many entries those took is hidden."""
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """The answer a seat may take back now: the kind of its question, the key, and who gave it."""
+
+    kind: str
+    key: str
+    by: str = "person"
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table for one reader.
+
+    `steps` is its public number: it rises with everything all may see and never repeats (ETag, poll, live
+    events). `question` is whole for a seat that is asked and a Waiting for others, None when nobody is asked.
+    `token` is set for a seat that may act. `answered` is the reader's own answer to a sealed question that is
+    still open. `waiting` names the seats that are asked, whether or not they have answered a sealed one.
+    `log` is oldest first; lines with a step above `seen_step` are new to the reader. `view` is None only in a
+    held game that the rules cannot show. `out` are the seats that the rules have put out of the game,
+    `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
+    `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
+    that begin a fight ("" for the fight that runs) to which the reader may give orders: then he is
+    `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
+    turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
+    `steps` are the public steps of then.
+    """
+
+    game: Game
+    seat: int | None
+    seats: list[Seat]
+    steps: int
+    view: Any
+    question: Question | Waiting | None
+    waiting: list[Seat]
+    token: str
+    answered: str
+    take_back: TakeBack | None
+    result: Result | None
+    log: list[Seen]
+    seen_step: int
+    out: tuple[int, ...] = ()
+    foretold: tuple[str, ...] = ()
+    from_now_on: tuple[Step, ...] = ()
+    fights: tuple[str, ...] = ()
+    is_sealed: bool = False
+    on_turn: int | None = None
+    until: datetime | None = None
+
+    @property
+    def version(self) -> str:
+        """What changes with everything this reader is shown; the page asks for news by it.
+
+        The public number counts what a late spectator is not shown yet, so his is made of what he sees.
+        """
+        if self.until is None:
+            return str(self.steps)
+        seen = msgspec.json.encode([self.view, self.question, [seat.number for seat in self.waiting]])
+        return f"{self.steps}-{hashlib.sha256(seen).hexdigest()[:12]}"
+
+    @property
+    def in_fight(self) -> bool:
+        """Whether the reader has a part in the fight that runs."""
+        return "" in self.fights
+
+
+def table(game: Game, seat_number: int | None, seats: list[Seat] | None = None) -> Table:
+    """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule.
+
+    It is the last one that the reader may know (games/journal/shared.py), and its `game` ends there.
+    Spectators of a game that is shown late get it as it was then. Its `seats` are loaded where they are not
+    given. Raises Refused where this process is older than the game.
+    """
+    game = as_seen_by(game, seat_number)
+    seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats
+    until = shown_until(game, seat_number)
+    if until is not None:
+        return _late(game, seats, until)
+    found = _recent(game)
+    if found is None:
+        return _dark(game, seat_number, seats)
+    position, events = found
+    return table_of(game, seat_number, seats, position, events)
+
+
+def table_of(
+    game: Game, seat_number: int | None, seats: list[Seat], position: Position, events: Told | None = None
+) -> Table:
+    """The table for one seat, from a position that has been loaded already; no query.
+
+    `events` are what the log tells of, without them those of the position.
+    """
+    question = position.question if game.is_running else None
+    asked = question if isinstance(question, Question) else None
+    mine = _asked_person(seats, seat_number, asked)
+    return Table(
+        game=game,
+        seat=seat_number,
+        seats=seats,
+        steps=game.number,
+        view=position.system.observe(position.state, seat_number),
+        question=asked and seen_question(asked, seat_number),
+        waiting=[seat for seat in seats if asked and seat.number in asked.seats],
+        token=_token(game, asked, seat_number),
+        answered=_answered(position, seat_number),
+        take_back=_take_back(game, position, asked, seat_number),
+        result=position.result or agreed(game),
+        log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
+        seen_step=_seen_step(seats, seat_number),
+        out=position.system.out(position.state),
+        foretold=tuple(foretold(mine, position)) if mine else (),
+        from_now_on=from_now_on(mine, position) if mine else (),
+        fights=fights(mine, position) if mine else (),
+        is_sealed=asked is not None and asked.how == "sealed",
+        on_turn=position.system.on_turn(position.state),
+    )
+
+
+def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
+    """The table as it was some minutes ago; what is around it now (a pause, a stand-in) is not shown."""
+    then, seats = copy.copy(game), [copy.copy(seat) for seat in seats]
+    then.paused_at, then.adjourned = None, False
+    for seat in seats:
+        seat.stand_in, seat.leaving, seat.misses = "", "", 0
+    try:
+        place = shown_place(game, None) or Counts()
+        since = max(0, place.steps - LOG_STEPS)
+        position = position_at(game, place.entries, since=since)
+    except Exception:
+        if game.is_running:
+            raise
+        return replace(_dark(then, None, seats), steps=0, until=until)
+    events = tuple(one for one in position.events if one[0] > since or not since)
+    return replace(table_of(then, None, seats, position, events), steps=position.steps, until=until)
+
+
+def _recent(game: Game) -> tuple[Position, Told] | None:
+    try:
+        return recent(game, max(0, game.steps - LOG_STEPS))
+    except Exception:
+        # The rules of a held game may be what fails; its page still says that it is held.
+        if game.is_running or game.is_finished:
+            raise
+        return None
+
+
+def agreed(game: Game) -> Result | None:
+    """How a game ended that its players have ended, not the rules."""
+    return Result(tuple(game.result["winners"]), game.result["how"]) if game.result else None
+
+
+def _token(game: Game, asked: Question | None, seat: int | None) -> str:
+    if asked is None or seat is None or seat not in asked.seats or game.paused_at is not None:
+        return ""
+    return question_token(game, seat)
+
+
+def _answered(position: Position, seat: int | None) -> str:
+    mine: Answer | None = position.pending.get(seat) if seat is not None else None
+    return mine.key if mine else ""
+
+
+def _take_back(game: Game, position: Position, asked: Question | None, seat: int | None) -> TakeBack | None:
+    """Only what stands behind the checkpoint: the service that takes back starts there."""
+    if game.paused_at is not None:
+        return None
+    at = None if seat is None or asked is None else last_own(position, seat)
+    if at is None or position.base_counts.entries + at < game.at_entry:
+        return None
+    entry = position.entries[at]
+    return TakeBack(entry.kind, entry.answers[0].key, entry.answers[0].by)
+
+
+def _asked_person(seats: list[Seat], number: int | None, asked: Question | None) -> Seat | None:
+    """The seat of the reader who is asked, and so may be about to roll; orders are for people only."""
+    if asked is None or number not in asked.seats:
+        return None
+    return next((seat for seat in seats if seat.number == number and seat.user_id is not None), None)
+
+
+def _seen_step(seats: list[Seat], number: int | None) -> int:
+    return next((seat.seen_step for seat in seats if seat.number == number), 0)
+
+
+def _dark(game: Game, seat_number: int | None, seats: list[Seat]) -> Table:
+    return Table(
+        game=game,
+        seat=seat_number,
+        seats=seats,
+        steps=game.number,
+        view=None,
+        question=None,
+        waiting=[],
+        token="",
+        answered="",
+        take_back=None,
+        result=None,
+        log=[],
+        seen_step=_seen_step(seats, seat_number),
+    )

@@ -1,0 +1,183 @@
+"""The talk around a game as one person may read it, the latest page first."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+from django.utils.safestring import SafeString
+
+from accounts.blocks import blocks_of
+from accounts.models import Sanction, User
+from accounts.sanctions import mute_of
+from games.drawing.markdown import html_of
+from games.models import Game, Heard, Line, Seat
+from games.models.game import HEAVY
+from games.models.talk import Room
+from games.talk.mentions import mentioned
+from games.talk.rooms import Place, has_talk, is_closed, may_read, may_write, place_of, rooms_of, why_not
+from labyrinth.clock import now
+
+PER_PAGE = 50
+UNREAD_AT_MOST = 99
+"""More unread lines than these are not counted."""
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """One line for one reader. `hidden` says why it is not shown: "deleted", "moderated", "blocked" or "".
+
+    `person` is None for a former player; `new` are lines he has not read, `to_me` those that call him.
+    """
+
+    id: int
+    name: str
+    person: User | None
+    seat: int | None
+    at: datetime
+    turn: int
+    step: int
+    html: SafeString
+    hidden: str = ""
+    mine: bool = False
+    new: bool = False
+    to_me: bool = False
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A page of one room, oldest line first. `rooms` are all that the reader reads, `state` changes with what
+    the page shows. `earlier` is the line before which the earlier page ends, `is_latest` whether this is the
+    page on which new lines come. Of who may not write `closed` says why, unless he is `muted`.
+    """
+
+    game: Game
+    room: Room
+    rooms: list[Room]
+    lines: list[ShownLine]
+    earlier: int | None
+    is_latest: bool
+    newest: int
+    known: int
+    may_write: bool
+    muted: Sanction | None
+    closed: str
+
+    @property
+    def state(self) -> str:
+        """What a page that refreshes itself names: nothing is sent while it is the same."""
+        return f"{self.newest}.{sum(bool(line.hidden) for line in self.lines)}"
+
+    @property
+    def unread(self) -> int:
+        """How many lines of the page are new to the reader."""
+        return sum(line.new for line in self.lines)
+
+
+def rooms_for(game: Game, user: User | None, seat: Seat | None) -> list[Room]:
+    """The rooms somebody reads, his own first; no query."""
+    return rooms_of(game, Place(seated=user is not None and seat is not None, signed_in=user is not None))
+
+
+def reads(slug: str, user_id: int | None, room: str) -> bool:
+    """Whether a person reads a room of a game that he may see (two queries)."""
+    game = Game.objects.defer(*HEAVY).filter(slug=slug).first()
+    if game is None:
+        return False
+    seated = user_id is not None and Seat.objects.filter(game=game, user=user_id).exists()
+    return may_read(game, room, Place(seated=seated, signed_in=user_id is not None))
+
+
+def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before: int | None = None) -> Talk:
+    """A page of a room that the reader reads: the newest, or the one before a line (five queries)."""
+    lines = _of_room(game, room).select_related("user").order_by("-id")
+    page = list((lines.filter(pk__lt=before) if before else lines)[: PER_PAGE + 1])
+    shown = page[:PER_PAGE][::-1]
+    place, at = place_of(game, user, seat), now()
+    known = _known(game, user, room)
+    muted = mute_of(user) if user is not None and may_write(game, room, place, at) else None
+    return Talk(
+        game=game,
+        room=room,
+        rooms=rooms_of(game, place),
+        lines=_shown(shown, user, seat, known),
+        earlier=shown[0].pk if len(page) > PER_PAGE else None,
+        is_latest=before is None,
+        newest=shown[-1].pk if shown else 0,
+        known=known,
+        may_write=may_write(game, room, place, at) and muted is None,
+        muted=muted,
+        closed="" if may_write(game, room, place, at) else _why_closed(game, room, place, at),
+    )
+
+
+def unread(game: Game, user: User, room: Room) -> int:
+    """How many lines of others the person has not read, up to UNREAD_AT_MOST (two queries)."""
+    new = _of_room(game, room).filter(pk__gt=_known(game, user, room), deleted_at=None).exclude(user=user)
+    return len(new.order_by("id").values_list("pk")[:UNREAD_AT_MOST])
+
+
+def unread_at(user: User, game_ids: list[int]) -> dict[int, int]:
+    """Game -> how many lines of others at these tables the person has not read (one query)."""
+    heard = Heard.objects.filter(game=OuterRef("game"), user=user, room=Room.TABLE).values("line")
+    new = Line.objects.filter(game__in=game_ids, room=Room.TABLE, deleted_at=None).exclude(user=user)
+    behind = new.alias(known=Coalesce(Subquery(heard), Value(0))).filter(pk__gt=F("known"))
+    return dict(behind.order_by().values_list("game").annotate(Count("pk")))
+
+
+def line_of(game: Game, number: int) -> Line | None:
+    """A line of the game that is still shown."""
+    return Line.objects.select_related("game", "user").filter(game=game, pk=number, deleted_at=None).first()
+
+
+# -- one line -----------------------------------------------------------------------------------------------
+
+
+def _shown(lines: list[Line], user: User | None, seat: Seat | None, known: int) -> list[ShownLine]:
+    unwanted = {block.blocked_id for block in blocks_of(user)} if user and lines else set()
+    names = {user.username, seat.name if seat else ""} - {""} if user else set()
+    return [_line(line, user, known, unwanted, names) for line in lines]
+
+
+def _line(line: Line, user: User | None, known: int, unwanted: set[int], names: set[str]) -> ShownLine:
+    mine = user is not None and line.user_id == user.pk
+    hidden = _why_hidden(line, unwanted)
+    return ShownLine(
+        id=line.pk,
+        name="" if hidden == "blocked" else line.shown_name,
+        person=None if hidden == "blocked" else line.user,
+        seat=line.seat,
+        at=line.at,
+        turn=line.turn,
+        step=line.step,
+        html=SafeString("") if hidden else html_of(line.text),
+        hidden=hidden,
+        mine=mine,
+        new=user is not None and not mine and not hidden and line.pk > known,
+        to_me=not mine and not hidden and bool(mentioned(line.text, names)),
+    )
+
+
+def _why_hidden(line: Line, unwanted: set[int]) -> str:
+    if line.deleted_at is not None:
+        return "deleted" if line.deleted_by_id in (None, line.user_id) else "moderated"
+    return "blocked" if line.user_id in unwanted else ""
+
+
+def _of_room(game: Game, room: Room) -> QuerySet[Line]:
+    return Line.objects.filter(game=game, room=room)
+
+
+def _known(game: Game, user: User | None, room: Room) -> int:
+    """The last line that the person has read."""
+    if user is None:
+        return 0
+    heard = Heard.objects.filter(game=game, user=user, room=room)
+    return heard.values_list("line", flat=True).first() or 0
+
+
+def _why_closed(game: Game, room: Room, place: Place, at: datetime) -> str:
+    """Why nobody in this place may write here; "" where signing in or the reader's own room is the answer."""
+    if not place.signed_in and not is_closed(game, at):
+        return ""
+    return why_not(game, room, place, at) if has_talk(game) else ""

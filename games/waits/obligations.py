@@ -1,0 +1,263 @@
+"""What each seat owes the table: written in the transaction of the entry that asks or answers."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+
+from accounts.awake import Availability
+from games.clocks import allowance, due, misses
+from games.clocks.due import Span, clock_for, hours_of, seat_of
+from games.journal.locked import CLOCK, Locked, clock_columns, load_locked, lock_running
+from games.messages import notices
+from games.models import Game, Obligation, Seat
+from games.models.clock import Clock
+from games.models.obligation import Then
+from games.models.standing_orders import orders_of
+from games.sql.write_columns import write_columns
+from labyrinth.clock import now
+
+NAMED = ["entry", "undone", "kind", "private", "asked_at"]
+CLOCK_OF_WAIT = ["on_turn", "since", "wait", "due_at", "then", "remind_at", "tell_at"]
+COLUMNS = ["seat", *NAMED, *CLOCK_OF_WAIT, "credit", "bounced", "shifted"]
+
+
+@dataclass(frozen=True)
+class Waits:
+    """What became of the waits of a table: those that are over, those that name another question now, and
+    those that begin."""
+
+    ended: list[Obligation]
+    renamed: list[Obligation]
+    begun: list[Obligation]
+
+
+def renew(table: Locked, at: datetime, *, anew: int = 0) -> list[Obligation]:
+    """Close the obligations of seats that are asked no more, open those of seats asked now; the opened ones.
+
+    A wait goes on while the same seat is asked again in the same turn, but for the one that begins `anew`.
+    Six queries at most: hours, downtime, seats, rows used again, new rows, rows that are over.
+    """
+    waits = turned_over(table, at, hours=partial(_hours, table), away=partial(_away, table), anew=anew)
+    _store(waits)
+    _store_changed(table)
+    return waits.begun
+
+
+def turned_over(
+    table: Locked,
+    at: datetime,
+    *,
+    hours: Callable[[list[Obligation], datetime], Mapping[int, Availability]],
+    away: Callable[[datetime], list[Span]],
+    anew: int = 0,
+) -> Waits:
+    """Let `table.owed` and the clocks of its seats follow the open question; nothing is stored.
+
+    Whoever is asked has a row afterwards, and nobody else. `hours(rows, since)` and `away(since)` say when
+    the people of these rows are awake and when the site was away.
+    """
+    _end_turns(table)
+    asked = table.position.waiting if table.game.is_running else ()
+    kept = [
+        row for row in table.owed.values() if row.seat in asked and row.seat != anew and _goes_on(table, row)
+    ]
+    ended = [row for row in table.owed.values() if row not in kept]
+    begun = [_begun(table, number, at) for number in asked if all(row.seat != number for row in kept)]
+    since = min((row.since for row in ended), default=at)
+    found = hours([*ended, *begun], since)
+    charge(table.game, table.seats, ended, found, away(since), at)
+    for row in begun:
+        _open(table, row, found[row.seat], at)
+    renamed = [row for row in kept if _rename(table, row, at) | _foresee(table, row)]
+    table.owed = {row.seat: row for row in (*kept, *begun)}
+    return Waits(ended, renamed, begun)
+
+
+def restore(game_id: int) -> bool:
+    """Write the obligations of a running game that lacks them; whether it did.
+
+    After an upgrade or a restored backup a game may wait without one. Raises Refused and RulesFailedError.
+    """
+    at = now()
+    with transaction.atomic():
+        table = load_locked(lock_running(game_id))
+        for seat in table.seats:
+            if not (seat.turn or seat.left or seat.bank):
+                allowance.begin_game(seat, clock_for(table.game))
+        opened = renew(table, at)
+        notices.on_waits(table, opened, at)
+    return bool(opened)
+
+
+def begin_anew(table: Locked, number: int, at: datetime, *, fresh: bool = False) -> None:
+    """Somebody else plays the seat from now on (a person, his stand-in, another person): its wait begins
+    anew.
+
+    Nothing is charged for the wait so far. With `fresh` the clock is that of a seat that has never played.
+    """
+    seat = seat_of(table.seats, number)
+    if fresh:
+        allowance.begin_game(seat, clock_for(table.game))
+        seat.turn, seat.answer_turn = table.turn if is_own(table, number) else 0, 0
+        store_clocks([seat])
+    if number in table.owed:
+        table.owed[number].due_at = None
+    notices.on_waits(table, renew(table, at, anew=number), at)
+
+
+def charge(
+    game: Game,
+    seats: list[Seat],
+    rows: Iterable[Obligation],
+    hours: Mapping[int, Availability],
+    spans: list[Span],
+    at: datetime,
+) -> None:
+    """Charge the clocks of seats with what their waits have taken; the seats are not stored yet."""
+    clock = clock_for(game)
+    for row in rows:
+        if row.due_at is not None:
+            mine = hours[row.seat]
+            away = due.lost_in(spans, mine, allowance.counted_from(row, clock), at)
+            row.credit = max(row.credit, away)
+            allowance.charge(row, seat_of(seats, row.seat), allowance.used(row, clock, mine, at))
+
+
+def set_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
+    """Write down when the wait is over, and when its person is reminded and told anew after this moment."""
+    row.due_at = allowance.due(row, seat, clock, hours)
+    set_mails(row, seat, clock, hours, at)
+
+
+def set_mails(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
+    """Write down the next reminder behind this moment, and when the person is told anew; what they are to be
+    told already stays."""
+    row.remind_at = allowance.next_reminder(allowance.reminders(row, seat, clock, hours), at)
+    if row.tell_at is None or row.tell_at > at:
+        row.tell_at = allowance.tells_anew(row, hours, at)
+
+
+def is_own(table: Locked, number: int) -> bool:
+    """Whether the allowance of a turn runs for this seat: in its own turn, and for everybody in set-up."""
+    return table.on_turn in (None, number)
+
+
+def _goes_on(table: Locked, row: Obligation) -> bool:
+    seat, own = seat_of(table.seats, row.seat), is_own(table, row.seat)
+    if row.on_turn != own or (row.then == Then.BOT) != bool(seat.player):
+        return False
+    if row.due_at is None and row.then != Then.BOT and table.game.paused_at is None:
+        return False
+    return bool(seat.bot) or (seat.turn if own else seat.answer_turn) == table.turn
+
+
+def _begun(table: Locked, number: int, at: datetime) -> Obligation:
+    row = Obligation(game=table.game, seat=number, since=at, wait=table.position.number + 1)
+    row.on_turn = is_own(table, number)
+    _rename(table, row, at)
+    return row
+
+
+def _rename(table: Locked, row: Obligation, at: datetime) -> bool:
+    """Let the row name the open question; whether it named another."""
+    question = table.position.question
+    assert question is not None
+    if (row.entry, row.undone) == (table.position.number, table.game.undone):
+        return False
+    row.entry, row.undone, row.asked_at = table.position.number, table.game.undone, at
+    row.kind, row.private = question.kind, getattr(question, "private", False)
+    return True
+
+
+def _foresee(table: Locked, row: Obligation) -> bool:
+    """Let the row say what happens when it is due; whether that is another thing now: somebody may have come
+    or gone."""
+    said, row.then = row.then, then_of(table, row, seat_of(table.seats, row.seat))
+    return said != row.then
+
+
+def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> None:
+    seat, clock = seat_of(table.seats, row.seat), clock_for(table.game)
+    if row.on_turn and seat.turn != table.turn:
+        allowance.begin_turn(seat, clock, table.turn)
+        misses.begin_turn(seat, table.turn)
+    elif not row.on_turn:
+        seat.answer_left = allowance.answer_left(seat, clock, table.turn)
+        seat.answer_turn = table.turn
+    row.then = then_of(table, row, seat)
+    if row.then != Then.BOT and table.game.paused_at is None:
+        set_due(row, seat, clock, hours, at)
+
+
+def then_of(table: Locked, row: Obligation, seat: Seat) -> Then:
+    """What happens when the obligation is due."""
+    if seat.player:
+        return Then.BOT
+    if not row.on_turn or table.on_turn is None:
+        return Then.DEFAULT
+    return when_late(table, seat, seat.misses + 1)
+
+
+def when_late(table: Locked, seat: Seat, missed: int) -> Then:
+    """What becomes of a turn of the seat that runs out, the one of this number that counts."""
+    clock, system = clock_for(table.game), table.position.system
+    if missed >= misses.most(clock) and not seat.guest:
+        out = table.position.system.out(table.position.state)
+        return misses.in_the_end(clock, table.seats, out, seat.number)
+    late = clock.late
+    if late == "own":
+        late = system.orders.late_choice(orders_of(seat, table.position))
+    return Then.AUTOMATIC if late == "automatic" and system.careful else Then.STAND_IN
+
+
+def _end_turns(table: Locked) -> None:
+    """A turn played in time counts when it is over, and a stand-in for one that ran out goes."""
+    for seat in table.seats:
+        if seat.in_time and (table.turn, table.on_turn) != (seat.in_time, seat.number):
+            misses.end_turn(seat)
+        if seat.missed and (table.turn, table.on_turn) != (seat.missed, seat.number):
+            seat.missed = 0
+            if seat.offered_at is None:
+                seat.stand_in = ""
+
+
+def _away(table: Locked, since: datetime) -> list[Span]:
+    """The downtimes after this moment; no query as a rule, there are few."""
+    return due.since(since) if table.down and table.down > since else []
+
+
+def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[int, Availability]:
+    numbers = [row.seat for row in rows]
+    return hours_of(table.game, [seat for seat in table.seats if seat.number in numbers], since, table.known)
+
+
+def _store_changed(table: Locked) -> None:
+    columns = {seat.number: clock_columns(seat) for seat in table.seats}
+    store_clocks([seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]])
+    table.stored = columns
+
+
+def store_clocks(seats: list[Seat]) -> None:
+    """Write the clocks of these seats (one query)."""
+    write_columns(seats, CLOCK)
+
+
+def _store(waits: Waits) -> None:
+    """Rows of waits that are over are used again for those that begin, the same seat's first.
+
+    One statement as a rule: a turn that passes changes one row.
+    """
+    left = {row.seat: row for row in waits.ended}
+    for row in sorted(waits.begun, key=lambda row: row.seat not in left):
+        again = left.pop(row.seat, None) or (left.popitem()[1] if left else None)
+        row.pk = again.pk if again else None
+    changed = [*waits.renamed, *waits.begun]
+    if changed:
+        Obligation.objects.bulk_create(
+            changed, update_conflicts=True, unique_fields=["id"], update_fields=COLUMNS
+        )
+    if left:
+        Obligation.objects.filter(pk__in=[row.pk for row in left.values()]).delete()
