@@ -1,6 +1,7 @@
 """The availability of people, from their rows: one query for any number of them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache, lru_cache
 from operator import itemgetter
@@ -33,6 +34,18 @@ NO_MOMENT = Cast(Value(None), DateTimeField())
 NOTHING = Value(None, CharField())
 DAYS_KEPT = 64
 """Of so many days the query for the hours is kept; making it takes longer than answering it."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """When some people are awake, read a moment ago: person -> right from `since` on."""
+
+    since: datetime
+    people: Mapping[int, Availability]
+
+    def covers(self, people: Iterable[int], since: datetime) -> bool:
+        """Whether nothing has to be read for these people."""
+        return since >= self.since and all(person in self.people for person in people)
 
 
 def ordinary(zone: str) -> awake.Hours:

@@ -8,8 +8,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Tell the project what an operator may watch and clear away here, and people what they are told."""
-        from games import operating, telling
+        """Tell the project what an operator may watch and clear away here, and people what they are told.
+
+        The tasks are loaded, so that they are found by name.
+        """
+        from games import operating, tasks, telling  # noqa: F401 - tasks are loaded
         from games.moderation import moderators
 
         operating.connect()

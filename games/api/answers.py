@@ -9,11 +9,11 @@ from games.api import schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
 from games.api.problems import Problem
-from games.api.table_data import table_data
 from games.journal.release import system_of
 from games.models import Game, Seat
 from games.play.play import Outcome, submit_answer
 from games.play.take_back import take_back
+from games.table.table_data import table_data
 
 router = Router(tags=["playing"])
 

@@ -9,15 +9,15 @@ from ninja.params.functions import Path, Query
 
 from games.api import schemas, shapes
 from games.api.auth import ApiRequest, needs
-from games.api.event_feed import BEGINNING, BadCursorError, happened
 from games.api.lists import finished_of, games_of
 from games.api.paging import After, Limit, page
 from games.api.places import place_at
 from games.api.problems import Problem, invalid
-from games.api.table_data import table_data
+from games.past.event_feed import BEGINNING, BadCursorError, happened
 from games.past.kept_pages import kept
 from games.past.one_at_a_time import Busy
 from games.past.record import export
+from games.table.table_data import table_data
 
 router = Router(tags=["games"])
 

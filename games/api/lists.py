@@ -12,7 +12,6 @@ from typing import Generic, TypeVar
 from django.db.models import F, Model, Q, QuerySet
 
 from accounts.models import User
-from games.api.table_data import AskedData, asked_data
 from games.journal.shared import as_seen_by
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.lobby.requirement_words import in_words
@@ -22,6 +21,7 @@ from games.models.obligation import Then
 from games.refused import Refused
 from games.table.my_dues import my_dues
 from games.table.table import table
+from games.table.table_data import AskedData, asked_data
 
 logger = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from games.api import schemas
 from games.api.lists import GameRow, OpenQuestion, OpenTable
-from games.api.table_data import AskedData, TableData
 from games.models import Game, Played, Seat
+from games.table.table_data import AskedData, TableData
 
 
 def game_name(game: Game) -> schemas.GameName:

@@ -6,12 +6,11 @@ it down.
 
 import copy
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import DateTimeField, Value
 
-from accounts.availability import availabilities_of
+from accounts.availability import Known, availabilities_of
 from accounts.awake import ALWAYS, Availability, awake_between, next_awake
 from games.clocks import allowance
 from games.models.clock import Clock, clock_of
@@ -37,18 +36,6 @@ Span = tuple[datetime, datetime]
 def clock_for(game: Game) -> Clock:
     """The figures of the game's pace."""
     return clock_of(game.clock, game.pace)
-
-
-@dataclass(frozen=True)
-class Known:
-    """When some people are awake, read a moment ago: person -> right from `since` on."""
-
-    since: datetime
-    people: Mapping[int, Availability]
-
-    def covers(self, people: Iterable[int], since: datetime) -> bool:
-        """Whether nothing has to be read for these people."""
-        return since >= self.since and all(person in self.people for person in people)
 
 
 def hours_of(

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from accounts.availability import availabilities_of
-from games.clocks.due import RECOVERY, Known, Span, lags_of, since, with_lag
+from accounts.availability import Known, availabilities_of
+from games.clocks.due import RECOVERY, Span, lags_of, since, with_lag
 from games.models import Obligation, Seat
 
 FRESH = timedelta(seconds=5)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from games.clocks.due import Known
+from accounts.availability import Known
 from games.engine.position import Position
 from games.journal.loading import finish_loading, journal, replayed
 from games.journal.locked_seats import seated

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from importlib import import_module
 from time import monotonic
 from typing import Any
 
@@ -25,6 +24,8 @@ PATIENCE = 0.04
 """Seconds to wait for a connection, and again for an answer: together under 100 ms."""
 REST = 5
 """Seconds for which a broker that was down is left alone."""
+PLAY_BOTS = "games.play_bots"
+"""The task that plays the bots of a game, by the name under which it is queued."""
 
 Task = tuple[str, tuple[Any, ...]]
 _gathered: ContextVar[dict[Task, None] | None] = ContextVar("tasks queued together", default=None)
@@ -78,7 +79,6 @@ def queue(task: str, *args: Any) -> bool:
         waiting[task, args] = None
         return True
     if settings.CELERY_TASK_ALWAYS_EAGER:
-        import_module("games.tasks")
         current_app.tasks[task].apply(args=args)
         return True
     if not settings.REDIS_URL:

@@ -5,14 +5,15 @@ from datetime import timedelta
 from django.db.models import Case, Subquery, When
 
 from games.live import broker
+from games.live.broker import PLAY_BOTS
 from games.models import Game, Obligation, Seat
 from games.models.obligation import Then
-from games.play.bots import is_watched
-from games.play.play import PLAY_BOTS
 from labyrinth.clock import now
 
 EVERY = timedelta(seconds=30)
 """A look is noted at most so often."""
+WATCHED = timedelta(minutes=2)
+"""A demo is played on only so long after somebody has looked."""
 
 
 def watch(game: Game) -> None:
@@ -24,6 +25,11 @@ def watch(game: Game) -> None:
         Game.objects.filter(pk=game.pk).update(watched_at=now())
     if rested and Obligation.objects.filter(game=game, then=Then.BOT).exists():
         broker.queue(PLAY_BOTS, game.pk)
+
+
+def is_watched(game: Game) -> bool:
+    """Whether somebody has looked at the demo lately."""
+    return game.watched_at is not None and game.watched_at >= now() - WATCHED
 
 
 def look(seat: Seat, *, step: int) -> None:

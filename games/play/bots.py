@@ -12,19 +12,19 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Bot
 from games.journal.locked import Locked, load_locked, lock_running, refuse_paused, rules_at_work
 from games.live import broker
-from games.models import Game, Obligation
+from games.live.broker import PLAY_BOTS
+from games.live.watch import WATCHED, is_watched
+from games.models import Obligation
 from games.models.game import Status
 from games.models.obligation import Then
 from games.models.standing_orders import owners_orders
 from games.play.adjourn import adjourn, is_deserted
-from games.play.play import PLAY_BOTS, carry_out
+from games.play.play import carry_out
 from games.play.quarantine import quarantine
 from games.play.stand_in import CAREFUL
 from games.refused import Refused, RulesFailedError
 from labyrinth.clock import now
 
-WATCHED = timedelta(minutes=2)
-"""A demo is played on only so long after somebody has looked."""
 MOST = 500
 LEFT_BEHIND = timedelta(seconds=5)
 """A bot that has been asked for longer was left by its task."""
@@ -128,8 +128,3 @@ def _playable(game_id: int) -> Locked:
     if game.is_demo and not is_watched(game):
         raise Refused("")
     return load_locked(game)
-
-
-def is_watched(game: Game) -> bool:
-    """Whether somebody has looked at the demo lately."""
-    return game.watched_at is not None and game.watched_at >= now() - WATCHED

@@ -16,14 +16,13 @@ from games.engine.settle import settle
 from games.journal.locked import Locked, held, load_locked, lock_asked, rules_at_work
 from games.journal.shared import as_seen_by
 from games.live import broker, counts, live
+from games.live.broker import PLAY_BOTS
 from games.play import leaving
 from games.play.automatic import automatic
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
 from labyrinth.clock import now
-
-PLAY_BOTS = "games.play_bots"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from games.clocks import downtime, reach, read_ahead
 from games.clocks.allowance import next_reminder, reminders, tells_anew
-from games.clocks.due import clock_for, effective_due, hours_of, seat_of
+from games.clocks.due import clock_for, hours_of, seat_of
 from games.clocks.read_ahead import Ahead
 from games.journal.locked import claim, load_locked
 from games.live import broker
@@ -28,7 +28,8 @@ from games.models.obligation import Then
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.seats.time_out import run_out
-from games.waits.obligations import restore, set_mails
+from games.waits.obligations import restore
+from games.waits.really_over import write_due
 from labyrinth import maintenance
 from labyrinth.clock import now
 
@@ -189,17 +190,6 @@ class Late:
             for beat in Heartbeat.objects.select_for_update().filter(pk=1):
                 beat.late = [*beat.late, *(round(one, 1) for one in self.seconds)][-REMEMBERED:]
                 beat.save(update_fields=["late"])
-
-
-def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Ahead) -> datetime:
-    """When the wait is over with all that is credited to it; stored if it is not what stands there."""
-    clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
-    over = effective_due(row, seat, clock, hours, read.lost(row))
-    if row.due_at != over:
-        row.due_at = over
-        set_mails(row, seat, clock, hours, at)
-        row.save(update_fields=["due_at", "credit", "remind_at", "tell_at"])
-    return over
 
 
 # -- reminders ----------------------------------------------------------------------------------------------

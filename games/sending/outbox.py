@@ -29,13 +29,13 @@ from games.models import Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
 from games.models.message import WHILE_LOOKING, Event, State
 from games.refused import Refused
-from games.seats import sweep
 from games.sending import claims
 from games.sending.channels import CHANNELS, Channel, Temporary, Unreachable
 from games.sending.channels.channel import SendError
 from games.sending.claims import age, free, give_back, hand, mine, take
 from games.sql.compiled import KEY, Compiled
 from games.sql.rows_beside import made, row_of
+from games.waits.really_over import write_due
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -188,7 +188,7 @@ def settle_due(message: Message) -> None:
         row = Obligation.objects.filter(game=game, seat=message.seat, due_at__isnull=False).first()
         if game is not None and row is not None:
             seat, at = Seat.objects.get(game=game, number=message.seat), now()
-            sweep.write_due(game, seat, row, at, read_ahead.read([row], at))
+            write_due(game, seat, row, at, read_ahead.read([row], at))
 
 
 def put_away(message: Message, verdict: still_true.Verdict, at: datetime) -> None:

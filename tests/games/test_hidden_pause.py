@@ -15,13 +15,13 @@ import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 from django.urls import reverse
 
-from games.api.event_feed import BEGINNING, happened
 from games.api.shapes import game_view
-from games.api.table_data import table_data
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.journal.shared import as_seen_by
+from games.past.event_feed import BEGINNING, happened
 from games.systems.sorcerer.state import State
+from games.table.table_data import table_data
 from tests.games.hidden_play import Run, Script, everybody_but
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, running

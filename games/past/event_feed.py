@@ -7,7 +7,6 @@ the reader may see. Private lines share the number of the public step before the
 import re
 from dataclasses import dataclass
 
-from games.api.table_data import steps_of
 from games.engine.events import Event, Seen
 from games.engine.position import Position
 from games.faces.plain_words import wording_of
@@ -15,6 +14,7 @@ from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
 from games.table.table import table
+from games.table.table_data import steps_of
 from games.table.told_events import told
 
 CURSOR = re.compile(r"([0-9]{1,7})\.([0-9]{1,5})", re.ASCII)
