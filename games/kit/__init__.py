@@ -1,0 +1,1 @@
+"""What every rule set needs besides the kernel: content, orders, effects, bots. Pure Python."""
