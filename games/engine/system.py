@@ -174,8 +174,6 @@ class System:
       ValueError for options that it does not know. An older `ruleset` may stand among them (a record).
     * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
       words chosen do not go together, as a code of the system's; "" where they do.
-    * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why these
-      words do not go together, as a code of the system's, "" where they do.
     * `phases`: phase name -> generator function of the state, in the order of the rulebook.
     * `observe(state, seat)`: the only function that hides; seat None is a spectator.
     * `result(state)`: a Result when the game is over, else None.
