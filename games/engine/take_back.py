@@ -4,6 +4,7 @@ from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import LEAVE, Kept, Position
 from games.engine.questions import Chance, Entry, Question
 from games.engine.ticking import Tick, never, ticking
+from games.engine.walk import walk
 
 PLAYED = ("person", "stand_in")
 """Answers given to be played with, not automatically: the person may take back what his stand-in did, too."""
@@ -70,12 +71,11 @@ def rewind(position: Position, at: int, *, tick: Tick = never) -> tuple[Position
     kept: list[Kept] = []
     system, base, counts = position.system, position.base, position.base_counts
     left, dropped = position.entries[:at], tuple(position.entries[at:])
-    walk = Position(system, base, ticking(left, tick), counts=counts)
-    for entry in ticking(dropped, tick):
-        if isinstance(walk.question, Chance) and entry.is_chance:
-            asked = walk.question
+    before = Position(system, base, ticking(left, tick), counts=counts)
+    for moment, entry in walk(before, ticking(dropped, tick)):
+        asked = moment.question
+        if isinstance(asked, Chance) and entry is not None and entry.is_chance:
             kept.append(Kept(asked.kind, asked.dice, asked.bag, entry.answers[0].key))
-        walk.replay(entry)
     back = Position(
         system,
         base,

@@ -9,6 +9,7 @@ from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry
 from games.engine.system import System
 from games.engine.ticking import ticking
+from games.engine.walk import walk
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.journal.loading import first_state, journal
 from games.journal.release import system_of
@@ -60,10 +61,11 @@ def _count(game: Game) -> Statistics:
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:
     """The statistics of a whole game from its first state and its journal. Raises ReplayMismatch."""
     own = OWN.get(system.slug)
-    walk = _Walk(Position(system, first), own.watch() if own else Onlooker(system.on_turn))
-    for entry in entries:
-        walk.play(entry)
-    return walk.found()
+    watch = own.watch() if own else Onlooker(system.on_turn)
+    seen = _Walk(Position(system, first), watch)
+    for _at, entry in walk(seen.position, entries):
+        seen.moment(entry)
+    return seen.found()
 
 
 class _Walk:
@@ -74,21 +76,25 @@ class _Walk:
         self.dice: dict[int, list[int]] = {}
         self.turns_of: dict[int, set[int]] = {}
         self.draws = 0
-        watch.after(position.state, [event for _step, event in position.events])
+        self.told = 0
 
-    def play(self, entry: Entry) -> None:
-        """One entry more."""
+    def moment(self, entry: Entry | None) -> None:
+        """What came of the last entry, and the one that is given next."""
+        position = self.position
+        self.watch.after(position.state, [event for _step, event in position.events[self.told :]])
+        if len(position.entries) >= FORGET:
+            position.trim()
+        if entry is not None:
+            self._before(entry)
+
+    def _before(self, entry: Entry) -> None:
         position = self.position
         self._note_turn()
         question = position.question
         if isinstance(question, Chance) and entry.is_chance:
             self._note_chance(question, entry.answers[0].key)
         self.watch.before(position.state, question)
-        told = self._told_before(entry)
-        position.replay(entry)
-        self.watch.after(position.state, [event for _step, event in position.events[told:]])
-        if len(position.entries) >= FORGET:
-            position.trim()
+        self.told = self._told_before(entry)
 
     def _told_before(self, entry: Entry) -> int:
         """How many of the events stay behind the entry: a leaving takes back what its phase began with."""

@@ -14,7 +14,6 @@ from games.engine.events import Seen
 from games.faces.sorcerer.answers import answer_text, question_text
 from games.faces.sorcerer.dice import sprite
 from games.faces.sorcerer.help import Help, helps
-from games.faces.sorcerer.lines import line
 from games.faces.sorcerer.options import option_text
 from games.faces.sorcerer.table import Drawn, LogLine, LogTurn, draw, in_words, words_of
 from games.past.answered import Doing, Given
@@ -35,12 +34,6 @@ def drawn(table: Table) -> Drawn:
 def option_words(table: Table, kind: str, key: str) -> str:
     """One option alone in words."""
     return option_text(words_of(table), kind, key)
-
-
-@register.simple_tag
-def line_words(table: Table, kind: str, facts: dict[str, object]) -> str:
-    """One event in words."""
-    return line(words_of(table), kind, facts)
 
 
 @register.simple_tag
