@@ -150,23 +150,29 @@ def _mapping(path: Path, text: str, keys: tuple[str, ...]) -> dict[str, Any]:
 # -- records ----------------------------------------------------------------------------------------------
 
 
-def read_record(path: Path, id: str, raw: object, record: type[Record]) -> Record:  # noqa: A002
+Hook = Callable[[type[Any], object], Any]
+"""(type, raw) -> a value of a type that msgspec does not know; raises ValueError."""
+
+
+def read_record(path: Path, id: str, raw: object, record: type[Record], hook: Hook | None = None) -> Record:  # noqa: A002
     """One record of the wanted type, strictly converted; no text in it may be empty."""
     _refuse_empty_text(path, id, raw, "")
     try:
-        return msgspec.convert(raw, record, strict=True)
+        return msgspec.convert(raw, record, strict=True, dec_hook=hook)
     except msgspec.ValidationError as error:
         raise ContentError(path.name, id, _field(str(error)), str(error)) from None
 
 
-def read_list(path: Path, raw: object, record: type[CardType]) -> dict[str, CardType]:
+def read_list(
+    path: Path, raw: object, record: type[CardType], hook: Hook | None = None
+) -> dict[str, CardType]:
     """Records by their id, in the order of the file. Two records with one id are refused."""
     require(isinstance(raw, list), path, "file", record.__name__, "not a list")
     records: dict[str, CardType] = {}
     for number, one in enumerate(raw if isinstance(raw, list) else [], start=1):
         record_id = str(one.get("id", f"number {number}")) if isinstance(one, dict) else f"number {number}"
         require(record_id not in records, path, record_id, "id", "stands twice")
-        records[record_id] = read_record(path, record_id, one, record)
+        records[record_id] = read_record(path, record_id, one, record, hook)
     return records
 
 
@@ -182,11 +188,13 @@ def read_texts(path: Path, raw: object, record: type[CardType], ids: Collection[
 
 
 def _field(message: str) -> str:
-    """The field a msgspec message speaks of: "... field `x` - at `$.a.b`" is "a.b.x"."""
-    place = re.search(r"at `\$\.?(.*)`$", message)
-    named = re.search(r"field `(.*?)`", message)
-    parts = [part for part in (place and place[1], named and named[1]) if part]
-    return ".".join(parts) or "-"
+    """The field a msgspec message speaks of: "... field `x` - at `$.a.b`" is "a.b.x".
+
+    Where a hook has read a part of the record, its own place stands before that of the part.
+    """
+    places: list[str] = re.findall(r"at `\$\.?(.*?)`", message)[::-1]
+    named: list[str] = re.findall(r"field `(.*?)`", message)
+    return ".".join(part for part in (*places, *named) if part).replace(".[", "[") or "-"
 
 
 def _refuse_empty_text(path: Path, id: str, raw: object, field: str) -> None:  # noqa: A002
