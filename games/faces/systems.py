@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from games import systems
-
-NAMES: dict[str, str | Promise] = {"sorcerer": _("The Sorcerer's Labyrinth")}
+from games.faces.face import get_face
 
 
 @dataclass(frozen=True)
@@ -22,7 +20,7 @@ class SystemFacts:
 
 def name_of(slug: str) -> str | Promise:
     """The name of a system in the reader's language; the slug of one that has none."""
-    return NAMES.get(slug, slug)
+    return get_face(slug).name
 
 
 def is_known(slug: str) -> bool:

@@ -1,0 +1,87 @@
+"""A face: to the page what a system is to the engine. A frozen value of plain functions, no base class."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from django.utils.functional import Promise
+
+from games import systems
+
+Text = str | Promise
+"""Words in the reader's language, looked up when they are printed."""
+
+
+@dataclass(frozen=True)
+class ValueWords:
+    """One value that an option of a system may have: what it is called, and what it means ("" if plain)."""
+
+    label: Text
+    help: Text = ""
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """An option of a system as the form of a new table draws it: its label, and its values in words."""
+
+    label: Text
+    values: Mapping[str, ValueWords]
+    help: Text = ""
+
+
+def _itself(word: str) -> str:
+    return word
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """How one system looks and sounds.
+
+    * `slug`: that of the system; `name`: what its game is called.
+    * `blurb`: what it is, in one or two sentences; `days`: from how many to how many a game takes as a rule,
+      (0, 0) where nobody knows yet.
+    * `ends`: the rules' word for how a game was won -> a sentence about its end.
+    * `side_name(side)`: the name of a team or character by its id.
+    * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    """
+
+    slug: str
+    name: Text
+    blurb: Text = ""
+    days: tuple[int, int] = (0, 0)
+    ends: Mapping[str, Text] = field(default_factory=dict)
+    side_name: Callable[[str], str] = _itself
+    options: Mapping[str, OptionWords] = field(default_factory=dict)
+
+    def option(self, name: str) -> OptionWords:
+        """The words of an option; its name alone where there are none."""
+        return self.options.get(name) or OptionWords(name, {})
+
+    def value(self, name: str, value: str) -> ValueWords:
+        """The words of one value of an option; the value itself where there are none."""
+        return self.option(name).values.get(value) or ValueWords(value)
+
+
+PLAIN = Face(slug="", name="")
+"""Shows any system by kinds and keys: a system on its first day is playable."""
+
+
+def get_face(slug: str) -> Face:
+    """The face of a system; PLAIN under its slug for one that has none, and for one that nobody knows."""
+    return _load(slug) if slug in systems.SLUGS else _plain(slug)
+
+
+@cache
+def _load(slug: str) -> Face:
+    if find_spec(f"games.faces.{slug}") is None:
+        return _plain(slug)
+    face = import_module(f"games.faces.{slug}.face").FACE
+    assert isinstance(face, Face)
+    return face
+
+
+@cache
+def _plain(slug: str) -> Face:
+    return replace(PLAIN, slug=slug, name=slug)
