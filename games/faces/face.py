@@ -45,6 +45,7 @@ class Face:
     * `ends`: the rules' word for how a game was won -> a sentence about its end.
     * `side_name(side)`: the name of a team or character by its id.
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
     """
 
     slug: str
@@ -54,6 +55,7 @@ class Face:
     ends: Mapping[str, Text] = field(default_factory=dict)
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
+    misfits: Mapping[str, Text] = field(default_factory=dict)
 
     def option(self, name: str) -> OptionWords:
         """The words of an option; its name alone where there are none."""
@@ -62,6 +64,10 @@ class Face:
     def value(self, name: str, value: str) -> ValueWords:
         """The words of one value of an option; the value itself where there are none."""
         return self.option(name).values.get(value) or ValueWords(value)
+
+    def misfit(self, code: str) -> Text:
+        """Why choices do not go together; the code itself where there are no words."""
+        return self.misfits.get(code) or code
 
 
 PLAIN = Face(slug="", name="")

@@ -147,7 +147,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """[SYSTEM], --strict, --tests."""
         parser.add_argument("system", nargs="?", choices=systems.SLUGS, help="this one only, else every one")
-        parser.add_argument("--strict", action="store_true", help="fail if a test is missing or names wrongly")
+        parser.add_argument(
+            "--strict", action="store_true", help="fail if a test is missing or names wrongly"
+        )
         parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="folder of the tests")
 
     def handle(self, *args: Any, **options: Any) -> None:
