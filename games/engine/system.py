@@ -62,6 +62,8 @@ Look = Callable[[], Any]
 """Gives the view of one seat; called only by those who need to look."""
 Bot = Callable[[Look, Question, int, Stream], str]
 """(look, question, seat, stream) -> option key."""
+Options = Mapping[str, str]
+"""Name of an option -> the word chosen for it, out of those that the system names."""
 Settings = Mapping[str, Any]
 """Order id -> value: what a seat has ordered; what is not in it has its default."""
 
@@ -170,6 +172,8 @@ class System:
     * `seats`: the numbers of seats it can be played with; `allies`: whether they play together.
     * `state`: the type of its state; `new_state(options)` makes one, `options` a plain dict. It raises
       ValueError for options that it does not know. An older `ruleset` may stand among them (a record).
+    * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
+      words chosen do not go together, as a code of the system's; "" where they do.
     * `phases`: phase name -> generator function of the state, in the order of the rulebook.
     * `observe(state, seat)`: the only function that hides; seat None is a spectator.
     * `result(state)`: a Result when the game is over, else None.
@@ -206,6 +210,7 @@ class System:
     turns: Callable[[Any], int] = _zero
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fits: Callable[[Options], str] = _no_text
     out: Callable[[Any], tuple[int, ...]] = _nobody
     on_turn: Callable[[Any], int | None] = _none
     careful: Careful | None = None

@@ -60,6 +60,7 @@ class Face:
     * `ends`: the rules' word for how a game was won -> a sentence about its end.
     * `side_name(side)`: the name of a team or character by its id.
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
     * `wording(table)`: the words of the table for its reader.
     * `ground(table)`: what stands inside of the frame; templates/systems/<slug> has the parts that print it.
     * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
@@ -77,6 +78,7 @@ class Face:
     ends: Mapping[str, Text] = field(default_factory=dict)
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
+    misfits: Mapping[str, Text] = field(default_factory=dict)
     wording: Callable[[Table], Wording] = plain.wording
     ground: Callable[[Table], Ground] = plain.ground
     small: Callable[[Table, Any], Scene] = plain.small
@@ -93,6 +95,10 @@ class Face:
     def value(self, name: str, value: str) -> ValueWords:
         """The words of one value of an option; the value itself where there are none."""
         return self.option(name).values.get(value) or ValueWords(value)
+
+    def misfit(self, code: str) -> Text:
+        """Why choices do not go together; the code itself where there are no words."""
+        return self.misfits.get(code) or code
 
 
 PLAIN = Face(slug="", name="")
