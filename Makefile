@@ -25,7 +25,7 @@ check: $(DEV_SET)
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --quiet templates
 	$(MANAGE) makemigrations --check --dry-run
-	$(MANAGE) rules --strict sorcerer
+	$(MANAGE) rules --strict
 	$(MANAGE) messages --compile
 
 # One more than there are cores: a test that waits for a browser or a server leaves its core to another.

@@ -14,6 +14,7 @@ from games.engine.questions import seen as seen_question
 from games.journal.locked import Locked, load_locked, lock_running
 from games.journal.question_token import question_token
 from games.lobby.lobby import create_game, join
+from games.lobby.new_table import NewTable
 from games.models import Game
 from games.orders.orders import set_for_game
 from games.play.play import carry_out, give, go_on
@@ -52,16 +53,7 @@ def new_game(seats: int = SEATS) -> Game:
     """A game of people that has just started."""
     host, *others = people(seats)
     number = next(_numbers)
-    game = create_game(
-        host,
-        system=SYSTEM,
-        name=f"Measured {number}",
-        seats=seats,
-        teams="random",
-        bots=0,
-        access="open",
-        pace="day",
-    )
+    game = create_game(host, NewTable(system=SYSTEM, name=f"Measured {number}", seats=seats))
     for person in others:
         join(game, person)
     return Game.objects.get(pk=game.pk)

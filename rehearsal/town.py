@@ -9,6 +9,7 @@ from accounts.message_choices import choose
 from accounts.models import User
 from games.engine.dice import commitment
 from games.lobby import lobby
+from games.lobby.new_table import NewTable
 from games.models import Game
 from games.models.clock import LATE, PACES
 from games.models.message import Event
@@ -66,16 +67,8 @@ def open_table(town: Town, number: int) -> Game:
     bots = 1 if seats > 2 and chance.random() < 0.3 else 0
     host, *others = town.draw(seats - bots)
     pace = chance.choices([name for name, _ in PACES_PLAYED], [share for _, share in PACES_PLAYED])[0]
-    game = lobby.create_game(
-        host,
-        system=SYSTEM,
-        name=f"Table {number}",
-        seats=seats,
-        teams="random",
-        bots=bots,
-        access="open",
-        pace=pace,
-    )
+    table = NewTable(system=SYSTEM, name=f"Table {number}", seats=seats, bots=bots, pace=pace)
+    game = lobby.create_game(host, table)
     _prepare(game, number, pace, chance)
     for user in others:
         lobby.join(game, user)

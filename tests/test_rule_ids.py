@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
+from games import systems
 from games.management.commands import rules
 
-LABYRINTH = "L-MOVE-01 L-MOVE-02 L-CHAR-05a L-COR-D08 L-COR-03 L-R-01"
+SORCERER = "L-MOVE-01 L-MOVE-02 L-CHAR-05a L-COR-D08 L-COR-03 L-R-01"
 
 
 @pytest.fixture
@@ -16,8 +17,7 @@ def tree(tmp_path: Path) -> Path:
     """A folder of tests with short id lists and no test yet."""
     lists = tmp_path / "rule_ids"
     lists.mkdir()
-    (lists / "labyrinth.txt").write_text("\n".join(LABYRINTH.split()))
-    (lists / "talisman.txt").write_text("T-BASE-101\n")
+    (lists / "sorcerer.txt").write_text("\n".join(SORCERER.split()))
     (lists / "mice.txt").write_text("M-COMP-01\n")
     return tmp_path
 
@@ -36,10 +36,16 @@ def wrong(tree: Path) -> list[str]:
     return rules.mistakes(known, rules.namings(tree))
 
 
-def run(tree: Path, strict: str | None = None) -> str:
+def run(tree: Path, system: str | None = None, *, strict: bool = False) -> list[str]:
     out = StringIO()
-    rules.Command(stdout=out, stderr=StringIO()).handle(tests=tree, strict=strict)
-    return out.getvalue()
+    rules.Command(stdout=out, stderr=StringIO()).handle(tests=tree, system=system, strict=strict)
+    return out.getvalue().splitlines()
+
+
+@pytest.fixture
+def two_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Mice are played as well."""
+    monkeypatch.setattr(systems, "SLUGS", ("sorcerer", "mice"))
 
 
 def test_a_decorated_test_names_its_ids(tree: Path) -> None:
@@ -94,34 +100,55 @@ def test_an_id_that_is_computed_is_refused(tree: Path) -> None:
     assert wrong(tree) == ["deep/test_it.py::test_x: an id must be written out as text"]
 
 
-def test_the_report_lists_what_is_untested(tree: Path) -> None:
-    write(tree, '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...')
-    assert run(tree).splitlines() == [
-        "sorcerer: 3 of 6 ids without a test",
-        "  L-CHAR-05a",
-        "  L-COR-D08",
-        "  L-COR-03",
-        "talisman: 1 of 1 ids without a test",
-        "  T-BASE-101",
-        "mice: 1 of 1 ids without a test",
+HALF = '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...\n'
+REST = '@pytest.mark.rule("L-CHAR-05a", "L-COR-D08", "L-COR-03")\ndef test_y(): ...\n'
+
+
+def test_the_report_lists_what_is_untested_and_ends_with_one_line(tree: Path) -> None:
+    write(tree, HALF)
+    assert run(tree) == ["  L-CHAR-05a", "  L-COR-D08", "  L-COR-03", "sorcerer: 3 of 6 ids without a test"]
+
+
+def test_every_system_that_is_played_has_its_line_in_the_end(tree: Path, two_systems: None) -> None:
+    write(tree, HALF + REST)
+    assert run(tree) == [
         "  M-COMP-01",
+        "sorcerer: 0 of 6 ids without a test",
+        "mice: 1 of 1 ids without a test",
     ]
+    assert run(tree, "sorcerer") == ["sorcerer: 0 of 6 ids without a test"]
 
 
 def test_strict_wants_every_id(tree: Path) -> None:
-    write(tree, '@pytest.mark.rule("L-MOVE-01", "L-MOVE-02", "L-R-01")\ndef test_x(): ...')
+    write(tree, HALF)
     with pytest.raises(CommandError):
-        run(tree, strict="sorcerer")
-    (tree / "test_more.py").write_text(
-        'import pytest\n@pytest.mark.rule("L-CHAR-05a", "L-COR-D08", "L-COR-03")\ndef test_y(): ...\n'
-    )
-    assert "sorcerer: 0 of 6" in run(tree, strict="sorcerer")
+        run(tree, strict=True)
+    write(tree, HALF + REST)
+    assert run(tree, strict=True) == ["sorcerer: 0 of 6 ids without a test"]
+
+
+def test_strict_wants_those_of_every_system(tree: Path, two_systems: None) -> None:
+    write(tree, HALF + REST)
+    with pytest.raises(CommandError):
+        run(tree, strict=True)
+    assert run(tree, "sorcerer", strict=True)
 
 
 def test_strict_refuses_wrong_namings(tree: Path) -> None:
-    write(tree, '@pytest.mark.rule("M-COMP-01", "M-COMP-02")\ndef test_x(): ...')
+    write(tree, HALF + REST + '@pytest.mark.rule("M-COMP-02")\ndef test_z(): ...')
     with pytest.raises(CommandError):
-        run(tree, strict="mice")
+        run(tree, strict=True)
+
+
+@pytest.mark.parametrize("text", [None, ""])
+def test_a_system_without_a_list_is_no_system_without_gaps(
+    tree: Path, two_systems: None, text: str | None
+) -> None:
+    (tree / "rule_ids" / "mice.txt").unlink()
+    if text is not None:
+        (tree / "rule_ids" / "mice.txt").write_text(text)
+    with pytest.raises(CommandError, match=r"rule_ids/mice\.txt"):
+        run(tree)
 
 
 def test_the_lists_of_the_repository_hold_each_id_once() -> None:

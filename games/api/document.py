@@ -14,6 +14,7 @@ from games.api.app import api
 from games.api.guard import guarded
 from games.api.idempotency import HEADER
 from games.api.problems import CONTENT_TYPE
+from games.faces.systems import offered
 from games.farewell.purge import REPEATED_FOR
 
 PREFIX = "api/v1/"
@@ -35,6 +36,7 @@ def document() -> Data:
     made["servers"] = [{"url": settings.SITE_URL}]
     made["paths"][STREAM] = {"get": _stream()}
     _add_problem(made["components"]["schemas"])
+    _add_choices(made["components"]["schemas"])
     for path, methods in made["paths"].items():
         for method, operation in methods.items():
             _complete(operation, method, found="{" in path)
@@ -89,6 +91,15 @@ def _add_problem(known: Data) -> None:
     made = schemas.ProblemDetails.model_json_schema(ref_template="#/components/schemas/{model}")
     known.update(made.pop("$defs"))
     known["ProblemDetails"] = made
+
+
+def _add_choices(known: Data) -> None:
+    """Which options each system has, the usual word of each first."""
+    asked = known["NewTable"]["properties"]["options"]
+    for system in offered():
+        for option in system.options:
+            words = ", ".join(f"`{word}`" for word, _words in option.values)
+            asked["description"] += f" `{system.slug}` has `{option.name}`: {words}."
 
 
 def _stream() -> Data:

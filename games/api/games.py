@@ -10,7 +10,7 @@ from ninja.params.functions import Path, Query
 from games.api import schemas, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import finished_of, games_of
-from games.api.paging import After, Limit, page
+from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import place_at
 from games.api.problems import Problem, invalid
 from games.past.event_feed import BEGINNING, BadCursorError, happened
@@ -26,9 +26,6 @@ Cursor = Annotated[
     str, Query(BEGINNING, max_length=20, description="`next` of the last time; left out: from the beginning.")
 ]
 Steps = Annotated[int, Query(60, ge=1, le=200, description="How many public steps at most.")]
-System = Annotated[
-    str, Query("", pattern=r"^[a-z]{0,20}$", description="Games of this system only; empty: of all.")
-]
 Shelf = Annotated[
     Literal["", "open", "running", "finished"], Query("", description="Only these; empty: all of them.")
 ]
@@ -114,7 +111,7 @@ def record(request: ApiRequest, game: Id) -> HttpResponse:
     summary="Your finished games",
 )
 def history(
-    request: ApiRequest, system: System = "", after: After = "", limit: Limit = 20
+    request: ApiRequest, system: OfSystem = "", after: After = "", limit: Limit = 20
 ) -> schemas.History:
     """Your parts in games that are over, the latest first."""
     found = page(lambda: finished_of(request.user, system=system, after=after, limit=limit))

@@ -221,11 +221,13 @@ class OpenTable:
     refused: str
 
 
-def open_tables(user: User, *, after: str, limit: int) -> Listed[OpenTable]:
+def open_tables(user: User, *, system: str = "", after: str, limit: int) -> Listed[OpenTable]:
     """Open tables, newest first, but for those of people whom the reader must not meet; nine queries at
     most."""
     newcomer = Newcomer(user)
     games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN)
+    if system:
+        games = games.filter(system=system)
     if after:
         anchor = Game.objects.filter(slug=after, access=Access.OPEN).only("created_at").first()
         if anchor is None:

@@ -15,6 +15,9 @@ Limit = Annotated[int, Query(20, ge=1, le=50, description="How many rows at most
 After = Annotated[
     str, Query("", pattern=r"^([a-z0-9]{10})?$", description="`next` of the page before; empty: the first.")
 ]
+OfSystem = Annotated[
+    str, Query("", pattern=r"^[a-z]{0,20}$", description="Games of this system only; empty: of all.")
+]
 
 
 def page(read: Callable[[], Listed[Shown]]) -> Listed[Shown]:

@@ -82,12 +82,18 @@ def invalid(errors: Iterable[Mapping[str, str]]) -> Problem:
 def of_forms(forms: Iterable[BaseForm]) -> Problem:
     """What the site's own forms have found wrong with the body."""
     errors = [
-        {"detail": str(message), "pointer": "#" if name == "__all__" else f"#/{name}"}
+        {"detail": str(message), "pointer": _pointer(form, name)}
         for form in forms
         for name, messages in form.errors.items()
         for message in messages
     ]
     return invalid(errors)
+
+
+def _pointer(form: BaseForm, name: str) -> str:
+    """Where a field of a form lies in the body: those of a form with a prefix are one object."""
+    inside = ["#", form.prefix] if form.prefix else ["#"]
+    return "/".join(inside if name == "__all__" else [*inside, name])
 
 
 def answer(request: HttpRequest, problem: Problem) -> HttpResponse:

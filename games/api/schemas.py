@@ -12,6 +12,10 @@ Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of 
 Scope = Literal["read", "play", "tables", "talk"]
 Status = Annotated[str, Field(json_schema_extra={"enum": list(game.Status.values)})]
 Moment = datetime | None
+Options = Annotated[
+    dict[str, Any],
+    Field(description="What was chosen for the table, by the names that its system has for it."),
+]
 
 
 class Told(BaseModel):
@@ -169,6 +173,7 @@ class GameView(Told):
     id: str
     name: str
     system: str
+    options: Options
     status: Status
     paused: bool
     adjourned: bool
@@ -307,7 +312,8 @@ class Table(Told):
     seats: int
     free: int
     names: list[str]
-    teams: str
+    options: Options
+    teams: str = Field(description="Use `options`.", json_schema_extra={"deprecated": True})
     pace: str
     asks: list[str]
     refused: str | None

@@ -1,8 +1,11 @@
 """What the API takes, as the document tells it."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+OptionName = Annotated[str, Field(max_length=40)]
+OptionWord = Annotated[str, Field(max_length=40)]
 
 
 class Given(BaseModel):
@@ -47,13 +50,22 @@ class NewTable(Given):
     `late` and `misses`, which change any pace.
     """
 
-    model_config = _example(name="An evening for two", seats=2, bots=1, pace="day")
+    model_config = _example(
+        name="An evening for two", seats=2, bots=1, options={"teams": "choose"}, pace="day"
+    )
 
     name: str = Field(min_length=1, max_length=60)
-    system: str = Field("sorcerer", max_length=20)
+    system: str = Field("", max_length=20, description="Empty: the first that the site offers.")
     seats: int = Field(2, ge=1, le=10)
     bots: int = Field(0, ge=0, le=9)
-    teams: str = Field("random", max_length=20)
+    options: dict[OptionName, OptionWord] = Field(
+        default_factory=dict,
+        max_length=50,
+        description="What the system lets you choose, by name; what you leave out is as usual.",
+    )
+    teams: OptionWord | None = Field(
+        None, description="Use `options`.", json_schema_extra={"deprecated": True}
+    )
     access: Literal["open", "link"] = "open"
     phrase: str = Field("", max_length=80, description="Your words for the dice.")
     pace: Literal["live", "day", "relaxed", "week", "custom"] = "day"

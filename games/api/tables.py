@@ -10,10 +10,12 @@ from games.api import problems, schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import open_table as open_table_of
 from games.api.lists import open_tables
-from games.api.paging import After, Limit, page
+from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import seat_at, table_to_join
 from games.api.problems import Problem
+from games.faces.systems import offered
 from games.forms.new_game import PhraseForm
+from games.forms.options import PREFIX
 from games.lobby import lobby
 from games.lobby.newcomer import Newcomer
 from games.models import Game
@@ -32,9 +34,11 @@ Id = Annotated[schemas.Slug, Path(...)]
     response=schemas.Tables,
     summary="Open tables",
 )
-def tables(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.Tables:
-    """Tables with a free seat that everybody may join, newest first."""
-    found = page(lambda: open_tables(request.user, after=after, limit=limit))
+def tables(
+    request: ApiRequest, system: OfSystem = "", after: After = "", limit: Limit = 20
+) -> schemas.Tables:
+    """Tables with a free seat that everybody may join, newest first; of one system, or of all."""
+    found = page(lambda: open_tables(request.user, system=system, after=after, limit=limit))
     rows = [shapes.table(row, request.user.pk) for row in found.rows]
     return schemas.Tables(rows=rows, next=found.next or None)
 
@@ -52,7 +56,7 @@ def open_table(request: ApiRequest, body: sent.NewTable) -> Any:
     if not sheet.is_valid():
         raise problems.of_forms(sheet.settings_forms)
     try:
-        game = lobby.create_game(request.user, **sheet.chosen())
+        game = lobby.create_game(request.user, sheet.chosen())
     except Refused as refused:
         raise Problem("refused", refused.message) from None
     return _shown(game.slug, request)
@@ -97,11 +101,15 @@ def leave(request: ApiRequest, game: Id) -> schemas.Left:
 
 def _filled(body: sent.NewTable) -> QueryDict:
     """The sheet of the page as a browser would send it: what is left out is an empty field."""
-    sent = QueryDict(mutable=True)
-    for name, value in body.model_dump().items():
+    chosen = {"teams": body.teams} if body.teams is not None else {}
+    options = {f"{PREFIX}-{name}": word for name, word in {**chosen, **body.options}.items()}
+    filled = QueryDict(mutable=True)
+    for name, value in {**body.model_dump(exclude={"options", "teams"}), **options}.items():
         if value is not None and value is not False:
-            sent[name] = "on" if value is True else str(value)
-    return sent
+            filled[name] = "on" if value is True else str(value)
+    if not body.system:
+        filled["system"] = offered()[0].slug
+    return filled
 
 
 def _shown(slug: str, request: ApiRequest) -> schemas.Table:

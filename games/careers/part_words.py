@@ -1,12 +1,11 @@
 """Parts in finished games in words: how it ended for somebody, how it was won, and with which team."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from games.faces.sorcerer.names import name as sorcerer_name
+from games.faces.face import get_face
 from games.models.played import Outcome
 from games.table.around_words import duration
 
@@ -24,14 +23,6 @@ OUTCOMES: Mapping[str, Words] = {
 }
 """How a game ended for somebody."""
 
-WAYS: Mapping[str, Mapping[str, Words]] = {
-    "sorcerer": {"gems": _("The winner holds 18 Gems."), "last": _("Only one team is left.")},
-}
-"""System -> the rules' word for how a game was won -> a sentence about its end."""
-
-TEAMS: Mapping[str, Callable[[str], str]] = {"sorcerer": lambda team: sorcerer_name("team", team)}
-"""System -> the name of a team or character by its id."""
-
 
 def outcome_words(outcome: str) -> Words:
     """How a game ended for somebody."""
@@ -40,13 +31,12 @@ def outcome_words(outcome: str) -> Words:
 
 def way_words(system: str, how: str) -> Words:
     """How a game was won, a sentence; nothing for one that nobody won."""
-    return "" if how == Outcome.AGREED else WAYS.get(system, {}).get(how, how)
+    return "" if how == Outcome.AGREED else get_face(system).ends.get(how, how)
 
 
 def team_words(system: str, team: str) -> str:
     """The name of the team or character that somebody played, "" where there is none."""
-    name = TEAMS.get(system)
-    return name(team) if name and team else team
+    return get_face(system).side_name(team) if team else ""
 
 
 def stretch(seconds: float) -> str:

@@ -1,28 +1,73 @@
-"""The rule systems as somebody who opens a table reads of them."""
+"""The rule systems as somebody who chooses a game or opens a table reads of them."""
 
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import systems
+from games.faces.face import Face, OptionWords, Text, ValueWords, get_face
 
-NAMES: dict[str, str | Promise] = {"sorcerer": _("The Sorcerer's Labyrinth")}
+IN_WEEKS_FROM = 14
+"""A game of at least so many days is told in weeks."""
+
+
+@dataclass(frozen=True)
+class OptionFacts:
+    """An option of a system: its words, and its values with theirs, the usual one first."""
+
+    name: str
+    words: OptionWords
+    values: tuple[tuple[str, ValueWords], ...]
 
 
 @dataclass(frozen=True)
 class SystemFacts:
-    """One system: the numbers of seats it is played with, and the ways its teams may be given out."""
+    """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
+    of seats, whether they play together, whether bots can play it, and what may be chosen for a table.
+    """
 
     slug: str
-    name: str | Promise
+    name: Text
+    blurb: Text
+    days: tuple[int, int]
     seats: tuple[int, ...]
-    teams: tuple[str, ...]
+    allies: bool
+    has_bots: bool
+    options: tuple[OptionFacts, ...]
+
+    @property
+    def players(self) -> str:
+        """ "2 to 4 rivals", "1 to 4 allies"."""
+        least, most = min(self.seats), max(self.seats)
+        if least == most:
+            return ngettext("%(n)d player", "%(n)d players", most) % {"n": most}
+        words = _("%(least)d to %(most)d allies") if self.allies else _("%(least)d to %(most)d rivals")
+        return words % {"least": least, "most": most}
+
+    @property
+    def length(self) -> str:
+        """How long a game takes: "about 3 to 9 weeks"; "" where nobody knows."""
+        least, most = self.days
+        if not most:
+            return ""
+        if least < IN_WEEKS_FROM:
+            days = ngettext("about %(n)d day", "about %(n)d days", most) % {"n": most}
+            more = _("about %(least)d to %(most)d days") % {"least": least, "most": most}
+            return days if least == most else more
+        least, most = round(least / 7), round(most / 7)
+        weeks = ngettext("about %(n)d week", "about %(n)d weeks", most) % {"n": most}
+        return (
+            weeks
+            if least == most
+            else _("about %(least)d to %(most)d weeks") % {"least": least, "most": most}
+        )
 
 
 def name_of(slug: str) -> str | Promise:
     """The name of a system in the reader's language; the slug of one that has none."""
-    return NAMES.get(slug, slug)
+    return get_face(slug).name
 
 
 def is_known(slug: str) -> bool:
@@ -37,6 +82,24 @@ def offered() -> list[SystemFacts]:
 
 
 def _facts(slug: str) -> SystemFacts:
-    system = systems.get_system(slug)
-    teams = tuple(system.options.get("teams", ("random",)))
-    return SystemFacts(slug, name_of(slug), tuple(system.seats), teams)
+    system, face = systems.get_system(slug), get_face(slug)
+    return SystemFacts(
+        slug=slug,
+        name=face.name,
+        blurb=face.blurb,
+        days=face.days,
+        seats=tuple(system.seats),
+        allies=system.allies,
+        has_bots=bool(system.bots),
+        options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),
+    )
+
+
+def _option(face: Face, name: str, words: tuple[str, ...]) -> OptionFacts:
+    return OptionFacts(name, face.option(name), tuple((word, face.value(name, word)) for word in words))
+
+
+def option_names(slug: str) -> list[str]:
+    """The options of a system of this site: those that its face words in that order, then the others."""
+    known = systems.get_system(slug).options
+    return [name for name in dict.fromkeys((*get_face(slug).options, *known)) if name in known]

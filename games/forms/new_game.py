@@ -15,10 +15,6 @@ from games.models.seat import PHRASE_LONGEST
 NAME_LONGEST = 60
 RECORD_LARGEST = 5 * 1024 * 1024
 
-TEAMS = {
-    "random": _("Drawn at random"),
-    "choose": _("Chosen by each player"),
-}
 ACCESS = [
     (Access.OPEN, _("Open: on the list, anybody may join and watch")),
     (Access.LINK, _("By secret link: only those you send it to")),
@@ -41,7 +37,7 @@ def phrase_field() -> forms.CharField:
 
 
 class NewGameForm(forms.Form):
-    """One table. `people` and `bots` together never pass the seats; the host sits on seat 1."""
+    """One table of a system. `people` and `bots` together never pass the seats; the host sits on seat 1."""
 
     system = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
     name = forms.CharField(
@@ -54,33 +50,31 @@ class NewGameForm(forms.Form):
     bots = forms.TypedChoiceField(
         label=_("Bots among them"),
         coerce=int,
-        initial=0,
         help_text=_("The other seats wait for people. With bots on all other seats the game starts at once."),
     )
-    teams = forms.ChoiceField(label=_("Teams"), widget=forms.RadioSelect)
     access = forms.ChoiceField(
         label=_("Who may join"), choices=ACCESS, initial=Access.OPEN, widget=forms.RadioSelect
     )
     phrase = phrase_field()
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, system: SystemFacts, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.systems = offered()
-        seats = sorted({number for system in self.systems for number in system.seats})
-        teams = list(dict.fromkeys(word for system in self.systems for word in system.teams))
-        self._choose("system", [(system.slug, system.name) for system in self.systems])
-        self._choose("seats", [(number, str(number)) for number in seats])
-        self._choose("bots", [(number, str(number)) for number in range(max(seats, default=1))])
-        self._choose("teams", [(word, TEAMS[word]) for word in teams])
-        if len(self.systems) == 1:
-            self.fields["system"].widget = forms.HiddenInput()
+        bots = range(max(system.seats)) if system.has_bots else range(1)
+        self._choose("system", [(one.slug, one.name) for one in offered()], system.slug)
+        self._choose("seats", [(number, str(number)) for number in system.seats], system.seats[-1])
+        self._choose("bots", [(number, str(number)) for number in bots], 0)
 
-    def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+    def _choose(self, name: str, choices: list[tuple[Any, Any]], usual: Any) -> None:
+        """What may be chosen. What cannot, in settings kept for another system, is the usual thing; where
+        there is nothing to choose, nothing is asked."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
-        if choices and field.initial is None:
-            field.initial = choices[-1][0] if name == "seats" else choices[0][0]
+        field.initial = usual
+        if str(self.initial.get(name, usual)) not in [str(value) for value, _words in choices]:
+            self.initial.pop(name)
+        if len(choices) == 1:
+            field.widget = forms.HiddenInput()
 
     def clean_name(self) -> str:
         """Single spaces: the name stands in one line."""
@@ -88,12 +82,7 @@ class NewGameForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        chosen = self._system(data.get("system", ""))
         seats, bots = data.get("seats"), data.get("bots")
-        if chosen and seats and seats not in chosen.seats:
-            self.add_error("seats", _("This game is not played with that many seats."))
-        if chosen and data.get("teams") and data["teams"] not in chosen.teams:
-            self.add_error("teams", _("This game does not choose teams that way."))
         if seats and bots is not None and bots >= seats:
             most = ngettext(
                 "One seat is yours: at this table there may be %(most)d bot at most.",
@@ -102,9 +91,6 @@ class NewGameForm(forms.Form):
             )
             self.add_error("bots", most % {"most": seats - 1})
         return data
-
-    def _system(self, slug: str) -> SystemFacts | None:
-        return next((system for system in self.systems if system.slug == slug), None)
 
 
 class PhraseForm(forms.Form):

@@ -7,9 +7,12 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.engine.system import System
+from games.faces.systems import SystemFacts, offered
 from games.live.limits import network_of
 from games.lobby import quotas
 from games.lobby.lobby import new_game_row, seat_bots, start_if_full
+from games.lobby.options import checked
 from games.models import Game, Obligation, Seat
 from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
@@ -19,8 +22,8 @@ from games.systems import get_system
 from games.waits import holding
 from labyrinth.clock import now
 
-SYSTEM = "sorcerer"
 BOTS = 3
+"""At most: some games have fewer seats."""
 AN_HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
 LIMITS = ((AN_HOUR, 5), (A_DAY, 20))
 """So many demos one address may start within so long."""
@@ -29,16 +32,15 @@ OWN_PACE = Pace.WEEK
 """Of a demo that has become somebody's own game."""
 
 
-def start_demo(*, guest: str, address: str, user: User | None = None, system: str = SYSTEM) -> Game:
-    """A game of the guest on seat 1 against three bots; whoever is signed in claims it at once.
+def start_demo(*, guest: str, address: str, user: User | None = None, system: str = "") -> Game:
+    """A game of the guest on seat 1 against bots; whoever is signed in claims it at once. What it plays with
+    is the usual; without a `system` it is the first that the site offers.
 
-    Raises Refused when the address started too many, or the person plays too many.
+    Raises Refused when the address started too many, the person plays too many, or nobody offers such a demo.
     """
     origin = origin_of(address)
-    rules = get_system(system)
-    game = new_game_row(rules, name=_("Demo"), seats=BOTS + 1, options={})
-    if "teams" in rules.options:
-        game.options = {"teams": "random"}
+    rules, bots = _with_bots(system)
+    game = new_game_row(rules, name=_("Demo"), seats=bots + 1, options=checked(rules.slug, {}))
     game.is_demo, game.origin, game.access, game.pace = True, origin, Access.LINK, Pace.LIVE
     game.watched_at = game.created_at
     with transaction.atomic():
@@ -48,11 +50,26 @@ def start_demo(*, guest: str, address: str, user: User | None = None, system: st
         _check_limits(origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
-        seat_bots(game, rules, first=2, how_many=BOTS)
+        seat_bots(game, rules, first=2, how_many=bots)
         start_if_full(game)
         if user is not None:
             claim(user, guest=guest)
     return game
+
+
+def demo_bots(system: SystemFacts) -> int:
+    """How many bots sit at a demo table of the system; 0 where there is none."""
+    fewer = [seats - 1 for seats in system.seats if seats - 1 <= BOTS]
+    return max(fewer, default=0) if system.has_bots else 0
+
+
+def _with_bots(slug: str) -> tuple[System, int]:
+    """The system of a demo and its number of bots. Raises Refused where there is none."""
+    playable = ((facts.slug, demo_bots(facts)) for facts in offered() if slug in ("", facts.slug))
+    for known, bots in playable:
+        if bots:
+            return get_system(known), bots
+    raise Refused(_("There is no demo of this game."))
 
 
 def claim(user: User, *, guest: str) -> int:

@@ -1,7 +1,6 @@
 """Tables before their start: opened, joined, left, called off."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,6 +10,8 @@ from games.engine.dice import commitment
 from games.engine.system import System
 from games.journal.locked import lock_row
 from games.lobby import quotas, requirements
+from games.lobby.new_table import NewTable
+from games.lobby.options import checked
 from games.models import Game, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Status
@@ -26,46 +27,36 @@ OPEN_FOR = timedelta(days=14)
 BOT_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elm")
 
 
-def create_game(  # noqa: PLR0913 - the choices of one form
-    user: User,
-    *,
-    system: str,
-    name: str,
-    seats: int,
-    teams: str,
-    bots: int,
-    access: str,
-    pace: str,
-    clock: Clock | None = None,
-    phrase: str = "",
-    requires: dict[str, Any] | None = None,
-    spectators: bool = True,
-    spectator_delay: int = 0,
-    rematch_of: Game | None = None,
-) -> Game:
-    """Open a table; the host sits on seat 1, bots behind him. It starts at once when that fills it.
+def create_game(user: User, table: NewTable) -> Game:
+    """Open a table. It starts at once when host and bots fill it.
 
-    The commitment to the seed is published with the table. A named pace brings its own `clock`. What it
-    `requires` of others is not asked of the host (games/lobby/requirements.py); the delay is in minutes.
-    Raises Refused for a choice the system lacks, and for somebody who has enough (games/lobby/quotas.py).
+    The commitment to the seed is published with the table. Raises Refused for a choice the system lacks, and
+    for somebody who has enough (games/lobby/quotas.py).
     """
-    rules = _rules(system)
-    if seats not in rules.seats:
+    rules = _rules(table.system)
+    if table.seats not in rules.seats:
         raise Refused(_("This game is not played with that many seats."))
-    if not 0 <= bots < seats or (bots and not rules.bots):
+    if not 0 <= table.bots < table.seats or (table.bots and not rules.bots):
         raise Refused(_("There cannot be that many bots."))
-    game = new_game_row(rules, name=name, seats=seats, options=_options(rules, teams))
-    game.access, game.pace, game.created_by = access, pace, user
-    game.clock = _figures(pace, clock).plain()
-    game.requires, game.rematch_of = requires or {}, rematch_of
-    game.spectators, game.spectator_delay = spectators, spectator_delay
-    game.expires_at = game.created_at + OPEN_FOR
+    game = _new_game(user, rules, table)
     with transaction.atomic():
-        (quotas.check_alone if bots == seats - 1 else quotas.check_open_tables)(user)
+        (quotas.check_alone if table.bots == table.seats - 1 else quotas.check_open_tables)(user)
         game.save()
-        _sit_down(game, 1, user, phrase)
-        seat_bots(game, rules, first=2, how_many=bots)
+        _sit_down(game, 1, user, table.phrase)
+        seat_bots(game, rules, first=2, how_many=table.bots)
         start_if_full(game)
+    return game
+
+
+def _new_game(user: User, rules: System, table: NewTable) -> Game:
+    """The table of the host as it will be stored. Raises Refused for options, and for a pace that is none."""
+    options = checked(rules.slug, table.options)
+    game = new_game_row(rules, name=table.name, seats=table.seats, options=options)
+    game.access, game.pace, game.created_by = table.access, table.pace, user
+    game.clock = _figures(table.pace, table.clock).plain()
+    game.requires, game.rematch_of = dict(table.requires), table.rematch_of
+    game.spectators, game.spectator_delay = table.spectators, table.spectator_delay
+    game.expires_at = game.created_at + OPEN_FOR
     return game
 
 
@@ -171,15 +162,6 @@ def _rules(slug: str) -> System:
         return get_system(slug)
     except KeyError:
         raise Refused(_("There is no such game.")) from None
-
-
-def _options(rules: System, teams: str) -> dict[str, str]:
-    """The host's choices that the system knows."""
-    if "teams" not in rules.options:
-        return {}
-    if teams not in rules.options["teams"]:
-        raise Refused(_("This game does not choose teams that way."))
-    return {"teams": teams}
 
 
 def _figures(pace: str, clock: Clock | None) -> Clock:

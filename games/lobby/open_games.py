@@ -6,6 +6,7 @@ from functools import partial
 
 from accounts.models import User
 from games.drawing.paged import Paged, paged
+from games.faces.option_lines import OptionLine, short_lines
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.lobby.requirement_words import in_words
 from games.models import Game
@@ -23,20 +24,22 @@ class OpenGame:
     free: int
     names: list[str]
     bots: int
-    teams: str
+    options: list[OptionLine]
     pace: str
     created_at: datetime
     asks: list[str]
     refused: str
 
 
-def open_games(reader: User | None = None, *, page: int = 1) -> Paged[OpenGame]:
-    """Tables that everybody may join, newest first, but for those of people whom the reader must not meet.
+def open_games(reader: User | None = None, *, page: int = 1, system: str = "") -> Paged[OpenGame]:
+    """Tables that everybody may join, newest first, but for those of people whom the reader must not meet; of
+    one system, or of all.
 
     Three queries, eight for somebody who is signed in, however many tables there are.
     """
     newcomer = Newcomer(reader) if reader else None
     games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN).order_by("-created_at", "-id")
+    games = games.filter(system=system) if system else games
     shown = without_blocked(games, newcomer).prefetch_related("seats")
     return paged(shown, page, partial(_open_game, newcomer))
 
@@ -53,7 +56,7 @@ def _open_game(newcomer: Newcomer | None, game: Game) -> OpenGame:
         free=game.seats_wanted - len(seats),
         names=[seat.shown_name for seat in seats],
         bots=sum(seat.is_bot for seat in seats),
-        teams=game.options.get("teams", ""),
+        options=short_lines(game.system, game.options),
         pace=str(Pace(game.pace).label),
         created_at=game.created_at,
         asks=in_words(game),

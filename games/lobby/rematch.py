@@ -7,6 +7,8 @@ from accounts.blocks import blocked_ids
 from accounts.models import User
 from games.journal.locked import lock_row
 from games.lobby import lobby
+from games.lobby.new_table import NewTable
+from games.lobby.options import still_known
 from games.messages import notices
 from games.models import Game, Seat
 from games.models.clock import clock_of
@@ -54,13 +56,20 @@ def _check(game: Game, seats: list[Seat], user: User) -> None:
 
 
 def _open(game: Game, seats: list[Seat], user: User) -> Game:
-    again = lobby.create_game(
-        user,
+    again = lobby.create_game(user, _like(game, bots=sum(seat.is_bot for seat in seats)))
+    if again.is_open:
+        _invite(again, seats, user)
+    return again
+
+
+def _like(game: Game, *, bots: int) -> NewTable:
+    """The settings of a game that was played, as far as its system still has them."""
+    return NewTable(
         system=game.system,
         name=game.name,
         seats=game.seats_wanted,
-        teams=game.options.get("teams", ""),
-        bots=sum(seat.is_bot for seat in seats),
+        bots=bots,
+        options=still_known(game.system, game.options),
         access=game.access,
         pace=game.pace,
         clock=clock_of(game.clock, game.pace),
@@ -69,9 +78,6 @@ def _open(game: Game, seats: list[Seat], user: User) -> Game:
         spectator_delay=game.spectator_delay,
         rematch_of=game,
     )
-    if again.is_open:
-        _invite(again, seats, user)
-    return again
 
 
 def _invite(again: Game, seats: list[Seat], user: User) -> None:

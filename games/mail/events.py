@@ -13,12 +13,13 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
+from games.faces.option_lines import short_lines
 from games.faces.systems import name_of
 from games.mail import addresses
 from games.mail.letter import Facts, Letter, Link
 from games.mail.vote_tokens import BallotLink
 from games.mail.words import moment, played
-from games.models import Line
+from games.models import Game, Line
 from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.obligation import Then
@@ -259,10 +260,13 @@ def _invitation(facts: Facts) -> Letter:
         "name": str(facts.message.data.get("by", "")),
         "system": name_of(facts.game.system),
     }
-    lead = (_("%(name)s invites you to a table of %(system)s.") % names,)
+    lead = [_("%(name)s invites you to a table of %(system)s.") % names]
     if facts.game.rematch_of_id is not None:
-        lead = (_("%(name)s would like to play again: %(system)s, with the same people.") % names,)
-    return Letter(lead, Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite)))
+        lead = [_("%(name)s would like to play again: %(system)s, with the same people.") % names]
+    lead += _played_with(facts.game)
+    return Letter(
+        tuple(lead), Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite))
+    )
 
 
 def _mention(facts: Facts) -> Letter:
@@ -280,6 +284,11 @@ def _mention(facts: Facts) -> Letter:
 
 def _at_table(facts: Facts) -> str:
     return _("At the table: %(names)s.") % {"names": ", ".join(facts.seats.values())}
+
+
+def _played_with(game: Game) -> list[str]:
+    """What was chosen for the table, where its system lets one choose."""
+    return [f"{line.label}: {line.value}" for line in short_lines(game.system, game.options)]
 
 
 def _game(facts: Facts) -> dict[str, object]:

@@ -12,12 +12,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from lucide.templatetags.lucide import lucide
 
+from games.faces.option_lines import OptionLine, option_lines
 from games.faces.systems import name_of
-from games.forms.new_game import TEAMS
-from games.models import Seat
+from games.models import Game, Seat
 from games.table.around_words import duration, written
 from games.table.clock_words import pace_lines
 from games.table.miss_words import seat_words
@@ -34,15 +33,9 @@ def system_name(slug: str) -> str | Promise:
 
 
 @register.filter
-def teams_name(word: str) -> str | Promise:
-    """How the teams are given out, in words."""
-    return TEAMS.get(word, word or gettext_lazy("as the rules say"))
-
-
-@register.filter
-def part(slug: str, name: str) -> list[str]:
-    """The templates for one part of a table: the system's own, else the one that fits every system."""
-    return [f"systems/{slug}/{name}.html", f"games/parts/{name}.html"]
+def played_with(game: Game) -> list[OptionLine]:
+    """What was chosen for a table, in words."""
+    return option_lines(game.system, game.options)
 
 
 @register.filter

@@ -11,10 +11,11 @@ from games.views.viewer import make_guest
 
 @require_POST
 def demo(request: HttpRequest) -> HttpResponse:
-    """One click and no account: a game against three bots."""
+    """One click and no account: a game against bots. POST `system`: which one, else the first."""
     user = request.user if isinstance(request.user, User) else None
+    guest, address = make_guest(request), request.META.get("REMOTE_ADDR", "")
     try:
-        game = start_demo(guest=make_guest(request), address=request.META.get("REMOTE_ADDR", ""), user=user)
+        game = start_demo(guest=guest, address=address, user=user, system=request.POST.get("system", ""))
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("games:home")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.faces.systems import name_of
+from games.faces.systems import is_known, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
 from games.lobby import invite as inviting
@@ -24,34 +24,57 @@ from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
-from games.views.new_game_sheet import Sheet
+from games.views.new_game_sheet import Sheet, is_half_filled
 from games.views.viewer import Request, Signed, remember_invite, visible
 
 
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
-    """Tables that still have a seat, newest first."""
-    tables = open_games(_reader(request), page=_page(request))
-    return render(request, "games/open_games.html", {"tables": tables})
+    """Tables that still have a seat, newest first; ?system= those of one system."""
+    system = request.GET.get("system", "")
+    system = system if is_known(system) else ""
+    tables = open_games(_reader(request), page=_page(request), system=system)
+    context = {"tables": tables, "systems": offered(), "system": system}
+    return render(request, "games/open_games.html", context)
 
 
 @login_required
 def new_game(request: Signed) -> HttpResponse:
-    """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept.
+    """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?system=
+    with that system chosen.
 
-    POST `keep_as`: keep the settings under this name too; with `keep` they are kept only.
+    POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `show`, and
+    where the page had other options than the chosen system has, those are shown first; an HX request gets
+    nothing but them.
     """
-    sheet = Sheet(request.user, request.POST or None, template=request.GET.get("template", ""))
+    if request.method == "POST" and is_half_filled(request.POST):
+        return _goes_on(request)
+    template, system = request.GET.get("template", ""), request.GET.get("system", "")
+    sheet = Sheet(request.user, request.POST or None, template=template, system=system)
     if request.method == "POST" and sheet.is_valid():
         try:
-            kept = sheet.keep()
-            if kept and "keep" in request.POST:
-                messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
-                return redirect(f"{reverse('games:new_game')}?template={kept.pk}")
-            return redirect(_address(services.create_game(request.user, **sheet.chosen())))
+            return _opened(request, sheet)
         except Refused as refused:
             sheet.form.add_error(None, refused.message)
     return render(request, "games/new_game.html", sheet.context())
+
+
+def _goes_on(request: Signed) -> HttpResponse:
+    """The form as its writer left it, with what can be chosen for the system that they have chosen."""
+    context = Sheet(request.user, begun=request.POST.dict()).context()
+    if request.htmx:
+        return render(request, "games/parts/system_options.html", context)
+    messages.info(request, _("Here is what can be chosen for this game. No table is opened yet."))
+    return render(request, "games/new_game.html", context)
+
+
+def _opened(request: Signed, sheet: Sheet) -> HttpResponse:
+    """On to the new table, or back to the form where its settings are kept only. Raises Refused."""
+    kept = sheet.keep()
+    if kept and "keep" in request.POST:
+        messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
+        return redirect(f"{reverse('games:new_game')}?template={kept.pk}")
+    return redirect(_address(services.create_game(request.user, sheet.chosen())))
 
 
 @require_safe

@@ -1,5 +1,6 @@
 """The sheet for a new table: its forms as one, and the settings that somebody keeps for them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.forms import BooleanField, Form
@@ -7,38 +8,72 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.faces.systems import SystemFacts, offered
 from games.forms.conditions import ConditionsForm
 from games.forms.new_game import NewGameForm
+from games.forms.options import PREFIX, OptionsForm, names_sent
 from games.forms.pace import PaceForm
 from games.forms.template import KeepForm
 from games.lobby import templates
+from games.lobby.new_table import NewTable
 from games.models import TableTemplate
 
 NOT_KEPT = {"phrase"}
 """Written for one table only."""
+ONLY_SHOW = "show"
+"""The button that shows the options of the chosen system and checks nothing."""
+ONCE_BARE = ("teams",)
+"""Options that the release before kept under their bare names."""
+
+
+def is_half_filled(sent: Mapping[str, str]) -> bool:
+    """Whether the form goes back to its writer as they left it, with the options of the system chosen.
+
+    Without scripts a page shows those of another system until it is sent; nobody opens a table with what they
+    have not seen.
+    """
+    chosen = next((system for system in offered() if system.slug == sent.get("system")), None)
+    if chosen is None:
+        return False
+    return ONLY_SHOW in sent or names_sent(sent) != {option.name for option in chosen.options}
 
 
 class Sheet:
-    """Everything the host of a new table chooses. `template` is the id of kept settings, as it was sent."""
+    """Everything the host of a new table chooses, of the system that is chosen.
 
-    def __init__(self, user: User, data: QueryDict | None, *, template: str) -> None:
+    `sent` is what is checked; without it the sheet begins with what the host has `begun`, else with the kept
+    settings of the id `template`, else with what is usual; `system` is chosen first.
+    """
+
+    def __init__(
+        self,
+        user: User,
+        sent: QueryDict | None = None,
+        *,
+        begun: Mapping[str, str] | None = None,
+        template: str = "",
+        system: str = "",
+    ) -> None:
         self.user = user
         self.mine = list(TableTemplate.objects.filter(user=user).order_by("name"))
         self.chosen_template = next((one for one in self.mine if str(one.pk) == template), None)
-        self.form = self._made(NewGameForm, data, {"name": _("%(name)s's table") % {"name": user.username}})
-        self.pace = self._made(PaceForm, data)
-        self.conditions = self._made(ConditionsForm, data)
-        name = self.chosen_template.name if self.chosen_template else ""
-        self.keeping = KeepForm(data, initial={"keep_as": name})
+        if begun is None and self.chosen_template:
+            begun = {**self.chosen_template.settings, "keep_as": self.chosen_template.name}
+        self.system = _chosen(offered(), (sent or begun or {}).get("system", system))
+        self.form = NewGameForm(sent, initial=self._first_fields(begun), system=self.system)
+        self.options = OptionsForm(sent, initial=_options(begun or {}, self.system), system=self.system)
+        self.pace = PaceForm(sent, initial=_initial(PaceForm, begun))
+        self.conditions = ConditionsForm(sent, initial=_initial(ConditionsForm, begun))
+        self.keeping = KeepForm(sent, initial=_initial(KeepForm, begun))
 
-    def _made(self, form: type[Form], data: QueryDict | None, first: dict[str, Any] | None = None) -> Any:
-        kept = self.chosen_template.settings if self.chosen_template else None
-        return form(data, initial=first if kept is None else _initial(form, kept))
+    def _first_fields(self, begun: Mapping[str, str] | None) -> dict[str, Any]:
+        usual = {"name": _("%(name)s's table") % {"name": self.user.username}}
+        return usual if begun is None else _initial(NewGameForm, begun)
 
     @property
     def settings_forms(self) -> list[Form]:
         """The forms whose fields can be kept."""
-        return [self.form, self.pace, self.conditions]
+        return [self.form, self.options, self.pace, self.conditions]
 
     def is_valid(self) -> bool:
         """Whether all forms are; each says what is wrong with it."""
@@ -51,18 +86,27 @@ class Sheet:
         if not name:
             return None
         sent = self.form.data
-        fields = {field for form in self.settings_forms for field in form.fields if field in sent}
-        return templates.keep(self.user, name, {field: sent[field] for field in sorted(fields - NOT_KEPT)})
+        fields = {form.add_prefix(field) for form in self.settings_forms for field in form.fields}
+        kept = sorted(field for field in fields - NOT_KEPT if field in sent)
+        return templates.keep(self.user, name, {field: sent[field] for field in kept})
 
-    def chosen(self) -> dict[str, Any]:
-        """What `create_game` takes, from a valid sheet."""
-        pace = {"pace": self.pace.cleaned_data["pace"], "clock": self.pace.clock()}
-        return {**self.form.cleaned_data, **pace, **self.conditions.conditions()}
+    def chosen(self) -> NewTable:
+        """The table of a valid sheet."""
+        return NewTable(
+            **self.form.cleaned_data,
+            options=self.options.cleaned_data,
+            pace=self.pace.cleaned_data["pace"],
+            clock=self.pace.clock(),
+            **self.conditions.conditions(),
+        )
 
     def context(self) -> dict[str, Any]:
         """For the page."""
         return {
             "form": self.form,
+            "system": self.system,
+            "systems": offered(),
+            "options": self.options,
             "pace": self.pace,
             "conditions": self.conditions,
             "keeping": self.keeping,
@@ -71,11 +115,30 @@ class Sheet:
         }
 
 
-def _initial(form: type[Form], kept: dict[str, Any]) -> dict[str, Any]:
+def _chosen(systems: list[SystemFacts], slug: str) -> SystemFacts:
+    """The system of that name; the first one where there is none."""
+    return next((system for system in systems if system.slug == slug), systems[0])
+
+
+def _initial(form: type[Form], begun: Mapping[str, str] | None) -> dict[str, Any]:
     """What a browser would have sent: a box that was not ticked is not there."""
+    if begun is None:
+        return {}
     fields = form.base_fields.items()
     return {
-        name: name in kept if isinstance(field, BooleanField) else kept[name]
+        name: name in begun if isinstance(field, BooleanField) else begun[name]
         for name, field in fields
-        if name in kept or isinstance(field, BooleanField)
+        if name in begun or isinstance(field, BooleanField)
+    }
+
+
+def _options(begun: Mapping[str, str], system: SystemFacts) -> dict[str, str]:
+    """The options among it, but for words that the system does not have any more."""
+    bare = {f"{PREFIX}-{name}": begun[name] for name in ONCE_BARE if name in begun}
+    sent = {**bare, **begun}
+    words = {option.name: sent.get(f"{PREFIX}-{option.name}", "") for option in system.options}
+    return {
+        option.name: words[option.name]
+        for option in system.options
+        if words[option.name] in dict(option.values)
     }

@@ -14,7 +14,21 @@ pytestmark = pytest.mark.django_db
 
 KEY = {"Idempotency-Key": "once-and-for-all"}
 TABLE = {
-    *("id", "name", "system", "status", "seat", "seats", "free", "names", "teams", "pace", "asks", "refused"),
+    *(
+        "id",
+        "name",
+        "system",
+        "status",
+        "seat",
+        "seats",
+        "free",
+        "names",
+        "options",
+        "teams",
+        "pace",
+        "asks",
+        "refused",
+    ),
     *("invite", "created_at"),
 }
 SAID = {"id", "name", "seat", "at", "turn", "html", "hidden", "mine"}

@@ -1,10 +1,13 @@
 """Named people, tables of the tiny game, and a language to play at them."""
 
+from typing import Any
+
 from accounts.models import User
 from games.engine.questions import Question
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.lobby.lobby import create_game, join
+from games.lobby.new_table import NewTable
 from games.models import Game, Obligation, Seat
 from games.play.play import Outcome, submit_answer
 
@@ -20,11 +23,11 @@ def person(name: str) -> User:
 
 
 def open_table(
-    host: str = "Ann", *, seats: int = 2, bots: int = 0, system: str = "tiny", **choices: str
+    host: str = "Ann", *, seats: int = 2, bots: int = 0, system: str = "tiny", **choices: Any
 ) -> Game:
-    """A table of the host with free seats."""
-    choices = {"teams": "random", "access": "open", "pace": "day", "name": "Evening"} | choices
-    return create_game(person(host), system=system, seats=seats, bots=bots, **choices)
+    """A table of the host with free seats; `choices` are those of a NewTable."""
+    table = NewTable(**({"system": system, "name": "Evening", "seats": seats, "bots": bots} | choices))
+    return create_game(person(host), table)
 
 
 def running(*names: str, bots: int = 0, system: str = "tiny") -> Game:

@@ -23,7 +23,7 @@ from tests.games.tiny import ASKING
 pytestmark = pytest.mark.django_db
 
 NEW = "/tables/new/"
-TABLE = {"name": "Oak", "seats": "2", "bots": "0", "teams": "random", "access": "open", "system": "tiny"}
+TABLE = {"name": "Oak", "seats": "2", "bots": "0", "access": "open", "system": "tiny"}
 OWN = {"pace": "custom", "turn_hours": "20", "increment_hours": "2", "cap_hours": "60"}
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from accounts.blocks import block
 from games import systems
 from games.farewell import delete_account
-from games.lobby.lobby import create_game, join, leave
+from games.lobby.lobby import join, leave
 from games.lobby.rematch import rematch
 from games.mail.render import render
 from games.models import Game, Seat
@@ -41,9 +41,9 @@ def names(game: Game) -> list[str]:
 
 def test_a_table_with_the_same_settings_is_opened_and_the_others_are_invited():
     clock = {"turn": 3600, "increment": 0, "cap": 7200, "answer": 600}
-    game = create_game(
-        person("Ann"), system="tiny", name="Evening", seats=3, bots=1, teams="choose", access="open",
-        pace="week", requires={"reliability": 50}, spectators=False, spectator_delay=10,
+    game = open_table(
+        seats=3, bots=1, options={"teams": "choose"}, pace="week", requires={"reliability": 50},
+        spectators=False, spectator_delay=10,
     )  # fmt: skip
     Game.objects.filter(pk=game.pk).update(clock=clock)
     join(game, person("Bob"))

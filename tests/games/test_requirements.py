@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from games import systems
 from games.lobby import lobby
-from games.lobby.lobby import create_game
 from games.lobby.newcomer import KEPT_FOR
 from games.lobby.open_games import open_games
 from games.messages import notices
@@ -147,10 +146,8 @@ def test_its_people_need_not_wait():
 def queries_of_the_list(tables: int) -> int:
     before = running("Ann", "Cid")
     for number in range(tables):
-        game = create_game(
-            person(f"Host {number}"), system="tiny", name="Asks", seats=3, teams="random", bots=0,
-            access="open", pace="day", requires={"rating": 5, "reliability": 50}, rematch_of=before,
-        )  # fmt: skip
+        asked = {"rating": 5, "reliability": 50}
+        game = open_table(f"Host {number}", seats=3, requires=asked, rematch_of=before)
         assert game.is_open
     reliable(f"Reader {tables}", 20, 1)
     rated(f"Reader {tables}", 9)

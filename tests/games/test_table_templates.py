@@ -36,7 +36,7 @@ def test_settings_are_kept_without_opening_a_table_and_come_back():
     assert "Your settings are kept as “Long evening”." in html(page)
     assert not Game.objects.exists()
     form = form_to(ann.get(f"{NEW}?template={kept().pk}"), NEW)
-    for field in ("name", "seats", "teams", "access", "rating", "wall"):
+    for field in ("name", "seats", "options-teams", "access", "rating", "wall"):
         assert form.data[field] == CHOSEN[field], field
     assert form.data["keep_as"] == "Long evening"
     ann.send(form, pace="week", bots="0")

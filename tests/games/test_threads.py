@@ -141,7 +141,7 @@ def test_so_does_the_mail_of_the_start(game):
 
 
 def test_where_teams_are_chosen_that_comes_first():
-    game = open_table("Ann", system="sorcerer", teams="choose")
+    game = open_table("Ann", system="sorcerer", options={"teams": "choose"})
     join(game, person("Bob"))
     game.refresh_from_db()
     assert "First the teams are chosen, one player after the other." in flat(letter(game, "Ann").text)

@@ -20,7 +20,7 @@ GOOD = {
     "name": "Old oak",
     "seats": "2",
     "bots": "0",
-    "teams": "choose",
+    "options-teams": "choose",
     "access": "open",
     "pace": "week",
     "phrase": "seven herons",
@@ -37,9 +37,9 @@ def address(game: Game, name: str = "lobby") -> str:
 
 
 def test_the_list_shows_what_one_wants_to_know_before_joining():
-    open_table("Ann", seats=4, bots=1, name="Old oak", teams="choose", pace="week")
+    open_table("Ann", seats=4, bots=1, name="Old oak", options={"teams": "choose"}, pace="week")
     page = html(Visitor().get(LIST))
-    for words in ("Old oak", "2 seats free", "Ann, Birch", "Chosen by each player", "a move a week"):
+    for words in ("Old oak", "2 seats free", "Ann, Birch", "choose", "a move a week"):
         assert words in page
 
 
@@ -114,7 +114,7 @@ def test_names_come_in_one_line():
         ({"seats": "7"}, "7 is not one of the available choices."),
         ({"bots": "2"}, "there may be 1 bot at most"),
         ({"bots": "-1"}, "-1 is not one of the available choices."),
-        ({"teams": "mine"}, "mine is not one of the available choices."),
+        ({"options-teams": "mine"}, "mine is not one of the available choices."),
         ({"access": "all"}, "all is not one of the available choices."),
         ({"pace": "never"}, "never is not one of the available choices."),
         ({"system": "chess"}, "chess is not one of the available choices."),
@@ -138,7 +138,7 @@ def test_a_table_shows_its_options_seats_and_expiry_before_one_joins():
         "Ann",
         "Birch",
         "a move a week",
-        "Drawn at random",
+        "random",
         "Kept until",
     ):
         assert words in page

@@ -2,7 +2,8 @@
 
 A test names the ids it proves by `@pytest.mark.rule("L-MOVE-03")` on the function or its class, for the
 module by `pytestmark`, for one parameter by `pytest.param(..., marks=pytest.mark.rule(...))`. The ids
-themselves stand in tests/rule_ids, one file per list, one id a line.
+themselves stand in tests/rule_ids, one file per system, named by its slug, one id a line. A list counts once
+the site plays its system (`SLUGS`).
 """
 
 import ast
@@ -14,8 +15,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games import systems
+
 ROOT = Path(__file__).resolve().parents[3]
-LISTS = {"sorcerer": "labyrinth", "talisman": "talisman", "mice": "mice"}
 MOST_IDS = 3
 
 
@@ -28,10 +30,10 @@ class Naming:
 
 
 def rule_ids(tests: Path) -> dict[str, tuple[str, ...]]:
-    """The ids of each system, in the order of the rules."""
+    """Every list of ids in the order of the rules, by the name of its system, those not played yet too."""
     return {
-        system: tuple((tests / "rule_ids" / f"{name}.txt").read_text(encoding="utf-8").split())
-        for system, name in LISTS.items()
+        path.stem: tuple(path.read_text(encoding="utf-8").split())
+        for path in sorted((tests / "rule_ids").glob("*.txt"))
     }
 
 
@@ -39,7 +41,10 @@ def namings(tests: Path) -> list[Naming]:
     """Every test under the folder that names an id."""
     found: list[Naming] = []
     for path in sorted(tests.rglob("*.py")):
-        module = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        text = path.read_text(encoding="utf-8")
+        if "mark.rule" not in text:
+            continue  # parsing is what costs
+        module = ast.parse(text, filename=str(path))
         place = path.relative_to(tests).as_posix()
         found += _in_body(module.body, place, _pytestmark(module.body))
     return found
@@ -134,37 +139,38 @@ def _dotted(node: ast.expr) -> str:
 
 
 class Command(BaseCommand):
-    """Print the untested ids per system; with --strict SYSTEM fail if there is one, or a wrong naming."""
+    """Print the untested ids per system; with --strict fail if there is one, or a wrong naming."""
 
     help = "Print the ids of the rules that no test names."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """[SYSTEM], --strict, --tests."""
+        parser.add_argument("system", nargs="?", choices=systems.SLUGS, help="this one only, else every one")
         parser.add_argument(
-            "--strict",
-            metavar="SYSTEM",
-            choices=sorted(LISTS),
-            help="this system only; fail if one is missing",
+            "--strict", action="store_true", help="fail if a test is missing or names wrongly"
         )
         parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="folder of the tests")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        named = namings(options["tests"])
-        ids = rule_ids(options["tests"])
-        wrong = mistakes((one for system in ids for one in ids[system]), named)
-        missing = {system: untested(ids[system], named) for system in ids}
-        for system, all_ids in ids.items():
-            if options["strict"] in (None, system):
-                self._report(system, missing[system], len(all_ids))
+        """Lists what is missing, then one line per system."""
+        tests: Path = options["tests"]
+        named, ids = namings(tests), rule_ids(tests)
+        slugs = (options["system"],) if options["system"] else systems.SLUGS
+        missing = {slug: untested(_of(slug, ids), named) for slug in slugs}
+        wrong = mistakes((one for known in ids.values() for one in known), named)
         for line in wrong:
             self.stderr.write(line)
-        strict = options["strict"]
-        if strict and (wrong or missing[strict]):
-            raise CommandError(
-                f"{strict}: not every id has a test, or a test names its ids wrongly", returncode=1
-            )
-
-    def _report(self, system: str, missing: list[str], count: int) -> None:
-        self.stdout.write(f"{system}: {len(missing)} of {count} ids without a test")
-        for one in missing:
+        for one in (one for found in missing.values() for one in found):
             self.stdout.write(f"  {one}")
+        for slug, found in missing.items():
+            self.stdout.write(f"{slug}: {len(found)} of {len(ids[slug])} ids without a test")
+        if options["strict"] and (wrong or any(missing.values())):
+            raise CommandError("not every id has a test, or a test names its ids wrongly", returncode=1)
+
+
+def _of(slug: str, ids: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The ids of a system that the site plays. Raises CommandError where nobody has written them down."""
+    if not ids.get(slug):
+        raise CommandError(f"{slug}: there are no ids in tests/rule_ids/{slug}.txt")
+    return ids[slug]

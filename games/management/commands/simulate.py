@@ -11,7 +11,12 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.record import encode_record
 from games.engine.system import System
+from games.lobby.options import checked
+from games.play.stand_in import best_level
+from games.refused import Refused
 from games.systems import get_system
+
+USUAL_SEATS = 4
 
 
 class Command(BaseCommand):
@@ -21,23 +26,34 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """SYSTEM, --seats, --games, --seed, --bot, --turns, --records."""
+        """SYSTEM, --seats, --option, --games, --seed, --bot, --turns, --records."""
         parser.add_argument("system")
-        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--seats", type=int, help=f"{USUAL_SEATS}, or as many as the system has")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="again for each; else the usual",
+        )
         parser.add_argument("--games", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--bot", default="steady", help="one level, or one per seat separated by commas")
+        parser.add_argument("--bot", help="one level, or one per seat separated by commas; else the best")
         parser.add_argument("--turns", type=int, default=5000, help="cut a game after so many turns")
         parser.add_argument("--records", type=Path, help="folder to write finished games to")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays the games one after another."""
         system = self._system(options["system"])
-        bots = self._bots(system, options["bot"], options["seats"])
+        seats = options["seats"] or max(
+            (n for n in system.seats if n <= USUAL_SEATS), default=system.seats[0]
+        )
+        bots = self._bots(system, options["bot"] or best_level(system), seats)
+        setup = {"seats": seats, **_chosen(system, options["option"])}
         started, decisions = time.perf_counter(), 0
         for index in range(options["games"]):
             name = f"{system.slug}-{options['seed']}-{index}"
-            game = play_out(system, {"seats": options["seats"]}, bots, name=name, turns=options["turns"])
+            game = play_out(system, setup, bots, name=name, turns=options["turns"])
             decisions += game.decisions
             self.stdout.write(json.dumps(_line(index, game)))
             if options["records"] and game.finished:
@@ -62,12 +78,29 @@ class Command(BaseCommand):
         return bots
 
 
+def _chosen(system: System, given: list[str]) -> dict[str, str]:
+    """Every option with its word, from "name=word". Raises CommandError for what the system does not play."""
+    try:
+        return checked(system.slug, dict(_pair(one) for one in given))
+    except Refused as refused:
+        known = "; ".join(f"{name}={'|'.join(words)}" for name, words in system.options.items())
+        raise CommandError(f"{refused.message} ({known or 'this system has no options'})") from refused
+
+
+def _pair(given: str) -> tuple[str, str]:
+    name, equals, word = given.partition("=")
+    if not equals:
+        raise CommandError(f"--option {given}: write it as NAME=VALUE")
+    return name, word
+
+
 def _line(index: int, game: PlayedOut) -> dict[str, Any]:
-    """`winner` is the winning seat (null when unfinished), `decisions` are the bots' answers."""
+    """`winners` are seats, none where nobody wins; `how` is the rules' word for the end, null where the game
+    was cut; `decisions` are the bots' answers."""
     result = game.position.result
     return {
         "index": index,
-        "winner": result.winners[0] if result else None,
+        "winners": list(result.winners) if result else [],
         "how": result.how if result else None,
         "turns": game.position.system.turns(game.position.state),
         "decisions": game.decisions,

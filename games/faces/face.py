@@ -1,0 +1,129 @@
+"""A face: to the page what a system is to the engine. A frozen value of plain functions, no base class."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.utils.functional import Promise
+
+from games import systems
+from games.faces import plain
+from games.faces.counted import OwnStatistics
+from games.faces.ground import Ground
+from games.faces.scene import Scene
+from games.faces.shown import Table
+from games.faces.wording import Wording
+
+Text = str | Promise
+"""Words in the reader's language, looked up when they are printed."""
+
+
+@dataclass(frozen=True)
+class ValueWords:
+    """One value that an option of a system may have: what it is called, and what it means ("" if plain)."""
+
+    label: Text
+    help: Text = ""
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """An option of a system as the form of a new table draws it: its label, and its values in words."""
+
+    label: Text
+    values: Mapping[str, ValueWords]
+    help: Text = ""
+
+
+def _itself(word: str) -> str:
+    return word
+
+
+def _public(_views: Mapping[int, Any], public: Any) -> Any:
+    return public
+
+
+def _nothing() -> None:
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """How one system looks and sounds.
+
+    * `slug`: that of the system; `name`: what its game is called.
+    * `blurb`: what it is, in one or two sentences; `days`: from how many to how many a game takes as a rule,
+      (0, 0) where nobody knows yet.
+    * `ends`: the rules' word for how a game was won -> a sentence about its end.
+    * `side_name(side)`: the name of a team or character by its id.
+    * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
+    * `wording(table)`: the words of the table for its reader.
+    * `ground(table)`: what stands inside of the frame; templates/systems/<slug> has the parts that print it.
+    * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
+    * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
+      public one.
+    * `statistics`: what is counted of a finished game besides dice and turns.
+    * `help()`: what the part `help` prints below the table.
+    * `sheet` and `pieces`: its style sheet and its sheet of pictures among the static files, "" for none.
+    """
+
+    slug: str
+    name: Text
+    blurb: Text = ""
+    days: tuple[int, int] = (0, 0)
+    ends: Mapping[str, Text] = field(default_factory=dict)
+    side_name: Callable[[str], str] = _itself
+    options: Mapping[str, OptionWords] = field(default_factory=dict)
+    misfits: Mapping[str, Text] = field(default_factory=dict)
+    wording: Callable[[Table], Wording] = plain.wording
+    ground: Callable[[Table], Ground] = plain.ground
+    small: Callable[[Table, Any], Scene] = plain.small
+    opened: Callable[[Mapping[int, Any], Any], Any] = _public
+    statistics: OwnStatistics | None = None
+    help: Callable[[], Any] = _nothing
+    sheet: str = ""
+    pieces: str = ""
+
+    def option(self, name: str) -> OptionWords:
+        """The words of an option; its name alone where there are none."""
+        return self.options.get(name) or OptionWords(name, {})
+
+    def value(self, name: str, value: str) -> ValueWords:
+        """The words of one value of an option; the value itself where there are none."""
+        return self.option(name).values.get(value) or ValueWords(value)
+
+    def misfit(self, code: str) -> Text:
+        """Why choices do not go together; the code itself where there are no words."""
+        return self.misfits.get(code) or code
+
+
+PLAIN = Face(slug="", name="")
+"""Shows any system by kinds and keys: a system on its first day is playable."""
+
+
+def get_face(slug: str) -> Face:
+    """The face of a system; PLAIN under its slug for one that has none, and for one that nobody knows."""
+    return _load(slug) if slug in systems.SLUGS else _plain(slug)
+
+
+def face_of(table: Table) -> Face:
+    """The face of a table's own system; PLAIN where the rules cannot show the table."""
+    return PLAIN if table.view is None else get_face(table.game.system)
+
+
+@cache
+def _load(slug: str) -> Face:
+    if find_spec(f"games.faces.{slug}") is None:
+        return _plain(slug)
+    face = import_module(f"games.faces.{slug}.face").FACE
+    assert isinstance(face, Face)
+    return face
+
+
+@cache
+def _plain(slug: str) -> Face:
+    return replace(PLAIN, slug=slug, name=slug)

@@ -1,0 +1,44 @@
+"""The face of The Sorcerer's Labyrinth, as the site finds it."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.faces.face import Face, OptionWords, ValueWords
+from games.faces.sorcerer.dice import PIECES
+from games.faces.sorcerer.ground import ground
+from games.faces.sorcerer.help import helps
+from games.faces.sorcerer.mail_scene import scene
+from games.faces.sorcerer.names import name
+from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.statistics_words import SORCERER
+from games.faces.sorcerer.wording import wording
+
+
+def _side_name(team: str) -> str:
+    return name("team", team)
+
+
+FACE = Face(
+    slug="sorcerer",
+    name=_("The Sorcerer's Labyrinth"),
+    blurb=_(
+        "A race for 18 Gems through a maze that nobody knows yet: lead two heroes through its chambers, "
+        "fight what lives there and each other, and carry Crystals home."
+    ),
+    days=(20, 60),
+    ends={"gems": _("The winner holds 18 Gems."), "last": _("Only one team is left.")},
+    side_name=_side_name,
+    options={
+        "teams": OptionWords(
+            _("Teams"),
+            {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
+        )
+    },
+    wording=wording,
+    ground=ground,
+    small=scene,
+    opened=open_view,
+    statistics=SORCERER,
+    help=helps,
+    sheet="systems/sorcerer/table.css",
+    pieces=PIECES,
+)

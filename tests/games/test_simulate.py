@@ -1,0 +1,94 @@
+"""`manage.py simulate` on tiny games: options, seats, bots, and what a line tells."""
+
+import json
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from games import systems
+from games.engine.record import decode_record, verify
+from games.engine.system import Result
+from tests.games.boxed import BOXED
+
+
+@pytest.fixture(autouse=True)
+def _boxed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(systems.REGISTERED, "boxed", BOXED)
+
+
+def lines(*arguments: str) -> list[dict[str, object]]:
+    """What is printed of each game; the last line is the speed."""
+    out = StringIO()
+    call_command("simulate", *arguments, stdout=out)
+    *games, speed = out.getvalue().splitlines()
+    assert "games/s" in speed
+    return [json.loads(line) for line in games]
+
+
+def test_a_line_names_all_winners_and_how_they_won():
+    first, second = lines("boxed", "--games", "2", "--seats", "2")
+    assert (first["winners"], second["winners"]) in ((a, b) for a in ([1], [2]) for b in ([1], [2]))
+    assert (first["how"], first["finished"]) == ("points", True)
+    assert "winner" not in first
+
+
+def test_allies_win_together_and_a_lost_chapter_has_no_winner(monkeypatch):
+    for winners in ((1, 2, 3), ()):
+        system = replace(
+            BOXED, result=lambda state, won=winners: Result(won, "chapter") if state.winner else None
+        )
+        monkeypatch.setitem(systems.REGISTERED, "boxed", system)
+        assert [(game["winners"], game["how"]) for game in lines("boxed", "--games", "1")] == [
+            (list(winners), "chapter")
+        ]
+
+
+def test_a_game_that_is_cut_has_neither():
+    (game,) = lines("boxed", "--games", "1", "--turns", "1")
+    assert (game["winners"], game["how"], game["finished"]) == ([], None, False)
+
+
+def test_records_carry_what_was_chosen_and_prove_themselves(tmp_path: Path):
+    town = ("--option", "town=whole", "--option", "ending=town")
+    lines("boxed", "--games", "1", "--seats", "2", "--records", str(tmp_path), *town)
+    (file,) = tmp_path.iterdir()
+    record = decode_record(file.read_bytes())
+    assert record.options == {"seats": 2, "town": "whole", "ending": "town"}
+    assert verify(record, BOXED).result == record.result
+
+
+def test_without_options_a_system_plays_its_usual_game_on_its_usual_seats(tmp_path: Path):
+    lines("boxed", "--games", "1", "--records", str(tmp_path))
+    assert decode_record(next(tmp_path.iterdir()).read_bytes()).options == {
+        "seats": 3,
+        "town": "off",
+        "ending": "crown",
+    }
+
+
+def test_the_best_bots_play_where_none_is_named(monkeypatch):
+    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, bots={"random": BOXED.bots["random"]}))
+    assert lines("boxed", "--games", "1")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--option", "village=off"], "no option “village”"),
+        (
+            ["--option", "town=half"],
+            r"“half” is none of the choices .*town=off\|parts\|whole; ending=crown\|town",
+        ),
+        (["--option", "ending=town"], "no_town"),
+        (["--option", "town"], "write it as NAME=VALUE"),
+        (["--seats", "7"], "the system takes"),
+        (["--bot", "oracle"], "no bot 'oracle'"),
+    ],
+)
+def test_what_the_system_does_not_play_is_told(arguments, why):
+    with pytest.raises(CommandError, match=why):
+        lines("boxed", *arguments)
