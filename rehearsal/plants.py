@@ -18,7 +18,7 @@ from games.messages.rendered import Rendered
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.play import play, store
-from games.sending import outbox
+from games.sending import outcomes
 from games.sending.channels import CHANNELS
 from games.sending.outbox import Run
 
@@ -99,7 +99,7 @@ def lost_message() -> None:
 
         def send_or_not(run: Run, message: Message, rendered: Rendered) -> None:
             if next(numbers) % EVERY_MESSAGE == 0:
-                outbox.mark_sent(message)
+                outcomes.mark_sent(message)
             else:
                 deliver(run, message, rendered)
 

@@ -19,7 +19,7 @@ from games.models.message import Event
 from games.play import quarantine
 from games.play.take_back import take_back
 from games.seats import pause, sweep
-from games.sending import outbox
+from games.sending import claims, outbox, resting
 from games.sending.channels import Unreachable
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, running, seat_of
@@ -150,7 +150,7 @@ class Evening:
             take_back(self.game.pk, seat, token=question_token(self.game, seat))
 
     def _send(self) -> None:
-        outbox.wake_up()
+        resting.wake_up()
         with contextlib.suppress(Killed):
             outbox.send_due(self.words)
 
@@ -225,7 +225,7 @@ class Evening:
         self._send()
 
     def _kill_after_the_claim(self) -> None:
-        outbox.claim(outbox.AT_ONCE)
+        claims.claim(outbox.AT_ONCE)
 
 
 def interrupted(evening: Evening, act: str) -> None:

@@ -12,7 +12,7 @@ from games import systems
 from games.messages import still_true
 from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
-from games.sending import outbox
+from games.sending import claims, outcomes, resting
 from games.sending.channels import CHANNELS
 from labyrinth.clock import now
 from tests.games.evenings import ACTS, PLAYS_ON, Evening, Witness, interrupted
@@ -31,7 +31,7 @@ class _WithWitness:
         patch.setitem(CHANNELS, "mail", Witness)
         patch.setitem(systems.REGISTERED, TINY.slug, TINY)
         self.patch = patch
-        outbox.wake_up()
+        resting.wake_up()
         Witness.begin()
 
 
@@ -127,7 +127,7 @@ class WitnessTest(_WithWitness, DjangoTestCase):
             assert_nobody_waits_untold(evening)
 
     def test_a_claim_that_nobody_takes_over_is_found_out(self):
-        self.patch.setattr(outbox, "CLAIM_LASTS", timedelta(days=9))
+        self.patch.setattr(claims, "CLAIM_LASTS", timedelta(days=9))
         evening = self.evening("settle", "kill after the claim")
         wait_till_all_is_sent(evening)
         with pytest.raises(AssertionError):
@@ -143,7 +143,7 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         assert_nothing_is_lost(evening)
 
     def test_a_message_that_is_called_sent_too_early_is_found_out(self):
-        self.patch.setattr(outbox, "hand", lambda message: outbox.mark_sent(message) or False)
+        self.patch.setattr(claims, "hand", lambda message: outcomes.mark_sent(message) or False)
         evening = self.evening("settle", "send")
         with pytest.raises(AssertionError):
             assert_nothing_is_lost(evening)
