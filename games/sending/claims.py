@@ -12,7 +12,7 @@ from django.db.models import F, OuterRef, Q, QuerySet
 
 from accounts.models import Letter, User
 from accounts.models.letter import State
-from games.messages.still_true import Case
+from games.messages.case import Case
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
 from games.sending.channels import CHANNELS

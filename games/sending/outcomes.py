@@ -7,7 +7,8 @@ from django.db.models import F
 
 from games.clocks import read_ahead
 from games.journal.locked import claim as claim_game
-from games.messages import digest, still_true
+from games.messages import digest, wishes
+from games.messages.case import Verdict
 from games.models import Message, Obligation, Seat
 from games.models.message import WHILE_LOOKING, Event, State
 from games.sending import bounces
@@ -50,10 +51,10 @@ def mark_sent(message: Message) -> None:
         digest.mark_told(message, now())
 
 
-def put_away(message: Message, verdict: still_true.Verdict, at: datetime) -> None:
+def put_away(message: Message, verdict: Verdict, at: datetime) -> None:
     """Drop it, hold it for a while, or have it told in the digest."""
     if verdict.do in ("hold", "settle"):
-        send_at = verdict.at or at + still_true.LOOK_AGAIN
+        send_at = verdict.at or at + wishes.LOOK_AGAIN
         columns = {"state": State.WAITING, "send_at": send_at, "attempts": F("attempts") - 1}
         mine(message).update(**columns, reason=verdict.reason)
         return
@@ -66,7 +67,7 @@ def put_away(message: Message, verdict: still_true.Verdict, at: datetime) -> Non
             Message.objects.filter(pk=message.pk).update(data=data)
 
 
-def rewrite(message: Message, verdict: still_true.Verdict) -> bool:
+def rewrite(message: Message, verdict: Verdict) -> bool:
     """Bring what the message says up to date; False when the claim is lost."""
     if verdict.due_at is None and not verdict.items:
         return True

@@ -10,6 +10,7 @@ from hypothesis.extra.django import TestCase
 
 from games import systems
 from games.messages import still_true
+from games.messages.case import SEND, Verdict
 from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
 from games.sending import claims, outcomes, resting
@@ -109,13 +110,13 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         return evening
 
     def test_a_sender_that_does_not_ask_again_is_found_out(self):
-        self.patch.setattr(still_true, "judged", lambda _case: still_true.SEND)
+        self.patch.setattr(still_true, "judged", lambda _case: SEND)
         self.evening("answer", "answer", "settle", "send")
         assert Witness.untrue == ["your_turn to seat 1: nothing is asked"]
 
     def test_a_digest_that_does_not_ask_again_is_found_out(self):
         aside = Message.objects.filter(reason="in the digest")
-        told = lambda _message, _at: still_true.Verdict("send", items=tuple(row.pk for row in aside.all()))  # noqa: E731
+        told = lambda _message, _at: Verdict("send", items=tuple(row.pk for row in aside.all()))  # noqa: E731
         self.patch.setattr(still_true, "judge_digest", told)
         self.evening("choose digest", "settle", "send", "answer", "answer", "a day", "send")
         assert Witness.untrue == ["digest to seat 0: nothing is asked"]
@@ -153,6 +154,6 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         row = Message.objects.get(event="your_turn")
         row.pk, row.message_id, row.due_at, row.state = None, "<again>", now(), State.WAITING
         row.save(force_insert=True)
-        self.patch.setattr(still_true, "judged", lambda _case: still_true.SEND)
+        self.patch.setattr(still_true, "judged", lambda _case: SEND)
         evening.do("send")
         assert max(Witness.told.values()) == 2
