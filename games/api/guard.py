@@ -20,6 +20,7 @@ from accounts.time_zones import zone_of
 from games.api import idempotency, limits, problems
 from games.api.auth import token_of
 from games.api.problems import Problem
+from games.live.limits import Used
 
 BODY_LARGEST = 64 * 1024
 JSON = "application/json"
@@ -117,14 +118,14 @@ def _check_media_type(request: HttpRequest) -> None:
         raise Problem("media-type", _("Send the body as application/json."))
 
 
-def _note(request: HttpRequest, left: limits.Left | None) -> None:
-    if left is not None:
-        request.api_left = left  # type: ignore[attr-defined]
+def _note(request: HttpRequest, used: Used | None) -> None:
+    if used is not None:
+        request.api_used = used  # type: ignore[attr-defined]
 
 
 def _limits_of(request: HttpRequest) -> dict[str, str]:
-    left: limits.Left | None = getattr(request, "api_left", None)
-    return left.headers if left else {}
+    used: Used | None = getattr(request, "api_used", None)
+    return limits.headers_of(used) if used else {}
 
 
 def _fresh(request: HttpRequest, response: HttpResponse) -> HttpResponse:
