@@ -15,8 +15,8 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from accounts.languages import speak_to
 from accounts.models import Token
-from accounts.time_zones import zone_of
 from games.api import idempotency, limits, problems
 from games.api.auth import token_of
 from games.api.problems import Problem
@@ -74,14 +74,13 @@ def _let_in(request: HttpRequest, act: Act) -> HttpResponse:
 
 
 def _bring_in(request: HttpRequest) -> None:
-    """The person of the token, with his language and his zone, whoever else a cookie may speak of."""
+    """The person of the token, with their language and their zone, whoever else a cookie may speak of."""
     token = token_of(request)
     if token is None:
         return
     request.token, request.user = token, token.user  # type: ignore[attr-defined]
     _note(request, limits.of_token(token))
-    translation.activate(token.user.language)
-    timezone.activate(zone_of(token.user.time_zone))
+    speak_to(token.user)
 
 
 def _refusals_answered(request: HttpRequest, act: Act) -> HttpResponse:
