@@ -14,18 +14,18 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone, translation
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from accounts import letters, lockout
 from accounts.banned import PAGE, remember
-from accounts.models import Language, User, check_name_free
+from accounts.languages import active_language, speaking_to
+from accounts.models import User, check_name_free
 from accounts.models.letter import State
 from accounts.names import tidy_name, validate_name
 from accounts.new_names import validate_new_name
 from accounts.reauthentication import must_sign_in_again
 from accounts.sanctions import is_banned
-from accounts.time_zones import DEFAULT, zone_of
+from accounts.time_zones import DEFAULT
 
 UNKNOWN, TOLD = "account/email/unknown_account", "unknown_account"
 """A mail to an address without an account, and the name of its limit in ACCOUNT_RATE_LIMITS."""
@@ -114,9 +114,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         whoever asked is told that the letter waits, in the same words whether or not the address is known.
         """
         reader = context.get("user") or User.objects.filter(emailaddress__email__iexact=email).first()
-        language = reader.language if reader else active_language()
-        zone = zone_of(reader.time_zone if reader else DEFAULT)
-        with translation.override(language), timezone.override(zone):
+        with speaking_to(reader):
             site = get_current_site(self.request)
             about = {"request": self.request, "email": email, "current_site": site, **context}
             letter = letters.post(self.render_mail(template_prefix, email, about), template_prefix, reader)
@@ -132,7 +130,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return
         request.META[WAITS] = True
         words = REFUSED if state == State.FAILED else WAITING
-        messages.warning(request, translation.gettext(words))
+        messages.warning(request, gettext(words))
 
     def add_message(
         self, request: HttpRequest, level: int, message_template: str | None = None, *more: Any, **how: Any
@@ -145,9 +143,3 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def _is_first_today(self, email: str) -> bool:
         """Who has no account here is told so once a day at most, however often somebody types the address."""
         return ratelimit.consume(self.request, app=lockout.APP, action=TOLD, key=email.lower()) is not None
-
-
-def active_language() -> str:
-    """The language of the running request, as one of the two that the site speaks."""
-    language = (translation.get_language() or "").partition("-")[0]
-    return language if language in Language.values else Language.ENGLISH.value

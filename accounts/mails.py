@@ -1,12 +1,11 @@
-"""Mails to a person outside a request: in his language, with times in his zone."""
+"""Mails to a person outside a request: in their language, with times in their zone."""
 
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from django.utils import timezone, translation
 
+from accounts.languages import speaking_to
 from accounts.models import User
-from accounts.time_zones import zone_of
 
 
 def send(person: User, template: str, **context: Any) -> None:
@@ -14,5 +13,5 @@ def send(person: User, template: str, **context: Any) -> None:
 
     Raises whatever the mail server does.
     """
-    with translation.override(person.language), timezone.override(zone_of(person.time_zone)):
+    with speaking_to(person):
         get_adapter().render_mail(template, person.email, {"user": person, **context}).send()

@@ -10,8 +10,8 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
 
+from accounts.languages import speak_to
 from accounts.models import User
-from accounts.time_zones import zone_of
 
 Handler = Callable[[HttpRequest], Any]
 
@@ -43,9 +43,8 @@ def _activate(request: HttpRequest, person: Any) -> None:
     timezone.deactivate()
     if isinstance(person, AnonymousUser) or not isinstance(_unwrapped(person), User):
         return
-    translation.activate(person.language)
+    speak_to(person)
     request.LANGUAGE_CODE = translation.get_language()
-    timezone.activate(zone_of(person.time_zone))
 
 
 def _unwrapped(person: Any) -> Any:

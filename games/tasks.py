@@ -1,9 +1,7 @@
 """Wake-ups for the worker. The truth stands in rows: a task that is lost is found by the next sweep.
 
-While the site is looked after they do nothing.
+While the site is looked after they do nothing (labyrinth/wake_ups.py).
 """
-
-from celery import shared_task
 
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
@@ -13,106 +11,84 @@ from games.moderation import moderation
 from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox
-from labyrinth import maintenance
+from labyrinth.wake_ups import wake_up
 
 
-@shared_task(name="games.play_bots")
+@wake_up("games.play_bots")
 def play_bots(game_id: int) -> None:
     """Let the bots of a game answer until a person is asked."""
-    if maintenance.stands_still():
-        return
     bots.play_bots(game_id)
 
 
-@shared_task(name="games.sweep_bots")
+@wake_up("games.sweep_bots")
 def sweep_bots() -> None:
     """Find the bots that no task plays: after a worker died, or while the broker was down."""
-    if maintenance.stands_still():
-        return
     for game_id in bots.left_behind():
         play_bots.apply_async((game_id,), expires=60)
 
 
-@shared_task(name="games.sweep")
+@wake_up("games.sweep", while_closed=True)
 def sweep_due() -> None:
-    """Deal with times that are over, and write the reminders that are due."""
+    """Deal with times that are over, and write the reminders that are due; closed, say that it lives."""
     sweep.sweep_due()
 
 
-@shared_task(name="games.repair")
+@wake_up("games.repair")
 def repair() -> None:
     """Find games that wait for nobody."""
-    if maintenance.stands_still():
-        return
     sweep.repair()
 
 
-@shared_task(name="games.expire")
+@wake_up("games.expire")
 def expire() -> None:
     """Call off tables that found no players and demos that nobody watches."""
-    if maintenance.stands_still():
-        return
     lobby.expire_open_games()
     demo.expire_demos()
 
 
-@shared_task(name="games.send_messages")
+@wake_up("games.send_messages")
 def send_messages() -> None:
     """Send what is due in the outbox, and first the letters that people sign in with."""
-    if maintenance.stands_still():
-        return
     letters.send_due()
     outbox.send_due(render)
 
 
-@shared_task(name="games.around")
+@wake_up("games.around")
 def around() -> None:
     """End the pauses and close the votes whose time is over; hand on what banned people left."""
-    if maintenance.stands_still():
-        return
     pause.end_due()
     votes.close_due()
     moderation.sweep_banned()
 
 
-@shared_task(name="games.after_end")
+@wake_up("games.after_end")
 def after_end(game_id: int) -> None:
     """Let a finished game enter the histories and ratings of its people, and pack it."""
-    if maintenance.stands_still():
-        return
     ends.after_end(game_id)
 
 
-@shared_task(name="games.sweep_ended")
+@wake_up("games.sweep_ended")
 def sweep_ended() -> None:
     """Find the finished games that no task has recorded and packed."""
-    if maintenance.stands_still():
-        return
     for game_id in ends.left_behind():
         after_end.apply_async((game_id,), expires=60)
 
 
-@shared_task(name="games.export_data")
+@wake_up("games.export_data")
 def export_data(export_id: int) -> None:
     """Put somebody's data together and mail the link to it."""
-    if maintenance.stands_still():
-        return
     data_exports.fulfil(export_id)
 
 
-@shared_task(name="games.delete_account")
+@wake_up("games.delete_account")
 def delete_account(user_id: int) -> None:
     """Take an account apart that is being deleted."""
-    if maintenance.stands_still():
-        return
     deletions.carry_out(user_id)
 
 
-@shared_task(name="games.sweep_people")
+@wake_up("games.sweep_people")
 def sweep_people() -> None:
     """Find the files and the accounts that no task has finished with; tell whose tokens end soon."""
-    if maintenance.stands_still():
-        return
     token_ends.warn_due()
     for export_id in data_exports.left_behind():
         export_data.apply_async((export_id,), expires=60)

@@ -1,13 +1,10 @@
 """What the project itself does by the clock."""
 
-from celery import shared_task
-
-from labyrinth import maintenance
 from labyrinth import purge as purging
+from labyrinth.wake_ups import wake_up
 
 
-@shared_task(name="labyrinth.purge")  # type: ignore[untyped-decorator]
+@wake_up("labyrinth.purge")
 def purge() -> None:
-    """Throw away what nobody needs any more; not while the site is being looked after."""
-    if not maintenance.is_on():
-        purging.purge()
+    """Throw away what nobody needs any more."""
+    purging.purge()

@@ -13,12 +13,14 @@ from accounts.awake import Availability
 from games.clocks import allowance
 from games.engine.questions import Answer
 from games.journal.locked import Locked
-from games.messages import notices, still_true
+from games.messages import notices
+from games.messages.case import SEND
 from games.messages.rendered import Rendered
+from games.messages.truths import TRUTHS
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.play import play, store
-from games.sending import outbox
+from games.sending import outcomes
 from games.sending.channels import CHANNELS
 from games.sending.outbox import Run
 
@@ -41,7 +43,7 @@ def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
 def untrue() -> None:
     """Somebody else at the table is told that it is his turn, and nobody looks again before it is sent."""
     for event in (Event.YOUR_TURN, Event.QUESTION):
-        still_true.TRUTHS[event] = lambda _: still_true.SEND
+        TRUTHS[event] = lambda _: SEND
 
     def instead(on_waits: Callable[..., None]) -> Callable[..., None]:
         def tell_another_too(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
@@ -99,7 +101,7 @@ def lost_message() -> None:
 
         def send_or_not(run: Run, message: Message, rendered: Rendered) -> None:
             if next(numbers) % EVERY_MESSAGE == 0:
-                outbox.mark_sent(message)
+                outcomes.mark_sent(message)
             else:
                 deliver(run, message, rendered)
 

@@ -14,17 +14,17 @@ from django.core.cache import cache
 from games.live import broker
 from games.messages.notices import SEND_MESSAGES
 from games.models import Message
-from games.sending import outbox
+from games.sending import claims, resting
 
 GATE = "rehearsal-mails-may-go"
 
-_queue, _claim = broker.queue, outbox.claim
+_queue, _claim = broker.queue, claims.claim
 
 
 def adapt() -> None:
     """Make this process fit for a rehearsal."""
-    outbox.REST_SECONDS = 0.0
-    outbox.claim = claim
+    resting.REST_SECONDS = 0.0
+    claims.claim = claim
     broker.queue = queue
     broker.PATIENCE = 5.0
 
@@ -35,7 +35,7 @@ def queue(task: str, *args: Any) -> bool:
 
 
 def claim(most: int) -> list[Message]:
-    """As `outbox.claim`, while mails may go."""
+    """As `claims.claim`, while mails may go."""
     return _claim(most) if cache.get(GATE) else []
 
 

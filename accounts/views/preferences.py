@@ -3,13 +3,13 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from accounts.forms import PreferencesForm
 from accounts.hours import change_zone
+from accounts.languages import speaking_to
 from accounts.models import Language, User
 from accounts.time_zones import validate_time_zone
 from accounts.views.person import signed_in
@@ -22,7 +22,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     person = User.objects.get(pk=signed_in(request).pk)
     form = PreferencesForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid() and form.try_save():
-        with translation.override(person.language):
+        with speaking_to(person):
             messages.success(request, _("Your preferences are saved."))
         return redirect("accounts:preferences")
     return render(request, "accounts/preferences.html", {"form": form})

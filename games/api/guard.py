@@ -15,11 +15,12 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from accounts.languages import speak_to
 from accounts.models import Token
-from accounts.time_zones import zone_of
 from games.api import idempotency, limits, problems
 from games.api.auth import token_of
 from games.api.problems import Problem
+from games.live.limits import Used
 
 BODY_LARGEST = 64 * 1024
 JSON = "application/json"
@@ -73,14 +74,13 @@ def _let_in(request: HttpRequest, act: Act) -> HttpResponse:
 
 
 def _bring_in(request: HttpRequest) -> None:
-    """The person of the token, with his language and his zone, whoever else a cookie may speak of."""
+    """The person of the token, with their language and their zone, whoever else a cookie may speak of."""
     token = token_of(request)
     if token is None:
         return
     request.token, request.user = token, token.user  # type: ignore[attr-defined]
     _note(request, limits.of_token(token))
-    translation.activate(token.user.language)
-    timezone.activate(zone_of(token.user.time_zone))
+    speak_to(token.user)
 
 
 def _refusals_answered(request: HttpRequest, act: Act) -> HttpResponse:
@@ -117,14 +117,14 @@ def _check_media_type(request: HttpRequest) -> None:
         raise Problem("media-type", _("Send the body as application/json."))
 
 
-def _note(request: HttpRequest, left: limits.Left | None) -> None:
-    if left is not None:
-        request.api_left = left  # type: ignore[attr-defined]
+def _note(request: HttpRequest, used: Used | None) -> None:
+    if used is not None:
+        request.api_used = used  # type: ignore[attr-defined]
 
 
 def _limits_of(request: HttpRequest) -> dict[str, str]:
-    left: limits.Left | None = getattr(request, "api_left", None)
-    return left.headers if left else {}
+    used: Used | None = getattr(request, "api_used", None)
+    return limits.headers_of(used) if used else {}
 
 
 def _fresh(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -1,13 +1,21 @@
-"""How often one person may do a thing: counted in the cache, which counts in this process while its server
-is away. A limit that is forgotten with the cache lets more through; it never keeps somebody out."""
+"""How often one person, token or address may do a thing: counted in the cache, which counts in this process
+while its server is away. A limit that is forgotten with it lets more through; it never keeps anybody out.
+
+Wrong passwords and the like are counted by allauth (accounts/lockout.py), which gives tries back after a
+success.
+"""
 
 import ipaddress
+import logging
+import math
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.core.cache import cache
 
 from labyrinth.clock import now
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -18,16 +26,40 @@ class Limit:
     span: timedelta
 
 
-def passed(what: str, user_id: int, *limits: Limit) -> Limit | None:
-    """Count one more; the limit that it passes, None where all hold."""
-    over = [limit for limit in limits if _counted(what, user_id, limit) > limit.most]
-    return over[0] if over else None
+@dataclass(frozen=True)
+class Used:
+    """How often something was done in the stretch that runs, and in how many seconds the next one begins."""
+
+    limit: Limit
+    times: int
+    reset: int
+
+    @property
+    def passed(self) -> bool:
+        """Whether that is too often."""
+        return self.times > self.limit.most
 
 
-def _counted(what: str, user_id: int, limit: Limit) -> int:
-    """How many there are in the stretch that runs, this one included."""
-    seconds = int(limit.span.total_seconds())
-    key = f"limit:{what}:{user_id}:{seconds}:{int(now().timestamp()) // seconds}"
+def passed(what: str, who: object, *limits: Limit) -> Limit | None:
+    """Count one more of what a person (or token, or network) does; the limit that it passes, None where all
+    hold."""
+    used = [count(what, who, limit) for limit in limits]
+    return next((one.limit for one in used if one is not None and one.passed), None)
+
+
+def count(what: str, who: object, limit: Limit) -> Used | None:
+    """Count one more; None while the cache does not count."""
+    seconds, at = int(limit.span.total_seconds()), now().timestamp()
+    stretch = int(at) // seconds
+    try:
+        times = _one_more(f"limit:{what}:{who}:{seconds}:{stretch}", seconds)
+    except Exception as error:
+        logger.warning("the cache is down: %s", type(error).__name__)
+        return None
+    return Used(limit, times, max(1, math.ceil((stretch + 1) * seconds - at)))
+
+
+def _one_more(key: str, seconds: int) -> int:
     cache.add(key, 0, timeout=seconds)
     try:
         return cache.incr(key)

@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
 
-from accounts.time_zones import zone_of
+from accounts.languages import speaking_to
 from games.mail import addresses
 from games.mail.asked import SHOWS_TABLE, asked
 from games.mail.digest import digest, news_of
@@ -28,8 +27,7 @@ def render(message: Message) -> Rendered:
 
     Raises Refused where this process is older than the game, and whatever rules raise that fail.
     """
-    user = message.user
-    with translation.override(user.language), timezone.override(zone_of(user.time_zone)):
+    with speaking_to(message.user):
         told = _told(message)
         return _printed(told, _letter(told), daily=told is not message)
 

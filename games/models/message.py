@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models.letter import State
 from games.models.game import Game
 
-__all__ = ["NO_DUE_TIME", "WAITS", "WHILE_LOOKING", "Cause", "Event", "Message", "State", "once"]
+__all__ = ["NO_DUE_TIME", "REMINDERS", "WAITS", "WHILE_LOOKING", "Cause", "Event", "Message", "State", "once"]
 
 NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """The due time of a message that speaks of none, so that the constraint holds for it too."""
@@ -43,6 +43,7 @@ class Event(models.TextChoices):
 
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 """They speak of an open question."""
+REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
 
 
 class Cause(StrEnum):

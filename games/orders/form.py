@@ -7,8 +7,8 @@ from typing import Any, cast
 from django.http import QueryDict
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
-from django.utils.translation import get_language
 
+from accounts.languages import in_language
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.system import StandingOrders as OrderBook
@@ -287,9 +287,5 @@ def _plain(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _written(given: Any) -> str:
-    return str(given.pl if (get_language() or "").startswith("pl") else given.en)
-
-
-_text = lazy(_written, str)
+_text = lazy(in_language, str)
 """Written when it is read, in the reader's language."""

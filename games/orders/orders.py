@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.languages import in_language
 from accounts.models import User
 from games.engine.questions import Question
 from games.engine.system import StandingOrders as OrderBook
@@ -154,13 +154,8 @@ def validated(book: OrderBook, values: Values) -> dict[str, Any]:
 def refusal(book: OrderBook, error: WrongOrder) -> str:
     """What a person is told whose orders cannot be kept."""
     declared = book.declared.get(error.order)
-    label = getattr(declared.label, "pl" if polish() else "en") if declared else error.order
+    label = in_language(declared.label) if declared else error.order
     return _("This cannot be ordered: %(order)s. Nothing has been changed.") % {"order": label}
-
-
-def polish() -> bool:
-    """Whether the reader reads Polish."""
-    return (get_language() or "").startswith("pl")
 
 
 def different(values: Values, against: Values) -> dict[str, Any]:

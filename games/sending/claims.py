@@ -5,32 +5,34 @@ over is stored before the channel is called, and a row is written to only by who
 """
 
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F, Min, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet
 
-from accounts.models import Letter
+from accounts.models import Letter, User
 from accounts.models.letter import State
-from games.models import Message
-from games.sending import bounces
-from games.sending.channels import AddressRefused, Permanent
-from games.sending.channels.channel import SendError
+from games.messages.case import Case
+from games.models import Game, Message, Obligation, Seat
+from games.models.game import HEAVY, HEAVY_OF_GAME
+from games.sending.channels import CHANNELS
+from games.sending.resting import is_resting
+from games.sql.compiled import KEY, Compiled
+from games.sql.rows_beside import made, row_of
 from labyrinth.clock import now
 
 Row = TypeVar("Row", Message, Letter)
 
-FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
-TRIES = 53
-"""With these pauses they take two days; what cannot be sent by then has failed."""
-REASON_LONGEST = 40
+CLAIM_LASTS = timedelta(minutes=2)
+OPEN = (State.WAITING, State.CLAIMED)
+NOT_OF_USER = ("password",)
 
 
-def free(rows: QuerySet[Row], at: datetime, lasts: timedelta) -> QuerySet[Row]:
+def free(rows: QuerySet[Row], at: datetime) -> QuerySet[Row]:
     """What may be sent at this moment and is in nobody's hands, longest due first."""
-    left = Q(state=State.CLAIMED, claimed_at__lte=at - lasts)
-    due = rows.filter(state__in=(State.WAITING, State.CLAIMED), send_at__lte=at)
-    return due.filter(Q(state=State.WAITING) | left).order_by("send_at", "pk")
+    left = Q(state=State.CLAIMED, claimed_at__lte=at - CLAIM_LASTS)
+    due_ones = rows.filter(state__in=OPEN, send_at__lte=at)
+    return due_ones.filter(Q(state=State.WAITING) | left).order_by("send_at", "pk")
 
 
 def take(rows: QuerySet[Row], at: datetime, most: int) -> list[int]:
@@ -43,6 +45,20 @@ def take(rows: QuerySet[Row], at: datetime, most: int) -> list[int]:
         claimed = rows.model.objects.filter(pk__in=taken)
         claimed.update(state=State.CLAIMED, claimed_at=at, attempts=F("attempts") + 1)
     return taken
+
+
+def due(at: datetime) -> QuerySet[Message]:
+    """The messages that may be sent at this moment and are in nobody's hands, longest due first."""
+    awake = [name for name in CHANNELS if not is_resting(name)]
+    return free(Message.objects.filter(channel__in=awake), at)
+
+
+def claim(most: int) -> list[Message]:
+    """Take up to so many due messages; rows that another sender is just taking are left to it."""
+    at = now()
+    taken = take(due(at), at, most)
+    with_all = Message.objects.select_related("user", "game").defer(*HEAVY_OF_GAME)
+    return list(with_all.filter(pk__in=taken).order_by("send_at", "pk"))
 
 
 def mine(row: Row) -> QuerySet[Row]:
@@ -64,37 +80,34 @@ def hand(row: Row) -> bool:
     return True
 
 
-def put_off(row: Row, refused: SendError, address: str) -> bool:
-    """Try again later, each time twice as late; give up on a final no, or after TRIES. Whether it gave up."""
-    at = now()
-    failed = isinstance(refused, Permanent) or row.attempts >= TRIES
-    pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(row.attempts - 1, 6))
-    columns = {"state": State.FAILED} if failed else {"state": State.WAITING, "send_at": at + pause}
-    if not refused.perhaps:
-        # As it was when it was claimed: this attempt has left no trace.
-        columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
-    mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
-    if isinstance(refused, AddressRefused):
-        bounces.mark(address, "bounced", at)
-    return failed
-
-
 def give_back(rows: list[Row]) -> None:
     """Leave claimed rows to the next sender, as if they had not been touched."""
     for row in rows:
         mine(row).update(state=State.WAITING, attempts=F("attempts") - 1)
 
 
-def age(rows: QuerySet[Row]) -> float:
-    """For how many seconds the row that waits longest should have gone; 0 when none is late.
+def refresh(message: Message, at: datetime) -> Case | None:
+    """Read the person, the game, the seat and what it owes again; one query. None when the claim is lost."""
+    found = next(iter(_again.rows(message.pk)), None)
+    if found is None or found.claimed_at != message.claimed_at:
+        return None
+    user = made(User, found.to, NOT_OF_USER)
+    assert user is not None
+    message.user, message.game = user, made(Game, found.about, HEAVY)
+    case = Case(message, at)
+    case.seat, case.owed = made(Seat, found.held), made(Obligation, found.owes)
+    return case
 
-    One that had to be put off is late from its beginning.
-    """
-    at = now()
-    waiting, put_off_ones = Q(state=State.WAITING, attempts=0, send_at__lte=at), Q(attempts__gt=0)
-    first = rows.filter(state__in=(State.WAITING, State.CLAIMED)).aggregate(
-        due=Min("send_at", filter=waiting),
-        tried=Min("created_at", filter=put_off_ones & Q(state=State.WAITING)),
-        claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),
+
+def _with_all() -> QuerySet[Message]:
+    """A claimed message with all that decides whether it is true."""
+    place = {"game": OuterRef("game"), "user": OuterRef("user"), "number": OuterRef("seat")}
+    return Message.objects.filter(pk=KEY, state=State.CLAIMED).annotate(
+        to=row_of(User, NOT_OF_USER, pk=OuterRef("user")),
+        about=row_of(Game, HEAVY, pk=OuterRef("game")),
+        held=row_of(Seat, **place),
+        owes=row_of(Obligation, game=OuterRef("game"), seat=OuterRef("seat")),
     )
-    return max((at - moment).total_seconds() if moment else 0.0 for moment in first.values())
+
+
+_again: Compiled[Any] = Compiled(_with_all)

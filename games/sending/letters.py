@@ -14,10 +14,11 @@ from accounts.letters import opened
 from accounts.models import Letter
 from accounts.models.letter import State
 from games.messages.rendered import Rendered
-from games.sending import claims, outbox
+from games.sending import claims, outbox, outcomes
 from games.sending.channels import Permanent, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.channels.mail import MailChannel
+from games.sending.resting import is_resting, rest_after
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ HEADERS = {"Auto-Submitted": "auto-generated"}
 
 def send_now(letter_id: int) -> str:
     """Send one letter that is just committed, if the mail server answers; what has become of it (State)."""
-    if not outbox.is_resting(MailChannel.name):
+    if not is_resting(MailChannel.name):
         with closing(MailChannel()) as channel:
             _send(Letter.objects.filter(pk=letter_id), channel)
     return Letter.objects.values_list("state", flat=True).get(pk=letter_id)
@@ -39,21 +40,21 @@ def send_due(*, seconds: float = outbox.RUN_SECONDS) -> None:
     expire()
     ends = time.monotonic() + seconds
     with closing(MailChannel()) as channel:
-        while time.monotonic() < ends and not outbox.is_resting(MailChannel.name):
+        while time.monotonic() < ends and not is_resting(MailChannel.name):
             if not _send(Letter.objects.all(), channel):
                 return
 
 
 def expire() -> None:
     """What a letter says is over: it is not sent any more, wherever it has got to."""
-    late = Letter.objects.filter(state__in=outbox.OPEN, until__lte=now())
+    late = Letter.objects.filter(state__in=claims.OPEN, until__lte=now())
     late.update(state=State.DROPPED, reason="too late", **SEALED)
 
 
 def _send(letters: QuerySet[Letter], channel: MailChannel) -> bool:
     """Claim one of these letters and send it; False where none is free."""
     at = now()
-    taken = claims.take(claims.free(letters, at, outbox.CLAIM_LASTS), at, 1)
+    taken = claims.take(claims.free(letters, at), at, 1)
     for letter in Letter.objects.filter(pk__in=taken):
         _deal_with(letter, channel)
     return bool(taken)
@@ -85,8 +86,8 @@ def _mark_sent(letter: Letter) -> None:
 
 
 def _put_off(letter: Letter, refused: SendError) -> None:
-    outbox.rest_after(MailChannel.name, refused)
-    failed = claims.put_off(letter, refused, letter.address)
+    rest_after(MailChannel.name, refused)
+    failed = outcomes.put_off(letter, refused, letter.address)
     if failed:
         Letter.objects.filter(pk=letter.pk, state=State.FAILED).update(**SEALED)
     logger.warning("letter %s %s: %s", letter.pk, "failed" if failed else "put off", refused.reason)

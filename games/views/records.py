@@ -3,9 +3,9 @@
 import logging
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 
-from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.new_game import RECORD_LARGEST, VerifyForm
-from games.live.limits import network_of
+from games.live.limits import Limit, network_of, passed
 from games.models import Game
 from games.past.brought import Limits, TooLong, TooSlow
 from games.past.kept_pages import kept
@@ -27,9 +27,8 @@ from games.views.busy import busy_words, come_again, waits
 from games.views.viewer import published, visible
 
 ROWS = 200
-CHECKS = 20
-CHECKS_FOR = 600
-"""So many records may one address have checked in so many seconds."""
+CHECKS = Limit(20, timedelta(minutes=10))
+"""So many records may one address have checked."""
 LIMITS = Limits()
 FORM_MARGIN = 64 * 1024
 ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
@@ -138,14 +137,8 @@ def _data(request: HttpRequest, form: VerifyForm) -> bytes | None:
 
 
 def _has_checks_left(request: HttpRequest) -> bool:
-    """Count this check against its address; a cache that does not answer refuses nobody."""
-    key = f"checks:{network_of(request.META.get('REMOTE_ADDR', ''))}"
-    try:
-        cache.add(key, 0, CHECKS_FOR)
-        return cache.incr(key) <= CHECKS
-    except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
-        return True
+    """Count this check against its address."""
+    return passed("checks", network_of(request.META.get("REMOTE_ADDR", "")), CHECKS) is None
 
 
 def _proof(game: Game, page: str) -> dict[str, object]:

@@ -2,29 +2,19 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import translation
-from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
 
+from accounts.languages import speaking_to
 from games.mail import mail_links
-from games.mail.mail_tokens import BadLink
 from games.models.message import Event
-from games.views.decide import private
+from games.views.mail_link import mail_link
 
 
-@csrf_exempt
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@mail_link
 def unsubscribe(request: HttpRequest, signed: str) -> HttpResponse:
     """GET shows one button; POST, with any body and without cookies, switches the event off."""
-    try:
-        wanted, user = mail_links.unsubscription(signed)
-        if request.method == "POST":
-            mail_links.unsubscribe(wanted)
-    except BadLink:
-        context = {"why": mail_links.why_dead("forged"), "dead": "forged", "game": None}
-        return private(render(request, "games/dead_link.html", context, status=404))
-    with translation.override(user.language):
+    wanted, user = mail_links.unsubscription(signed)
+    if request.method == "POST":
+        mail_links.unsubscribe(wanted)
+    with speaking_to(user):
         done = {"event": Event(wanted.event).label, "done": request.method == "POST"}
-        return private(render(request, "games/unsubscribe.html", done))
+        return render(request, "games/unsubscribe.html", done)

@@ -17,7 +17,7 @@ from accounts import letters, own_data
 from accounts.models import Letter, User
 from accounts.models.letter import State
 from games import tasks
-from games.sending import claims, outbox
+from games.sending import claims, outbox, outcomes, resting
 from games.sending import letters as sending
 from labyrinth.clock import now, stopped_at
 from tests.accounts.test_login_code import ASK, ENTER, enter, is_in
@@ -68,8 +68,8 @@ def code_in(server: Server) -> str:
 def back_again(server: Server) -> None:
     """The mail server answers again, and the next run of the outbox has come."""
     server.open()
-    outbox.wake_up()
-    with stopped_at(now() + claims.FIRST_PAUSE):
+    resting.wake_up()
+    with stopped_at(now() + outcomes.FIRST_PAUSE):
         tasks.send_messages()
 
 
@@ -197,7 +197,7 @@ def test_a_code_that_opens_nothing_any_more_is_erased_and_not_sent(
 ):
     waiting(client, server)
     server.open()
-    outbox.wake_up()
+    resting.wake_up()
     with stopped_at(now() + timedelta(minutes=15, seconds=1)):
         sending.send_due()
     letter = Letter.objects.get()
@@ -278,7 +278,7 @@ def test_what_a_dead_sender_had_claimed_is_sent_once_more_under_the_same_name(se
     Letter.objects.update(state=State.CLAIMED, claimed_at=now(), handed_at=now(), attempts=1)
     sending.send_due()
     assert server.ids == []
-    with stopped_at(now() + outbox.CLAIM_LASTS):
+    with stopped_at(now() + claims.CLAIM_LASTS):
         sending.send_due()
     letter.refresh_from_db()
     assert (server.ids, letter.repeats, letter.state) == ([letter.message_id], 1, State.SENT)

@@ -11,15 +11,14 @@ from games.journal.loading import load
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
 from games.live import presence
-from games.messages import still_true
 from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import Status
-from games.models.message import Event
+from games.models.message import WAITS, Event
 from games.play import quarantine
 from games.play.take_back import take_back
 from games.seats import pause, sweep
-from games.sending import outbox
+from games.sending import claims, outbox, resting
 from games.sending.channels import Unreachable
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, running, seat_of
@@ -93,7 +92,7 @@ def problem_of(message: Message, text: str) -> str:
             "" if items else "it tells nothing"
         )
     game = Game.objects.get(pk=message.game_id)
-    if message.event in still_true.WAITS:
+    if message.event in WAITS:
         return _problem_of_wait(message, game, text)
     holds = {
         Event.STARTED: game.status in (Status.RUNNING, Status.QUARANTINED),
@@ -150,7 +149,7 @@ class Evening:
             take_back(self.game.pk, seat, token=question_token(self.game, seat))
 
     def _send(self) -> None:
-        outbox.wake_up()
+        resting.wake_up()
         with contextlib.suppress(Killed):
             outbox.send_due(self.words)
 
@@ -225,7 +224,7 @@ class Evening:
         self._send()
 
     def _kill_after_the_claim(self) -> None:
-        outbox.claim(outbox.AT_ONCE)
+        claims.claim(outbox.AT_ONCE)
 
 
 def interrupted(evening: Evening, act: str) -> None:

@@ -19,7 +19,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 - only after the setup
 
-from games.sending import outbox  # noqa: E402
+from games.sending import claims, outbox, outcomes  # noqa: E402
 from tests.games.post import plain  # noqa: E402
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
@@ -38,18 +38,18 @@ def then_die(what: Callable[..., Any]) -> Callable[..., Any]:
     return done
 
 
-POINTS: dict[str, tuple[str, Callable[..., Any]]] = {
-    "before the claim": ("claim", die),
-    "after the claim": ("claim", then_die(outbox.claim)),
-    "after the acceptance": ("mark_sent", die),
-    "after the commit": ("mark_sent", then_die(outbox.mark_sent)),
+POINTS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
+    "before the claim": (claims, "claim", die),
+    "after the claim": (claims, "claim", then_die(claims.claim)),
+    "after the acceptance": (outcomes, "mark_sent", die),
+    "after the commit": (outcomes, "mark_sent", then_die(outcomes.mark_sent)),
 }
 
 
 def main(point: str) -> None:
     if point in POINTS:
-        name, instead = POINTS[point]
-        setattr(outbox, name, instead)
+        module, name, instead = POINTS[point]
+        setattr(module, name, instead)
     else:
         print("ready", flush=True)  # noqa: T201 - read by the test
         sys.stdin.readline()

@@ -14,7 +14,7 @@ from aiosmtpd.controller import Controller
 from games.messages.notices import SETTLE
 from games.messages.rendered import Rendered
 from games.models import Game, Message
-from games.sending import outbox
+from games.sending import outbox, resting
 from labyrinth.clock import now, stopped_at
 from rehearsal.ports import HOST, free_port
 
@@ -110,6 +110,6 @@ def _state(row: Message) -> str:
 @pytest.fixture
 def fresh_channels() -> Iterator[None]:
     """No channel rests from an earlier test."""
-    outbox.wake_up()
+    resting.wake_up()
     yield
-    outbox.wake_up()
+    resting.wake_up()

@@ -10,6 +10,7 @@ from games.careers import after_end
 from games.lobby.my_games import my_games
 from games.mail import render
 from games.messages import still_true
+from games.messages.case import SEND
 from games.models import Game, Message, Played, Seat, Standing, Tenure, Vote
 from games.models.message import Event
 from games.models.obligation import Then
@@ -210,7 +211,7 @@ def test_mails_about_the_play_are_dropped():
     game, moment = alone()
     for message in Message.objects.filter(game=game, event__in=[Event.YOUR_TURN, Event.TIMED_OUT]):
         assert still_true.judge(message, moment).do == "drop"
-    assert still_true.judge(Message.objects.get(game=game, event=Event.HELD), moment) == still_true.SEND
+    assert still_true.judge(Message.objects.get(game=game, event=Event.HELD), moment) == SEND
 
 
 def test_the_lists_know_it():

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.message_events import EVENTS
 from games.journal.locked import load_locked, lock_row
-from games.messages import notices, still_true
+from games.messages import notices, still_true, wishes
 from games.models import Game, Message, Nudge, Vote
 from games.models.message import Event
 from games.models.talk import Room
@@ -86,7 +86,7 @@ def test_each_event_follows_its_own_choice(event, choice, verdict, monkeypatch):
     others = dict.fromkeys(set(Event.values) - {event}, "off" if choice == "mail" else "mail")
     row.user.message_choices = others | {event: choice}
     row.user.digest_hour = row.send_at.hour
-    monkeypatch.setattr(still_true, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
+    monkeypatch.setattr(wishes, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
     found = still_true.judge(row, row.send_at)
     if event == Event.LAST_REMINDER and choice == "digest":
         verdict = ("send", "")

@@ -14,7 +14,7 @@ from games.messages.rendered import Rendered
 from games.models import Message
 from games.models.message import State
 from games.refused import Refused
-from games.sending import claims, outbox
+from games.sending import outbox, outcomes, resting
 from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
 from labyrinth.clock import now, stopped_at
@@ -124,7 +124,7 @@ def test_an_address_that_is_refused_for_good_has_failed(server):
     assert send() == 0
     row = news_row()
     assert (row.state, row.reason, row.repeats) == (State.FAILED, "recipient 550", 0)
-    assert not outbox.is_resting("mail")
+    assert not resting.is_resting("mail")
     assert outbox.counts()["failed"] == 1
 
 
@@ -151,11 +151,12 @@ def test_a_temporary_refusal_is_tried_again_later_and_later(server):
 def test_after_two_days_of_trying_it_has_failed(server):
     news()
     server.data = "452 no room"
-    Message.objects.update(attempts=claims.TRIES - 1)
+    Message.objects.update(attempts=outcomes.TRIES - 1)
     send()
     assert (news_row().state, news_row().reason) == (State.FAILED, "content 452")
     pauses = [
-        min(claims.LONGEST_PAUSE, claims.FIRST_PAUSE * 2 ** min(tried, 6)) for tried in range(claims.TRIES)
+        min(outcomes.LONGEST_PAUSE, outcomes.FIRST_PAUSE * 2 ** min(tried, 6))
+        for tried in range(outcomes.TRIES)
     ]
     assert timedelta(hours=46) < sum(pauses, timedelta()) < timedelta(hours=50)
 
@@ -219,10 +220,10 @@ def test_a_dead_server_costs_one_attempt_and_then_a_rest(server):
     tried = list(Message.objects.order_by("pk").values_list("state", "attempts", "reason", "handed_at"))
     assert tried[0] == (State.WAITING, 1, "no server: ConnectionRefusedError", None)
     assert tried[1:] == [(State.WAITING, 0, "", None)] * 4
-    assert outbox.is_resting("mail")
+    assert resting.is_resting("mail")
     assert outbox.backlog(10) == 0
     server.open()
-    outbox.wake_up()
+    resting.wake_up()
     assert send(after=timedelta(minutes=2)) == 5
     assert not Message.objects.filter(repeats__gt=0).exists()
 
@@ -245,7 +246,7 @@ def test_what_was_lost_in_the_middle_may_have_arrived_and_its_repeat_is_counted(
     assert row.handed_at is not None
     assert row.reason.startswith("lost: ")
     settings.EMAIL_TIMEOUT, server.slow = 2, 0.0
-    outbox.wake_up()
+    resting.wake_up()
     assert send(after=timedelta(minutes=2)) == 1
     assert (news_row().state, news_row().repeats) == (State.SENT, 1)
     assert set(server.ids) == {row.message_id}

@@ -20,7 +20,7 @@ from games.live import broker
 from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
-from games.sending import outbox
+from games.sending import claims, outbox, resting
 from labyrinth import redis_server
 from labyrinth.clock import now, stopped_at
 from labyrinth.processes import die_with_parent
@@ -39,7 +39,7 @@ __all__ = ["fresh_channels"]
 KILLED = -signal.SIGKILL
 LONG = 300
 """Seconds after which a wait is given up: a busy machine starts processes slowly."""
-AFTER_A_CRASH = outbox.CLAIM_LASTS + timedelta(seconds=1)
+AFTER_A_CRASH = claims.CLAIM_LASTS + timedelta(seconds=1)
 
 
 @pytest.fixture
@@ -160,11 +160,11 @@ def test_a_dead_server_delays_and_loses_nothing(game, server):
     server.close()
     at = now()
     for minutes in range(0, 60, 5):
-        outbox.wake_up()
+        resting.wake_up()
         with stopped_at(at + timedelta(minutes=minutes)):
             assert outbox.send_due(plain) == 0
     server.open()
-    outbox.wake_up()
+    resting.wake_up()
     with stopped_at(at + timedelta(hours=3)):
         assert outbox.send_due(plain) == 30
     assert len(set(server.ids)) == len(server.ids) == 30
@@ -189,7 +189,7 @@ def test_the_claim_reads_its_own_index(game):
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_message")
         cursor.execute("SET enable_seqscan = off")
-        plan = outbox.due(now()).explain()
+        plan = claims.due(now()).explain()
         cursor.execute("RESET enable_seqscan")
     assert "message_to_send" in plan
 

@@ -9,7 +9,7 @@ from games.clocks.allowance import due
 from games.clocks.due import clock_for, hours_of
 from games.messages import notices, still_true
 from games.models import Game, Heartbeat, Message
-from games.models.message import State
+from games.models.message import REMINDERS, State
 from games.sending import outbox
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, person, running, seat_of
@@ -28,7 +28,7 @@ WALL = {"turn": 48 * 3600, "bank_start": 0, "increment": 0, "cap": 48 * 3600, "a
 
 def reminded() -> list[tuple[str, datetime]]:
     """The reminders in the outbox, in order, with the due times they speak of."""
-    rows = Message.objects.filter(event__in=still_true.REMINDERS).order_by("pk")
+    rows = Message.objects.filter(event__in=REMINDERS).order_by("pk")
     return list(rows.values_list("event", "due_at"))
 
 

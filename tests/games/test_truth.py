@@ -8,9 +8,13 @@ from django.db import transaction
 from accounts.models import User
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
-from games.messages import notices, still_true
+from games.messages import digest, notices, still_true
+from games.messages.case import SEND
+from games.messages.truths import TRUTHS
+from games.messages.wishes import HELD_AT_MOST
 from games.models import Downtime, Game, Message, Obligation, Seat, Vote
 from games.models.game import Status
+from games.models.message import NO_DUE_TIME, Event, State
 from games.play.take_back import take_back
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, person, play, running, seat_of
@@ -86,7 +90,7 @@ def test_a_wait_without_a_due_time_is_told_without_one():
     change(owed(game, 1), due_at=None)
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     found = still_true.judge(fresh, now())
-    assert (found.do, found.due_at) == ("send", still_true.NO_DUE_TIME)
+    assert (found.do, found.due_at) == ("send", NO_DUE_TIME)
 
 
 def test_nobody_is_told_that_he_has_time_until_a_moment_that_is_past():
@@ -170,7 +174,7 @@ def test_who_looks_is_left_in_peace_for_ten_minutes_at_most():
     change(seat_of(game, 1), looked_at=message.created_at)
     assert verdict(message) == ("hold", "looking")
     assert verdict(message, after=timedelta(minutes=2)) == ("send", "")
-    longest = notices.SETTLE + still_true.HELD_AT_MOST
+    longest = notices.SETTLE + HELD_AT_MOST
     change(message, reason="looking")
     change(seat_of(game, 1), looked_at=message.created_at + longest)
     assert verdict(message, after=longest - timedelta(seconds=1)) == ("hold", "looking")
@@ -179,7 +183,7 @@ def test_who_looks_is_left_in_peace_for_ten_minutes_at_most():
 
 def test_a_hold_never_reaches_beyond_ten_minutes():
     game, message = turn()
-    at = message.created_at + notices.SETTLE + still_true.HELD_AT_MOST - timedelta(seconds=3)
+    at = message.created_at + notices.SETTLE + HELD_AT_MOST - timedelta(seconds=3)
     change(seat_of(game, 1), looked_at=at)
     change(message, reason="looking")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
@@ -276,8 +280,38 @@ def test_a_judgement_takes_few_queries(django_assert_max_num_queries):
         still_true.judge(fresh, now())
 
 
+def test_many_messages_are_foreseen_as_each_is_judged_by_itself():
+    """An answered turn, one that is looked at, news that are not wanted, others that are; a digest."""
+    game, elsewhere = running(), running()
+    change(person("Bob"), message_choices={"started": "off"})
+    turn_elsewhere = Message.objects.get(game=elsewhere, event="your_turn")
+    play(elsewhere, "1 wait", "1 keep")
+    change(seat_of(game, 1), looked_at=turn_elsewhere.send_at)
+    digest.put_into(turn_elsewhere, now())
+    rows = list(Message.objects.select_related("user", "game"))
+    at = max(row.created_at for row in rows) + LATER
+    alone = {row.pk for row in rows if still_true.judge(row, at) == SEND}
+    assert still_true.likely(rows, at) == alone
+    assert {row.event for row in rows if row.pk not in alone} >= {"your_turn", "started", "digest"}
+    assert alone
+
+
+def test_the_rows_that_a_digest_speaks_of_are_read_together(django_assert_max_num_queries):
+    change(person("Ann"), message_choices={"your_turn": "digest"})
+    for _ in range(6):
+        running()
+    at = now()
+    for row in Message.objects.filter(event="your_turn").select_related("user"):
+        moment = digest.put_into(row, at).isoformat()
+        change(row, state=State.DROPPED, reason=digest.PUT_ASIDE, data=row.data | {"digest": moment})
+    fresh = Message.objects.select_related("user").get(event="digest")
+    with django_assert_max_num_queries(4):
+        found = still_true.judge(fresh, at)
+    assert (found.do, len(found.items)) == ("send", 6)
+
+
 def test_every_event_has_its_truth():
-    assert set(still_true.TRUTHS) == set(still_true.Event) - {still_true.Event.DIGEST}
+    assert set(TRUTHS) == set(Event) - {Event.DIGEST}
 
 
 def test_a_judgement_changes_nothing():

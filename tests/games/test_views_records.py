@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from games import systems
 from games.engine.dice import commitment, fair_number
+from games.live.limits import Limit
 from games.lobby.lobby import join
 from games.models import Game
 from games.past import proof
@@ -328,14 +329,14 @@ def test_checking_needs_the_token_of_the_form(over):
 
 
 def test_one_address_has_only_so_many_records_checked(over, monkeypatch):
-    monkeypatch.setattr(records, "CHECKS", 2)
+    monkeypatch.setattr(records, "CHECKS", Limit(2, records.CHECKS.span))
     record = export(over)
     assert [verdict(upload(record)) for _ in range(3)] == ["proved", "proved", ""]
     assert "many records checked" in html(upload(record))
 
 
 def test_the_addresses_of_one_household_count_as_one(over, monkeypatch):
-    monkeypatch.setattr(records, "CHECKS", 2)
+    monkeypatch.setattr(records, "CHECKS", Limit(2, records.CHECKS.span))
     near, far = [f"2001:db8:1:2::{number}" for number in range(3)], "2001:db8:1:3::1"
     said = [verdict(upload(export(over), REMOTE_ADDR=address)) for address in (*near, far)]
     assert said == ["proved", "proved", "", "proved"]

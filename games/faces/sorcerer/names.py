@@ -13,6 +13,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
+from accounts.languages import in_language, is_polish
 from games.faces.shown import Table
 from games.kit.content import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
@@ -42,14 +43,9 @@ KINDS = {
 """What a fact of an event, a part of a key, or a parameter of a question names."""
 
 
-def polish() -> bool:
-    """Whether the reader reads Polish."""
-    return (get_language() or "").startswith("pl")
-
-
 def text(given: Text) -> str:
     """A text of the content in the reader's language."""
-    return given.pl if polish() else given.en
+    return str(in_language(given))
 
 
 def name(kind: str, what: str, case: str = "nom") -> str:
@@ -57,7 +53,7 @@ def name(kind: str, what: str, case: str = "nom") -> str:
     if case == WITH:
         return _with(name(kind, what, "ins"))
     given = NAMES[_shelf(kind, what)][what]
-    if polish():
+    if is_polish():
         return str(getattr(given.pl, case))
     if case == "nom" or kind not in WITH_ARTICLE:
         return given.en
@@ -67,7 +63,7 @@ def name(kind: str, what: str, case: str = "nom") -> str:
 
 
 def _with(instrumental: str) -> str:
-    if not polish():
+    if not is_polish():
         return f"with {instrumental}"
     return f"ze {instrumental}" if HARD_START.match(instrumental) else f"z {instrumental}"
 

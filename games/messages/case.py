@@ -1,0 +1,93 @@
+"""A message at a moment, with all that decides whether it goes, and what is decided."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Literal
+
+from django.db.models import QuerySet
+
+from games.clocks.due import Span, away
+from games.models import Game, Message, Obligation, Seat
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What to do with a message. A held one is looked at again `at`; `due_at` replaces the due time it names.
+
+    `items` are the messages that a digest tells of, `later` those that only the next one may tell. "settle":
+    the stored due time (of the items) lacks what is credited; that has to be written down before anybody
+    reads it.
+    """
+
+    do: Literal["send", "drop", "hold", "digest", "settle"]
+    reason: str = ""
+    at: datetime | None = None
+    due_at: datetime | None = None
+    items: tuple[int, ...] = ()
+    later: tuple[int, ...] = ()
+
+
+SEND = Verdict("send")
+
+
+def drop(reason: str) -> Verdict:
+    """Not to be sent, ever."""
+    return Verdict("drop", reason)
+
+
+@dataclass
+class Case:
+    """A message at a moment, with the rows it speaks of as they are stored now."""
+
+    message: Message
+    at: datetime
+    in_digest: bool = False
+
+    @property
+    def game(self) -> Game:
+        """Every message but the digest is about one."""
+        game = self.message.game
+        assert game is not None
+        return game
+
+    @cached_property
+    def seat(self) -> Seat | None:
+        """The seat it is sent to, while its reader holds it."""
+        if not self.message.seat:
+            return None
+        seats = Seat.objects.filter(game=self.game, number=self.message.seat)
+        return seats.filter(user_id=self.message.user_id).first()
+
+    @cached_property
+    def owed(self) -> Obligation | None:
+        """What that seat owes the table."""
+        return Obligation.objects.filter(game=self.game, seat=self.message.seat).first()
+
+    @cached_property
+    def away(self) -> list[Span]:
+        """The downtimes that can matter to the wait."""
+        return away([self.owed] if self.owed else [])
+
+    @property
+    def same(self) -> QuerySet[Message]:
+        """Other messages of the event about the same wait."""
+        own = self.message
+        others = Message.objects.filter(user_id=own.user_id, game=self.game, seat=own.seat, wait=own.wait)
+        return others.filter(event=own.event, channel=own.channel).exclude(pk=own.pk)
+
+
+def cases_of(messages: Iterable[Message], at: datetime, *, in_digest: bool = False) -> list[Case]:
+    """Messages about games, with the rows they speak of read for all of them together: three queries."""
+    cases = [Case(message, at, in_digest) for message in messages]
+    games = {case.game.pk for case in cases}
+    seats = {(seat.game_id, seat.number): seat for seat in Seat.objects.filter(game__in=games)}
+    owed = {(row.game_id, row.seat): row for row in Obligation.objects.filter(game__in=games)}
+    gone = away(owed.values())
+    for case in cases:
+        place = case.game.pk, case.message.seat
+        seat = seats.get(place)
+        case.seat = seat if seat is not None and seat.user_id == case.message.user_id else None
+        case.owed, case.away = owed.get(place), gone
+    return cases

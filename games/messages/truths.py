@@ -1,0 +1,185 @@
+"""What a message of each event says, and whether that holds: one function an event."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from accounts.blocks import are_blocked
+from games.clocks.due import PATIENCE, shown_due
+from games.messages.case import SEND, Case, Verdict, drop
+from games.models import Heard, Line, Obligation, Seat, Vote
+from games.models.game import Status
+from games.models.message import NO_DUE_TIME, REMINDERS, WAITS, Event
+
+HELD = "game held"
+FREE = ("offered", "gone")
+"""Why somebody is absent whose seat others may take."""
+GOES_ON = ("released", "resumed")
+"""Why the clocks of a table run again."""
+LOOK_LATER = timedelta(minutes=5)
+EXACT = timedelta(minutes=1)
+OLD = timedelta(days=7)
+"""News of what happened is not told later than that."""
+
+
+def verdict_of(case: Case) -> Verdict:
+    """Whether what the message says holds; nothing of what its reader wants."""
+    if case.message.seat and case.seat is None:
+        return drop("not his seat")
+    return TRUTHS[Event(case.message.event)](case)
+
+
+def _wait(case: Case) -> Verdict:
+    owed, message = case.owed, case.message
+    if verdict := _stands_still(case):
+        return verdict
+    if case.seat is None or case.seat.stand_in:
+        return drop("stand-in plays")
+    if owed is None or owed.wait != message.wait:
+        return drop("answered")
+    # A pause moves `since`; so does a take-back or a rewind, but then the wait is told of anew.
+    if owed.since.isoformat() != message.data["since"] and case.same.filter(pk__gt=message.pk).exists():
+        return drop("told anew")
+    return _due(case, owed)
+
+
+def _stands_still(case: Case) -> Verdict | None:
+    """Nothing is told of the play of a game while nothing is played; None where it goes on.
+
+    Who takes up an adjourned one is told of his wait anew.
+    """
+    game = case.game
+    if game.status not in (Status.RUNNING, Status.QUARANTINED):
+        return drop("game over")
+    if game.adjourned:
+        return drop("adjourned")
+    if game.status == Status.QUARANTINED or game.paused_at is not None:
+        return Verdict("hold", HELD, case.at + LOOK_LATER)
+    return None
+
+
+def _due(case: Case, owed: Obligation) -> Verdict:
+    due, really = owed.due_at or NO_DUE_TIME, _really_due(case, owed)
+    if really is not None and really <= case.at:
+        return drop("time ran out")
+    if really is not None and owed.due_at is not None and really - owed.due_at > EXACT:
+        return Verdict("settle", "due time moves")
+    if case.message.event in REMINDERS and due != case.message.due_at:
+        # Another reminder comes at its time; a digest names the due time as it is then.
+        return SEND if case.in_digest else drop("due time moved")
+    if case.message.event == Event.NUDGE or due == case.message.due_at:
+        return SEND
+    if case.same.filter(due_at=due).exists():
+        return drop("told already")
+    return Verdict("send", due_at=due)
+
+
+def _really_due(case: Case, owed: Obligation) -> datetime | None:
+    """When the wait is over, with the downtimes and the lateness of mails that are not written down yet."""
+    in_time = case.at - case.message.created_at <= PATIENCE
+    if owed.due_at is None or case.seat is None or (in_time and not case.away):
+        return owed.due_at
+    return shown_due(case.game, [case.seat], [owed], case.at).get(owed.seat)
+
+
+def _started(case: Case) -> Verdict:
+    """Not for those who have seen it, nor for those whom the mail of their first question tells."""
+    if case.game.status not in (Status.RUNNING, Status.QUARANTINED):
+        return drop("game over")
+    if case.seat is None or case.seat.seen_step:
+        return drop("seen")
+    return drop("told with the question") if _told_with_question(case) else SEND
+
+
+def _told_with_question(case: Case) -> bool:
+    """Whether a mail about what the reader is asked tells it too."""
+    if case.owed is None or case.seat is None or case.seat.stand_in:
+        return False
+    event, wants = Event.YOUR_TURN if case.owed.on_turn else Event.QUESTION, case.message.user.wants
+    return wants(event) == wants(case.message.event)
+
+
+def _ended(case: Case) -> Verdict:
+    ended = case.game.status == Status.FINISHED and case.game.finished_at == case.message.due_at
+    return SEND if ended else drop("not over")
+
+
+def _held(case: Case) -> Verdict:
+    """The game is still what the message says of it."""
+    game, paused = case.game, case.game.paused_at is not None
+    running = game.status == Status.RUNNING
+    holds = {
+        "quarantined": game.status == Status.QUARANTINED,
+        "cancelled": game.status == Status.CANCELLED,
+        "given_up": game.status == Status.CANCELLED,
+        "released": running,
+        "rewound": running,
+        "paused": running and paused and not game.adjourned,
+        "adjourned": running and game.adjourned,
+        "resumed": running and not paused,
+    }
+    why = case.message.data["why"]
+    if why in GOES_ON and _told_with_question(case):
+        return drop("told with the question")
+    return _news(case) if holds[why] else drop("no longer so")
+
+
+def _vote(case: Case) -> Verdict:
+    vote = Vote.objects.filter(pk=case.message.data["vote"]).first()
+    if vote is None or vote.passed is not None or vote.closes_at <= case.at:
+        return drop("vote closed")
+    return drop("answered") if str(case.message.seat) in vote.ballots else SEND
+
+
+def _invitation(case: Case) -> Verdict:
+    if case.game.status != Status.OPEN:
+        return drop("table closed")
+    if are_blocked(case.message.user_id, [case.message.data.get("by_id", 0)]):
+        return drop("not to meet")
+    seated = Seat.objects.filter(game=case.game, user_id=case.message.user_id).exists()
+    return drop("seated") if seated else SEND
+
+
+def _absence(case: Case) -> Verdict:
+    """Somebody's time ran out: the game still goes on, and a seat that is offered is still free."""
+    game, about = case.game, case.message.data
+    if about.get("why") in FREE:
+        free = Seat.objects.filter(game=game, number=about["seat"], offered_at__isnull=False)
+        if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
+            return drop("no longer so")
+    late = case.message.event == Event.TIMED_OUT and game.adjourned
+    if late or about.get("why") in (*FREE, "timed_out"):
+        if verdict := _stands_still(case):
+            return verdict
+    return _news(case)
+
+
+def _mention(case: Case) -> Verdict:
+    """Somebody calls the reader, who has not read it; it still stands, and neither has blocked the other."""
+    message = case.message
+    line = Line.objects.filter(pk=message.data["line"], deleted_at=None).first()
+    if line is None:
+        return drop("line deleted")
+    heard = Heard.objects.filter(game=case.game, user=message.user_id, room=line.room, line__gte=line.pk)
+    if heard.exists():
+        return drop("read")
+    if line.user_id is not None and are_blocked(message.user_id, [line.user_id]):
+        return drop("blocked")
+    return _news(case)
+
+
+def _news(case: Case) -> Verdict:
+    """It happened, so it stays true, but it grows old."""
+    return drop("old") if case.at - case.message.created_at > OLD else SEND
+
+
+TRUTHS: dict[Event, Callable[[Case], Verdict]] = {
+    **dict.fromkeys(WAITS, _wait),
+    Event.STARTED: _started,
+    Event.ENDED: _ended,
+    Event.HELD: _held,
+    Event.VOTE: _vote,
+    Event.INVITATION: _invitation,
+    Event.TIMED_OUT: _absence,
+    Event.ABSENT: _absence,
+    Event.MENTION: _mention,
+}

@@ -1,0 +1,87 @@
+"""What becomes of a claimed row: sent, put off, put away, failed; written only by whoever holds its claim."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from games.clocks import read_ahead
+from games.journal.locked import claim as claim_game
+from games.messages import digest, wishes
+from games.messages.case import Verdict
+from games.models import Message, Obligation, Seat
+from games.models.message import WHILE_LOOKING, Event, State
+from games.sending import bounces
+from games.sending.channels import AddressRefused, Permanent
+from games.sending.channels.channel import SendError
+from games.sending.claims import Row, mine
+from games.waits.really_over import write_due
+from labyrinth.clock import now
+
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
+TRIES = 53
+"""With these pauses they take two days; what cannot be sent by then has failed."""
+REASON_LONGEST = 40
+
+
+def put_off(row: Row, refused: SendError, address: str) -> bool:
+    """Try again later, each time twice as late; give up on a final no, or after TRIES. Whether it gave up."""
+    at = now()
+    failed = isinstance(refused, Permanent) or row.attempts >= TRIES
+    pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(row.attempts - 1, 6))
+    columns = {"state": State.FAILED} if failed else {"state": State.WAITING, "send_at": at + pause}
+    if not refused.perhaps:
+        # As it was when it was claimed: this attempt has left no trace.
+        columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
+    mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
+    if isinstance(refused, AddressRefused):
+        bounces.mark(address, "bounced", at)
+    return failed
+
+
+def mark_sent(message: Message) -> None:
+    """The other side has accepted it, whoever may hold the row by now.
+
+    That it was held while its reader looked stays known: such a delay is not credited to their clock.
+    """
+    reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
+    sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
+    sent.update(state=State.SENT, sent_at=now(), reason=reason)
+    if message.event == Event.DIGEST:
+        digest.mark_told(message, now())
+
+
+def put_away(message: Message, verdict: Verdict, at: datetime) -> None:
+    """Drop it, hold it for a while, or have it told in the digest."""
+    if verdict.do in ("hold", "settle"):
+        send_at = verdict.at or at + wishes.LOOK_AGAIN
+        columns = {"state": State.WAITING, "send_at": send_at, "attempts": F("attempts") - 1}
+        mine(message).update(**columns, reason=verdict.reason)
+        return
+    with transaction.atomic():
+        if not mine(message).update(state=State.DROPPED, reason=verdict.reason):
+            return
+        if verdict.do == "digest":
+            moment = digest.put_into(message, at)
+            data = message.data | {"digest": moment.isoformat()}
+            Message.objects.filter(pk=message.pk).update(data=data)
+
+
+def rewrite(message: Message, verdict: Verdict) -> bool:
+    """Bring what the message says up to date; False when the claim is lost."""
+    if verdict.due_at is None and not verdict.items:
+        return True
+    message.due_at = verdict.due_at or message.due_at
+    message.data = message.data | ({"items": list(verdict.items)} if verdict.items else {})
+    return bool(mine(message).update(due_at=message.due_at, data=message.data))
+
+
+def settle_due(message: Message) -> None:
+    """Write down when the wait is really over, so that the mail says it; not while others hold the game."""
+    assert message.game_id is not None
+    with transaction.atomic():
+        game = claim_game(message.game_id)
+        row = Obligation.objects.filter(game=game, seat=message.seat, due_at__isnull=False).first()
+        if game is not None and row is not None:
+            seat, at = Seat.objects.get(game=game, number=message.seat), now()
+            write_due(game, seat, row, at, read_ahead.read([row], at))

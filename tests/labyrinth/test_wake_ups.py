@@ -1,0 +1,51 @@
+"""Every task of the site is a wake-up that does nothing while the site is looked after."""
+
+import inspect
+
+import pytest
+
+from labyrinth import maintenance
+from labyrinth.celery import app
+from labyrinth.wake_ups import wake_up
+
+app.loader.import_default_modules()
+OURS = sorted(name for name in app.tasks if name.split(".")[0] in ("games", "labyrinth", "accounts"))
+
+
+def call(name: str) -> None:
+    """Call the task, about a row that does not exist."""
+    task = app.tasks[name]
+    task(*(0 for _ in inspect.signature(task.run).parameters))
+
+
+@pytest.mark.parametrize("name", sorted(set(OURS) - {"games.sweep"}))
+def test_while_the_site_is_looked_after_a_task_asks_for_nothing(
+    name, db, monkeypatch, django_assert_num_queries
+):
+    monkeypatch.setattr(maintenance, "stands_still", lambda: True)
+    with django_assert_num_queries(0):
+        call(name)
+
+
+def test_the_tasks_of_the_beat_are_known(settings):
+    assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} < set(OURS)
+
+
+def test_a_task_that_says_itself_what_stands_still_is_called_then(monkeypatch):
+    done = []
+    monkeypatch.setattr(maintenance, "stands_still", lambda: True)
+
+    def rests():
+        done.append("rests")
+
+    def lives():
+        done.append("lives")
+
+    rests = wake_up("tests.rests")(rests)
+    lives = wake_up("tests.lives", while_closed=True)(lives)
+    rests()
+    lives()
+    assert done == ["lives"]
+    monkeypatch.setattr(maintenance, "stands_still", lambda: False)
+    rests()
+    assert done == ["lives", "rests"]
