@@ -50,7 +50,7 @@ def settle(
 
 def _let_go(position: Position, leaving: dict[int, By]) -> bool:
     for seat in leaving:
-        if seat in position.system.out(position.state):
+        if seat in position.system.slow.out(position.state):
             leaving.pop(seat)
             return True
         if position.can_leave(seat):

@@ -9,9 +9,9 @@ from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import get_language
 
+from games.engine.orders import StandingOrders as OrderBook
 from games.engine.position import Position
 from games.engine.questions import Question
-from games.engine.system import StandingOrders as OrderBook
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game, Seat, StandingOrders
@@ -128,11 +128,11 @@ def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[Order
     position = load(game)
     book = position.system.orders
     view = position.system.observe(position.state, seat.number)
-    ids = book.fight_form(view, seat.number)
+    ids = book.stretch_form(view, seat.number)
     if not ids:
         return OrderForm((), ()), ""
-    given = bool(name := book.fight_of(position.state)) and name == seat.orders.get("fight_name")
-    settled = {} if given else book.fight_orders(view, seat.number, {})
+    given = bool(name := book.stretch_of(position.state)) and name == seat.orders.get("fight_name")
+    settled = {} if given else book.stretch_orders(view, seat.number, {})
     values = {**(orders_of(seat, position) or book.defaults), **settled, **(sent or {})}
     return form_of(book, values, values, ids, presets=False), question_token(game, seat.number)
 
@@ -181,7 +181,7 @@ def foretold(seat: Seat, position: Position) -> list[str]:
     query."""
     view, book = position.system.observe(position.state, seat.number), position.system.orders
     lines = []
-    for one in position.system.preview(view, seat.number, orders_of(seat, position)):
+    for one in position.system.orders.preview(view, seat.number, orders_of(seat, position)):
         declared = book.declared[one.order]
         shown = _drawn(declared, one.value, changed=False).fields[0]
         chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
@@ -206,10 +206,10 @@ def fights(seat: Seat, position: Position) -> tuple[str, ...]:
     question, book = position.question, position.system.orders
     assert isinstance(question, Question)
     view = position.system.observe(position.state, seat.number)
-    if not book.fight_form(view, seat.number):
+    if not book.stretch_form(view, seat.number):
         return ()
     keys = ("", *question.options_of(seat.number))
-    return tuple(key for key in keys if book.fight_of(position.state, key))
+    return tuple(key for key in keys if book.stretch_of(position.state, key))
 
 
 def _step(declared: Any, value: Any) -> Step:

@@ -6,10 +6,11 @@ from typing import Any
 
 from games.engine.dice import FairDice, Stream
 from games.engine.events import BY_ORDER, seen_event
+from games.engine.orders import Ordered, StandingOrders
 from games.engine.position import Position
 from games.engine.questions import PASS, Answer, By, Procedure, Question, one, roll, seen
 from games.engine.settle import Automatic, settle
-from games.engine.system import Look, Order
+from games.engine.system import Bots, Look
 from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, View, play, table
 
 DICE = FairDice(SEED, "tiny")
@@ -79,23 +80,23 @@ def test_a_decision_of_allies_is_left_to_the_people_among_them() -> None:
 def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> None:
     views: list[View] = []
 
-    def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
+    def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
         views.append(view)
-        return Order(orders["react"], "always") if question.kind == "react" else None
+        return Ordered(orders["react"], "always") if question.kind == "react" else None
 
     def bot(look: Look, question: Question, seat: int, stream: Stream) -> str:
         views.append(look())
         return stream.pick(question.options_of(seat))
 
-    system = replace(DUEL, order_answer=order_answer, bots={"random": bot})
+    system = replace(DUEL, orders=StandingOrders(answer=order_answer), bots=Bots({"random": bot}))
 
     def automatic(position: Position, seat: int) -> Answer | None:
         assert isinstance(position.question, Question)
         mine, view = seen(position.question, seat), system.observe(position.state, seat)
         if seat == 1:
-            key = system.bots["random"](lambda: view, mine, seat, Stream("tiny", position.number))
+            key = system.bots.levels["random"](lambda: view, mine, seat, Stream("tiny", position.number))
             return Answer(seat, key, "bot")
-        order = system.order_answer(view, mine, seat, {"react": PASS})
+        order = system.orders.answer(view, mine, seat, {"react": PASS})
         return order and Answer(seat, order.key, "order", order.reason)
 
     position = table(system, 2)

@@ -203,7 +203,15 @@ def _new_state(options: object) -> State:
 
 
 MICE = System(
-    "mice", (1, 2, 3, 4), 1, State, _new_state, {"card": card}, _observe, _result, _leave, allies=True
+    slug="mice",
+    seats=(1, 2, 3, 4),
+    state=State,
+    new_state=_new_state,
+    phases={"card": card},
+    observe=_observe,
+    result=_result,
+    leave=_leave,
+    allies=True,
 )
 
 

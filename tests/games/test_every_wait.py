@@ -92,7 +92,7 @@ def chosen(position: Position, seat: int, stream: Stream, *, played: bool) -> st
     assert isinstance(mine, Question)
     if not played:
         return stream.pick(mine.options_of(seat))
-    return SYSTEM.bots["random"](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
+    return SYSTEM.bots.levels["random"](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
 
 
 def games(shelf: Shelf) -> Iterator[Locked]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.system import WrongOrder
+from games.engine.orders import WrongOrder
 from games.systems.sorcerer.cards import OrderValue
 from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDERS
 from games.systems.sorcerer.order_fields import refusal

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.engine.orders import StandingOrders, WrongOrder
 from games.engine.questions import Question
-from games.engine.system import Result, StandingOrders, WrongOrder
+from games.engine.system import Result
 from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDER_PRESETS
 from games.systems.sorcerer.order_values import ASKABLE, merged, reason_of, validate
 from games.systems.sorcerer.system import SYSTEM
@@ -126,18 +127,18 @@ def test_a_system_without_orders_of_its_own_knows_none() -> None:
     with pytest.raises(WrongOrder, match="ask: unknown"):
         none.validate({"ask": ()})
     with pytest.raises(WrongOrder):
-        none.fight_orders(None, 1, {})
+        none.stretch_orders(None, 1, {})
     assert none.merged({"a": 1, "b": 1}, {"b": 2}) == {"a": 1, "b": 2}
-    assert (none.late_choice({}), none.fight_of(None), none.fight_form(None, 1)) == ("stand_in", "", ())
+    assert (none.late_choice({}), none.stretch_of(None), none.stretch_form(None, 1)) == ("stand_in", "", ())
     assert none.when_due(None, Question("act", (1,), ("end",)), 1, {}) is None
 
 
 def test_who_is_on_turn() -> None:
-    assert SYSTEM.on_turn(Table.fresh().state) is None
+    assert SYSTEM.slow.on_turn(Table.fresh().state) is None
     t = Table().start(2)
-    assert SYSTEM.on_turn(t.state) == 2
+    assert SYSTEM.slow.on_turn(t.state) == 2
     t.state.result = Result((1,), "gems")
-    assert SYSTEM.on_turn(t.state) is None
+    assert SYSTEM.slow.on_turn(t.state) is None
 
 
 # -- S15 ------------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def test_who_plays_a_turn_that_ran_out_is_the_players_choice() -> None:
     assert (
         ORDERS.late_choice(merged({"offline_turn": "automatic"}, {"offline_turn": "stand_in"})) == "stand_in"
     )
-    assert SYSTEM.careful is not None
+    assert SYSTEM.bots.careful is not None
     with pytest.raises(WrongOrder, match="offline_turn"):
         validate({"offline_turn": "forfeit"})
 
