@@ -10,27 +10,13 @@ from typing import Literal
 import msgspec
 
 from games.kit.content import Card, Name, Text
+from games.kit.effects import Effects, word_of
 from games.systems.sorcerer import texts
 
 Kind = Literal["weapon", "armour", "scroll", "elixir"]
 Magic = Literal["spells", "charms"]
 MagicClass = Literal["spell", "charm"]
 Window = Literal["OWN", "MOVE", "ROLL", "PRE", "POST", "HIT"]
-Special = Literal[
-    "swarm",
-    "theft",
-    "slow",
-    "coward",
-    "acid",
-    "web",
-    "twice",
-    "rage",
-    "smash",
-    "chill",
-    "stone_hide",
-    "dread",
-    "fire",
-]
 AbilityName = Literal[
     "raise_zombie",
     "relentless",
@@ -139,14 +125,14 @@ class TokenRolls(Card, frozen=True, kw_only=True):
 
 
 class Find(Card, frozen=True, kw_only=True):
-    """A Find token and how many of it there are. `magic_class` and `windows` are set for scrolls only."""
+    """A Find token and how many of it there are; `cast`, of scrolls only, says what they do in a window."""
 
     id: str
     kind: Kind
     count: int
     bonus: int = 0
     magic_class: MagicClass | None = msgspec.field(default=None, name="class")
-    windows: tuple[Window, ...] = ()
+    cast: dict[Window, Effects] = {}
 
     @property
     def name(self) -> Name:
@@ -160,7 +146,10 @@ class Find(Card, frozen=True, kw_only=True):
 
 
 class Encounter(Card, frozen=True, kw_only=True):
-    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26)."""
+    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26).
+
+    What a monster does `before` the fight, in each `clash`, and when it is `won` or `lost` by the character.
+    """
 
     total: int
     id: str
@@ -170,7 +159,15 @@ class Encounter(Card, frozen=True, kw_only=True):
     finds: int = 0
     gems: int = 0
     heal: int = 0
-    special: Special | None = None
+    before: Effects = Effects()
+    clash: Effects = Effects()
+    won: Effects = Effects()
+    lost: Effects = Effects()
+
+    @property
+    def special(self) -> str | None:
+        """The word of what the monster does beside fighting; each has one."""
+        return next((word_of(one) for one in (*self.before, *self.clash, *self.won, *self.lost)), None)
 
     @property
     def name(self) -> Name:

@@ -27,6 +27,7 @@ from games.systems.sorcerer.cards import (
 )
 from games.systems.sorcerer.order_fields import refusal
 from games.systems.sorcerer.texts import DATA
+from games.systems.sorcerer.words import MONSTER_WORDS, SCROLL_WORDS
 
 TOKEN_IDS = ("crystal", "rune", "life", "gauntlet", "trap", "cloud", "tree")
 MAGIC_OF_CLASS = {"spell": "spells", "charm": "charms"}
@@ -86,19 +87,20 @@ def _full_team(
 
 def load_finds(path: Path) -> dict[str, Find]:
     """The Finds by id."""
-    finds = read_list(path, read_file(path, "finds")["finds"], Find)
+    finds = read_list(path, read_file(path, "finds")["finds"], Find, SCROLL_WORDS.hook)
     for find in finds.values():
         require(find.count > 0, path, find.id, "count", "must be above 0")
         require((find.bonus > 0) == (find.kind == "weapon"), path, find.id, "bonus", "weapons have one")
         scroll = find.kind == "scroll"
         require((find.magic_class is not None) == scroll, path, find.id, "class", "scrolls have one")
-        require(bool(find.windows) == scroll, path, find.id, "windows", "scrolls have some")
+        require(bool(find.cast) == scroll, path, find.id, "cast", "scrolls have some")
     return finds
 
 
 def load_encounters(path: Path) -> dict[int, Encounter]:
     """The Encounter Table by total, 3 to 18."""
-    rows = read_list(path, read_file(path, "encounters")["encounters"], Encounter)
+    raw = read_file(path, "encounters")["encounters"]
+    rows = read_list(path, raw, Encounter, MONSTER_WORDS.hook)
     table: dict[int, Encounter] = {}
     for row in rows.values():
         require(row.total not in table, path, row.id, "total", f"{row.total} stands twice")
