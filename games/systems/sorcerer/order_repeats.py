@@ -6,14 +6,15 @@ from typing import Any
 from games.engine.orders import Ordered
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.content import ENCOUNTERS, MONSTERS, TOKEN_ROLLS
-from games.systems.sorcerer.encounter import COWARD_FROM, HIGHEST, LOWEST
+from games.systems.sorcerer.encounter import HIGHEST, LOWEST
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import GEMS_TO_WIN, REPEAT_PRICE
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
 from games.systems.sorcerer.order_values import Settings
-from games.systems.sorcerer.queries import living_seats, strength
+from games.systems.sorcerer.queries import living_seats
 from games.systems.sorcerer.rolls import face
+from games.systems.sorcerer.specials import flees
 from games.systems.sorcerer.stakes import at_stake, is_loss, rescue, side_at_stake, wanted
 from games.systems.sorcerer.state import ZOMBIE, Side, State
 
@@ -154,5 +155,4 @@ def gems_of_roll(state: State) -> int:
     if roll is None or roll.kind != "encounter":
         return 0
     row = ENCOUNTERS[max(LOWEST, min(HIGHEST, sum(roll.dice) + roll.digit))]
-    flees = row.special == "coward" and strength(state.characters[roll.who]) >= COWARD_FROM
-    return row.gems if flees else 0
+    return row.gems if flees(row, state.characters[roll.who]) else 0

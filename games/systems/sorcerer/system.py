@@ -4,7 +4,7 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.systems.sorcerer.bot import random, thrifty
 from games.systems.sorcerer.careful import careful
-from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
+from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
@@ -13,7 +13,9 @@ from games.systems.sorcerer.orders import order_answer, order_when_due
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.preview import preview
 from games.systems.sorcerer.resign import leave
+from games.systems.sorcerer.scrolls import SCROLLS
 from games.systems.sorcerer.setup import RULESET, SEATS, new_state
+from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.steady import steady
 from games.systems.sorcerer.view import observe
@@ -44,6 +46,8 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
+SCROLLS.check(FINDS)
+SPECIALS.check(ENCOUNTERS)
 SYSTEM = System(
     slug="sorcerer",
     seats=SEATS,
