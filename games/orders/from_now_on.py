@@ -78,15 +78,10 @@ def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
         return book.asking(values, kind, True)
     if order not in named:
         raise Refused(_("Choose one of the options."))
-    field = _first_choice(book.declared[order])
+    field = book.declared[order].first_choice
     value = {"true": True, "false": False}.get(word, word) if field.type == "flag" else word
     chosen = {**values[order], field.key: value} if isinstance(values[order], Mapping) else value
     return {**book.asking(values, kind, False), order: chosen}
-
-
-def _first_choice(declared: Any) -> Any:
-    """What one step sets; the rest of an order (a ranking, Gems to keep) stays as it is. None: nothing."""
-    return next((field for field in declared.fields if field.type in ("choice", "flag")), None)
 
 
 def _for_fight(seat: Seat, values: Values, name: str) -> None:

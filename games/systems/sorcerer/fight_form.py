@@ -7,8 +7,9 @@ Everything here follows from public facts.
 
 from typing import Any
 
-from games.engine.orders import WrongOrder
-from games.systems.sorcerer.order_values import NOT_ASKING, Settings, validate
+from games.engine.orders import Settings, WrongOrder
+from games.systems.sorcerer.content import ORDER_BOOK
+from games.systems.sorcerer.order_values import NOT_ASKING
 from games.systems.sorcerer.orders import attacked
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import View
@@ -67,7 +68,7 @@ def stretch_orders(view: View, seat: int, values: Settings) -> dict[str, Any]:
     if not form:
         raise WrongOrder("", "there is no fight of this seat")
     on_turn = view.turn is not None and view.turn.seat == seat
-    return {**({"own_cast": "orders"} if on_turn else NOT_ASKING), **validate(values)}
+    return {**({"own_cast": "orders"} if on_turn else NOT_ASKING), **ORDER_BOOK.validate(values)}
 
 
 def _meets_enemies(view: View, seat: int) -> bool:

@@ -5,10 +5,9 @@ They serve the attacked side (L-COR-D02 to D04) and, where its player says so, t
 
 from copy import deepcopy
 
-from games.engine.orders import Ordered
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.magic import fighters, other, settle_stack
-from games.systems.sorcerer.order_values import Settings
 from games.systems.sorcerer.queries import special_in_fight, teleport_of
 from games.systems.sorcerer.stakes import loses, losing_chance, side_at_stake, wanted
 from games.systems.sorcerer.state import Side, State

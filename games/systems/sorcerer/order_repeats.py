@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.orders import Ordered
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.content import ENCOUNTERS, MONSTERS, TOKEN_ROLLS
 from games.systems.sorcerer.encounter import HIGHEST, LOWEST
@@ -11,7 +11,6 @@ from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import GEMS_TO_WIN, REPEAT_PRICE
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
-from games.systems.sorcerer.order_values import Settings
 from games.systems.sorcerer.queries import living_seats
 from games.systems.sorcerer.rolls import face
 from games.systems.sorcerer.specials import flees

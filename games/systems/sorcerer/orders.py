@@ -7,14 +7,14 @@ asked follows from the orders and from public facts alone (L-COR-06).
 from collections.abc import Callable
 
 from games.engine.dice import Stream
-from games.engine.orders import Ordered
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import Question
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.magic import fighters
 from games.systems.sorcerer.odds import wounds_if_lost
 from games.systems.sorcerer.order_casts import cast, stone_skin
 from games.systems.sorcerer.order_repeats import repeat_die, repeat_roll
-from games.systems.sorcerer.order_values import Settings, asks, merged, without_asking
+from games.systems.sorcerer.order_values import asks, merged, without_asking
 from games.systems.sorcerer.own_orders import own_answer
 from games.systems.sorcerer.queries import strength, strength_printed
 from games.systems.sorcerer.stakes import at_stake

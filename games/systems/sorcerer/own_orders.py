@@ -4,7 +4,7 @@ Whether the seat on turn is asked to repeat is seen by all; so it hangs on order
 """
 
 from games.engine.dice import Stream
-from games.engine.orders import Ordered
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.cards import Encounter
 from games.systems.sorcerer.content import ABILITY_ROLLS, ENCOUNTERS, TOKEN_ROLLS
@@ -14,7 +14,6 @@ from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.odds import chances, chances_after_repeat
 from games.systems.sorcerer.order_casts import cast, stone_skin
 from games.systems.sorcerer.order_repeats import own_repeat_die
-from games.systems.sorcerer.order_values import Settings
 from games.systems.sorcerer.queries import ability_of
 from games.systems.sorcerer.rolls import face
 from games.systems.sorcerer.state import Fight, Roll, State

@@ -4,11 +4,11 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.systems.sorcerer.bot import random, thrifty
 from games.systems.sorcerer.careful import careful
-from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
+from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_BOOK
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
-from games.systems.sorcerer.order_values import late_choice, merged, validate
+from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders import order_answer, order_when_due
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.preview import preview
@@ -63,15 +63,15 @@ SYSTEM = System(
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams),
     orders=StandingOrders(
-        declared=ORDERS,
-        defaults=ORDER_DEFAULTS,
-        presets=ORDER_PRESETS,
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
         answer=order_answer,
         when_due=order_when_due,
         preview=preview,
         late_choice=late_choice,
-        validate=validate,
-        merged=merged,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
         stretch_of=stretch_of,
         stretch_form=stretch_form,
         stretch_orders=stretch_orders,

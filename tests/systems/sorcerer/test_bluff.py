@@ -16,10 +16,10 @@ from games.engine.dice import Stream
 from games.engine.orders import Ordered
 from games.engine.position import Position
 from games.engine.questions import PASS, Chance, Question, seen
-from games.systems.sorcerer.cards import Order as Declared
-from games.systems.sorcerer.cards import OrderField
-from games.systems.sorcerer.content import CASTABLE, ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.order_values import merged, validate
+from games.kit.orders import Order as Declared
+from games.kit.orders import OrderField
+from games.systems.sorcerer.content import CASTABLE, ORDER_BOOK, ORDER_PRESETS, ORDERS
+from games.systems.sorcerer.order_values import merged
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import View
@@ -60,7 +60,8 @@ def settings() -> tuple[dict[str, Any], ...]:
     some = [{order: any_order(ORDERS[order], stream) for order in ORDERS} for _ in range(5)]
     hiding = {"own_cast": "orders", "own_repeat": "if_it_helps", "ask": ("cast", "repeat_die_others")}
     return tuple(
-        merged(validate(one)) for one in [*(p.values for p in ORDER_PRESETS.values()), hiding, *some]
+        merged(ORDER_BOOK.validate(one))
+        for one in [*(p.values for p in ORDER_PRESETS.values()), hiding, *some]
     )
 
 
