@@ -250,9 +250,9 @@ def test_a_decision_of_the_whole_party_is_the_first_answer_and_asks_each_person_
     assert position.waiting == (1,)
 
 
-def test_the_party_waits_for_people_and_not_for_bots_or_orders() -> None:
+def test_the_party_waits_for_people_who_have_not_said_what_to_do_and_not_for_bots() -> None:
     def use(at: Position, seat: int) -> Answer | None:
-        return Answer(seat, "use", "bot") if at.question.kind == "disguise" else None
+        return Answer(seat, "use", "bot") if at.question.kind == "disguise" and seat == 3 else None
 
     position = play(table(), "table 1", "1 explore", "table 3")
     assert settle(position, lambda _chance, _n: "1", use, people=[1, 2]) == 0
