@@ -69,7 +69,7 @@ def doings(game: Game, tenures: list[Tenure]) -> tuple[list[Doing], dict[int, st
         if line is not None:
             seen.before(at.number + 1, line)
     seen.close(list(seen.waits))
-    return seen.doings, dict(position.system.teams(position.state))
+    return seen.doings, dict(position.system.slow.teams(position.state))
 
 
 class _Walk:
@@ -134,7 +134,7 @@ class _Walk:
 
     def _turn(self) -> tuple[int, int | None]:
         system, state = self.position.system, self.position.state
-        return system.turns(state), system.on_turn(state)
+        return system.slow.turns(state), system.slow.on_turn(state)
 
     def _tenure(self, seat: int, number: int) -> int | None:
         """Who holds the seat when entry `number` is given."""

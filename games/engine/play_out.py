@@ -68,7 +68,7 @@ def play_out(
     game = PlayedOut(system, options, name)
     position = game.position
     streams = [Stream(name, "bot", seat) for seat in range(len(bots) + 1)]
-    while position.question is not None and system.turns(position.state) <= turns:
+    while position.question is not None and system.slow.turns(position.state) <= turns:
         if isinstance(position.question, Chance):
             roll_open(position, game.dice)
         else:
@@ -85,7 +85,7 @@ def _answer(game: PlayedOut, bots: Sequence[str], streams: list[Stream]) -> None
     for seat in position.waiting:
         mine = seen(question, seat)  # of a sealed question nobody sees what others are offered
         assert isinstance(mine, Question)
-        key = position.system.bots[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
+        key = position.system.bots.levels[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
         game.decisions += 1
         if position.give(seat, key, "bot") is not None:
             return

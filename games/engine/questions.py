@@ -176,7 +176,7 @@ def sealed(
 def first(
     seats: Iterable[int], kind: str, options: Iterable[str], default: str = "", **params: Any
 ) -> Question:
-    """The first of several allies decides for all."""
+    """The first of several allies decides for all; the leading seat, whose order does so, comes first."""
     keys = _offered(kind, options, default)
     return Question(kind, _seats(kind, seats), keys, default or keys[0], False, "first", {}, params)
 

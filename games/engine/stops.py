@@ -30,7 +30,7 @@ def is_shared(system: System, state: Any, question: Question | Chance | None) ->
     """
     if not isinstance(question, Question):
         return question is None
-    if not question.private or question.seats != (system.on_turn(state),):
+    if not question.private or question.seats != (system.slow.on_turn(state),):
         return True
     return question.sure or not _has_waited(state, question)
 

@@ -192,7 +192,7 @@ def _field(message: str) -> str:
 
     Where a hook has read a part of the record, its own place stands before that of the part.
     """
-    places: list[str] = re.findall(r"at `\$\.?(.*?)`", message)[::-1]
+    places: list[str] = re.findall(r"`\$\.?(.*?)`", message)[::-1]
     named: list[str] = re.findall(r"field `(.*?)`", message)
     return ".".join(part for part in (*places, *named) if part).replace(".[", "[") or "-"
 

@@ -110,6 +110,15 @@ def walk(thing: object) -> Iterator[Card]:
         yield from walk(one)
 
 
+def at_once(procedure: Procedure) -> Any:
+    """What a procedure returns that asks nobody. Raises ValueError where it asks."""
+    try:
+        asked = next(procedure)
+    except StopIteration as end:
+        return end.value
+    raise ValueError(f"{asked.kind!r} is asked")
+
+
 class Procedures(Generic[Scene]):
     """Who carries out which word of a system, and who decides which condition."""
 

@@ -199,7 +199,7 @@ def _table(
         result=_result(game, position),
         log=lines,
         seen_step=0,
-        out=position.system.out(position.state),
+        out=position.system.slow.out(position.state),
         is_sealed=asked is not None and asked.how == "sealed",
     )
 

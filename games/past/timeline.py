@@ -48,10 +48,10 @@ def _played(game: Game) -> tuple[TurnStart, ...]:
     first = Position(system_of(game), first_state(game))
     found: list[TurnStart] = []
     for at, _next in walk(first, (line for line, _digest in journal(game, 0))):
-        if not found or (at.result is None and at.system.turns(at.state) != found[-1].number):
+        if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
             found.append(_start(at))
     return tuple(found)
 
 
 def _start(at: Position) -> TurnStart:
-    return TurnStart(at.system.turns(at.state), at.system.on_turn(at.state), at.steps)
+    return TurnStart(at.system.slow.turns(at.state), at.system.slow.on_turn(at.state), at.steps)

@@ -96,7 +96,7 @@ class Track:
             return
         if self.spots and self.spots[-1].step == at.steps:
             self.spots.pop()
-        self.spots.append(Spot(at.number, at.steps, at.system.turns(at.state)))
+        self.spots.append(Spot(at.number, at.steps, at.system.slow.turns(at.state)))
 
 
 def is_place(position: Position) -> bool:
@@ -105,7 +105,7 @@ def is_place(position: Position) -> bool:
     question = position.question
     if not isinstance(question, Question):
         return question is None
-    return not (question.private and question.seats == (position.system.on_turn(position.state),))
+    return not (question.private and question.seats == (position.system.slow.on_turn(position.state),))
 
 
 # -- what can still be taken back ---------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def _count(game: Game) -> Statistics:
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:
     """The statistics of a whole game from its first state and its journal. Raises ReplayMismatch."""
     own = get_face(system.slug).statistics
-    watch = own.watch() if own else Onlooker(system.on_turn)
+    watch = own.watch() if own else Onlooker(system.slow.on_turn)
     seen = _Walk(Position(system, first), watch)
     for _at, entry in walk(seen.position, entries):
         seen.moment(entry)
@@ -103,9 +103,9 @@ class _Walk:
 
     def _note_turn(self) -> None:
         system, state = self.position.system, self.position.state
-        seat = system.on_turn(state)
+        seat = system.slow.on_turn(state)
         if seat is not None:
-            self.turns_of.setdefault(seat, set()).add(system.turns(state))
+            self.turns_of.setdefault(seat, set()).add(system.slow.turns(state))
 
     def _note_chance(self, chance: Chance, key: str) -> None:
         if not chance.dice:

@@ -1,5 +1,6 @@
 """A finished game as a file: played again, every die checked, everything else refused with BadRecord."""
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -211,8 +212,7 @@ def test_an_older_rule_set_is_told_to_the_rules() -> None:
         seen.append(options)
         return RACE.new_state({"seats": options["seats"]})  # type: ignore[no-any-return]
 
-    newer = System("race", (2,), 3, State, new_state, RACE.phases, RACE.observe, RACE.result, RACE.leave)
-    verify(finished(), newer)
+    verify(finished(), dataclasses.replace(RACE, ruleset=3, new_state=new_state))
     assert seen == [{"seats": 2, "ruleset": 1}]
 
 

@@ -10,27 +10,13 @@ from typing import Literal
 import msgspec
 
 from games.kit.content import Card, Name, Text
+from games.kit.effects import Effects, word_of
 from games.systems.sorcerer import texts
 
 Kind = Literal["weapon", "armour", "scroll", "elixir"]
 Magic = Literal["spells", "charms"]
 MagicClass = Literal["spell", "charm"]
 Window = Literal["OWN", "MOVE", "ROLL", "PRE", "POST", "HIT"]
-Special = Literal[
-    "swarm",
-    "theft",
-    "slow",
-    "coward",
-    "acid",
-    "web",
-    "twice",
-    "rage",
-    "smash",
-    "chill",
-    "stone_hide",
-    "dread",
-    "fire",
-]
 AbilityName = Literal[
     "raise_zombie",
     "relentless",
@@ -139,14 +125,14 @@ class TokenRolls(Card, frozen=True, kw_only=True):
 
 
 class Find(Card, frozen=True, kw_only=True):
-    """A Find token and how many of it there are. `magic_class` and `windows` are set for scrolls only."""
+    """A Find token and how many of it there are; `cast`, of scrolls only, says what they do in a window."""
 
     id: str
     kind: Kind
     count: int
     bonus: int = 0
     magic_class: MagicClass | None = msgspec.field(default=None, name="class")
-    windows: tuple[Window, ...] = ()
+    cast: dict[Window, Effects] = {}
 
     @property
     def name(self) -> Name:
@@ -160,7 +146,10 @@ class Find(Card, frozen=True, kw_only=True):
 
 
 class Encounter(Card, frozen=True, kw_only=True):
-    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26)."""
+    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26).
+
+    What a monster does `before` the fight, in each `clash`, and when it is `won` or `lost` by the character.
+    """
 
     total: int
     id: str
@@ -170,7 +159,15 @@ class Encounter(Card, frozen=True, kw_only=True):
     finds: int = 0
     gems: int = 0
     heal: int = 0
-    special: Special | None = None
+    before: Effects = Effects()
+    clash: Effects = Effects()
+    won: Effects = Effects()
+    lost: Effects = Effects()
+
+    @property
+    def special(self) -> str | None:
+        """The word of what the monster does beside fighting; each has one."""
+        return next((word_of(one) for one in (*self.before, *self.clash, *self.won, *self.lost)), None)
 
     @property
     def name(self) -> Name:
@@ -286,49 +283,3 @@ class BoardSide(Card, frozen=True, kw_only=True):
     def map(self) -> str:
         """The drawing of it in characters."""
         return texts.BOARD_SIDES[self.id].map
-
-
-class OrderChoice(Card, frozen=True, kw_only=True):
-    """One allowed value of a field of a standing order."""
-
-    value: str | bool
-    label: Text
-    help: Text | None = None
-
-
-class OrderField(Card, frozen=True, kw_only=True):
-    """One field of a standing order; data/orders.yaml says what the types mean."""
-
-    key: str
-    type: Literal["choice", "flag", "number", "ranking", "some"]
-    label: Text
-    choices: tuple[OrderChoice, ...] = ()
-    choices_from: Literal["characters"] | None = None
-    shortcut: OrderChoice | None = None
-    partial: bool = False
-    min: int = 0
-    max: int = 0
-
-
-class Order(Card, frozen=True, kw_only=True):
-    """A standing order. Its value is that of its only field `value`, or else a mapping of its fields."""
-
-    id: str
-    rule: str
-    serves: tuple[str, ...]
-    label: Text
-    help: Text
-    fields: tuple[OrderField, ...]
-
-
-FieldValue = str | bool | int | tuple[str, ...]
-OrderValue = FieldValue | dict[str, FieldValue]
-
-
-class Preset(Card, frozen=True, kw_only=True):
-    """A way to set at once the orders that decide who is waited for."""
-
-    id: str
-    label: Text
-    help: Text
-    values: dict[str, OrderValue]

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from games.kit.content import Later, Name, Text, read_file, read_list, read_record, require, require_known
+from games.kit.orders import Book, OrderChoice, read_orders
 from games.systems.sorcerer.board_sides import read_sides
 from games.systems.sorcerer.cards import (
     Character,
@@ -15,18 +16,14 @@ from games.systems.sorcerer.cards import (
     Encounter,
     Find,
     Gem,
-    Order,
-    OrderChoice,
-    OrderValue,
     Place,
-    Preset,
     Team,
     Token,
     TokenRolls,
     Zombie,
 )
-from games.systems.sorcerer.order_fields import refusal
 from games.systems.sorcerer.texts import DATA
+from games.systems.sorcerer.words import MONSTER_WORDS, SCROLL_WORDS
 
 TOKEN_IDS = ("crystal", "rune", "life", "gauntlet", "trap", "cloud", "tree")
 MAGIC_OF_CLASS = {"spell": "spells", "charm": "charms"}
@@ -86,19 +83,20 @@ def _full_team(
 
 def load_finds(path: Path) -> dict[str, Find]:
     """The Finds by id."""
-    finds = read_list(path, read_file(path, "finds")["finds"], Find)
+    finds = read_list(path, read_file(path, "finds")["finds"], Find, SCROLL_WORDS.hook)
     for find in finds.values():
         require(find.count > 0, path, find.id, "count", "must be above 0")
         require((find.bonus > 0) == (find.kind == "weapon"), path, find.id, "bonus", "weapons have one")
         scroll = find.kind == "scroll"
         require((find.magic_class is not None) == scroll, path, find.id, "class", "scrolls have one")
-        require(bool(find.windows) == scroll, path, find.id, "windows", "scrolls have some")
+        require(bool(find.cast) == scroll, path, find.id, "cast", "scrolls have some")
     return finds
 
 
 def load_encounters(path: Path) -> dict[int, Encounter]:
     """The Encounter Table by total, 3 to 18."""
-    rows = read_list(path, read_file(path, "encounters")["encounters"], Encounter)
+    raw = read_file(path, "encounters")["encounters"]
+    rows = read_list(path, raw, Encounter, MONSTER_WORDS.hook)
     table: dict[int, Encounter] = {}
     for row in rows.values():
         require(row.total not in table, path, row.id, "total", f"{row.total} stands twice")
@@ -123,43 +121,13 @@ def load_tokens(path: Path, elements: dict[str, Element]) -> tuple[dict[str, Tok
     return tokens, runes, read_record(path, "gem", raw["gem"], Gem)
 
 
-def load_orders(
-    path: Path, characters: dict[str, Character]
-) -> tuple[dict[str, Order], dict[str, OrderValue], dict[str, Preset]]:
-    """The standing orders, what they are by default, and the presets."""
-    raw = read_file(path, "orders", "standing_orders", "presets")
-    orders = {
-        order.id: _with_characters(order, characters)
-        for order in read_list(path, raw["orders"], Order).values()
-    }
-    defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
-    _check_values(path, "standing_orders", defaults, orders)
-    for order_id in orders:
-        require(order_id in defaults, path, "standing_orders", order_id, "default missing")
-    presets = read_list(path, raw["presets"], Preset)
-    for preset in presets.values():
-        _check_values(path, preset.id, preset.values, orders)
-    return orders, defaults, presets
-
-
-def _check_values(path: Path, where: str, values: dict[str, OrderValue], orders: dict[str, Order]) -> None:
-    for order_id, value in values.items():
-        require(order_id in orders, path, where, order_id, "unknown order")
-        reason = refusal(orders[order_id], value)
-        require(reason is None, path, where, order_id, reason or "")
-
-
-def _with_characters(order: Order, characters: dict[str, Character]) -> Order:
-    """Fill in the choices of fields that rank characters."""
-    choices = tuple(
+def load_orders(path: Path, characters: dict[str, Character]) -> Book:
+    """The standing orders; some of them rank characters."""
+    ranked = tuple(
         OrderChoice(value=one.id, label=Text(en=one.name.en, pl=one.name.pl.nom))
         for one in characters.values()
     )
-    fields = tuple(
-        msgspec.structs.replace(field, choices=choices) if field.choices_from else field
-        for field in order.fields
-    )
-    return msgspec.structs.replace(order, fields=fields)
+    return read_orders(path, {"characters": ranked})
 
 
 # In the order of section 2.2, which also breaks ties between characters (L-R-92).
@@ -172,7 +140,8 @@ ELEMENTS, PLACES = load_elements(DATA / "elements.yaml")
 TOKENS, RUNE_COUNTS, GEM = load_tokens(DATA / "tokens.yaml", ELEMENTS)
 SIDES = read_sides(DATA / "boards", ELEMENTS)
 BOARDS = {number: (f"{number}A", f"{number}B") for number in ("1", "2", "3", "4")}
-ORDERS, ORDER_DEFAULTS, ORDER_PRESETS = load_orders(DATA / "orders.yaml", CHARACTERS)
+ORDER_BOOK = load_orders(DATA / "orders.yaml", CHARACTERS)
+ORDERS, ORDER_DEFAULTS, ORDER_PRESETS = ORDER_BOOK.declared, ORDER_BOOK.defaults, ORDER_BOOK.presets
 
 FIND_COUNTS = {find.id: find.count for find in FINDS.values()}
 CRYSTALS = TOKENS["crystal"].count
