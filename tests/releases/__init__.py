@@ -1,0 +1,1 @@
+"""What the database of an earlier release holds: see README.md here."""

@@ -1,0 +1,204 @@
+"""A look changes nothing: every address of the site on a connection that refuses writes.
+
+What a look may leave behind is presence and "seen"; each statement of theirs has its line in `LEAVES`.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from games import systems
+from games.careers.after_end import after_end
+from games.lobby.demo import start_demo
+from games.mail.mail_tokens import Unsubscription
+from games.mail.vote_tokens import BallotLink
+from games.models import Game, Vote
+from games.models.message import Event
+from games.models.vote import Matter
+from games.seats.votes import Proposal, propose
+from games.views import live, table
+from tests.api.program import program
+from tests.authorisation import World, is_of_a_game, world
+from tests.games.letters import decide_links, letter
+from tests.games.people import finish, running
+from tests.games.tiny import TINY
+
+READS = re.compile(r"\s*(SELECT|WITH|SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK|PRAGMA|EXPLAIN)\b", re.I)
+LEAVES = (
+    ("", 'UPDATE "games_seat" SET "looked_at"', "presence: when the table was last in front of its person"),
+    ("", 'UPDATE "games_seat" SET "seen_step"', "seen: how far its person knows the game"),
+    ("", 'UPDATE "games_game" SET "watched_at"', "presence at a demo, whose bots play while somebody looks"),
+    (
+        "/api/",
+        'UPDATE "accounts_token" SET "used_at"',
+        "seen, of a program: who keeps a token learns if it is used",
+    ),
+    ("/i/", 'INSERT INTO "django_session"', "an invitation is remembered until its reader has signed in"),
+    ("/i/", 'UPDATE "django_session"', "the same, where there is a session already"),
+)
+"""How an address begins, how a statement begins that a look there may leave behind, and why."""
+FEWEST = {"own seat": 100, "moderator": 100, "visitor": 40}
+"""So many pages at least are shown to Bob, who is asked, to somebody who may do everything, and to nobody."""
+
+
+class WriteRefusedError(Exception):
+    """A look wanted to write."""
+
+
+class Refusing:
+    """A connection's wrapper that lets nothing through but reading, and remembers what was tried."""
+
+    def __init__(self, address: str) -> None:
+        self.tried: list[str] = []
+        self.left = tuple(statement for there, statement, _why in LEAVES if address.startswith(there))
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if READS.match(sql) or sql.startswith(self.left):
+            return execute(sql, params, many, context)
+        self.tried.append(sql)
+        raise WriteRefusedError(sql)
+
+
+# -- every address ---
+
+
+def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
+    """The route of every address there is; the admin's go by what is stored, streams have a test of their
+    own, as they ask the database in other threads."""
+    for found in (resolver or get_resolver()).url_patterns:
+        route = before + str(found.pattern)
+        if route.startswith(("admin/", "live/")):
+            continue
+        if isinstance(found, URLPattern):
+            yield route
+        else:
+            yield from routes(found, route)
+
+
+def admin_addresses() -> Iterator[str]:
+    """The lists of the admin, the page of something in each, and an empty form."""
+    yield reverse("admin:index")
+    for model in admin.site._registry:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        yield from (reverse(f"{name}_changelist"), reverse(f"{name}_add"))
+        first = model._default_manager.order_by("pk").first()
+        if first is not None:
+            yield from (
+                reverse(f"{name}_{page}", args=[first.pk]) for page in ("change", "history", "delete")
+            )
+
+
+def addresses(there: World, games: list[Game]) -> Iterator[str]:
+    """Real addresses: each of a game for each of the games, the others of things of Bob's."""
+    yield from admin_addresses()
+    for route in routes():
+        of_a_game = is_of_a_game(route) or "<game>" in route or "<str:game>" in route
+        for game in games if of_a_game else games[:1]:
+            for signed in links(there, route):
+                yield "/" + filled(route, {**names(there, game), "signed": signed})
+
+
+def names(there: World, game: Game) -> dict[str, str]:
+    """What stands in addresses."""
+    return {
+        "game": game.slug, "invite": there.waiting.invite, "system": "tiny", "service": "mailgun",
+        "other": there.people["organiser"].slug, "person": there.people["own seat"].slug,
+        "number": "1", "step": "1", "seat": "2", "seats": "3",
+    }  # fmt: skip
+
+
+def filled(route: str, known: dict[str, str]) -> str:
+    """The route with these in the place of its parameters; what is not known is a 1."""
+    slug = known["game"] if is_of_a_game(route) else known["person"]
+    route = re.sub(r"<(?:\w+:)?(\w+)>", lambda found: {"slug": slug, **known}.get(found[1], "1"), route)
+    return re.sub(r"\^|\$|\(\?P[^)]*\)", lambda found: "1" if found[0].startswith("(") else "", route)
+
+
+def links(there: World, route: str) -> list[str]:
+    """The signed parts of the mails that led there."""
+    bob = there.people["own seat"]
+    if route.startswith("d/"):
+        return [link.split("/")[2] for link in decide_links(letter(there.open, "Bob"))]
+    if route.startswith("v/"):
+        vote = Vote.objects.earliest("pk")
+        return [BallotLink(vote.pk, 2, bob.pk, yes).signed() for yes in (True, False)]
+    return [Unsubscription(bob.pk, Event.YOUR_TURN).signed()] if route.startswith("unsubscribe/") else ["x"]
+
+
+# -- looking ---
+
+
+@pytest.fixture
+def there(monkeypatch: pytest.MonkeyPatch, settings: Any, db: None) -> World:
+    settings.REDIS_URL = ""
+    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+    found = world()
+    for user in found.people.values():
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    moderator = found.people["moderator"]
+    moderator.is_superuser = True
+    moderator.save(update_fields=["is_superuser"])
+    return found
+
+
+def tables(there: World) -> list[Game]:
+    """The four of that world, a vote, a demo that nobody watches, and one that is packed."""
+    voting, packed = running("Ann", "Bob", "Cid"), running("Ann", "Bob")
+    assert propose(voting.pk, 1, Proposal(Matter.PAUSE, 5)).accepted
+    finish(packed)
+    assert after_end(packed.pk)
+    demo = start_demo(guest="guest", address="192.0.2.1")
+    Game.objects.filter(pk=demo.pk).update(watched_at=None)
+    return [*there.games.values(), voting, demo, packed]
+
+
+def browser(there: World, who: str) -> Client:
+    """Signed in, but for the visitor."""
+    client = Client(raise_request_exception=False)
+    if who in there.people:
+        client.force_login(there.people[who], backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def looked(client: Client, to: str, secret: str = "") -> tuple[int, list[str]]:
+    """What came of a look, and what it wanted to write; nothing of it stays."""
+    refusing = Refusing(to)
+    headers = {"Authorization": f"Bearer {secret}"} if secret and to.startswith("/api/") else {}
+    with transaction.atomic(), connection.execute_wrapper(refusing):
+        status = client.get(to, headers=headers).status_code
+        transaction.set_rollback(True)
+    return status, refusing.tried
+
+
+@pytest.mark.parametrize("who", FEWEST)
+def test_a_look_writes_nothing(who: str, there: World) -> None:
+    client, secret = browser(there, who), program("Bob").secret if who == "own seat" else ""
+    wrong, shown = [], 0
+    for to in [*addresses(there, tables(there))]:
+        status, tried = looked(client, to, secret)
+        wrong += [f"{to}: {sql}" for sql in tried] or [f"{to}: {status}"] * (status == 500)
+        shown += status == 200
+    assert not wrong, "\n".join(wrong)
+    assert shown > FEWEST[who]
+
+
+def test_nor_does_a_stream(there: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks for the number of its table, again and again."""
+    monkeypatch.setattr(live, "close_old_connections", lambda: None)
+    refusing = Refusing("/live/")
+    with connection.execute_wrapper(refusing):
+        assert live._number(there.open.slug, 2) == there.open.number
+    assert refusing.tried == []
+
+
+def test_a_page_that_writes_is_found(there: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "watch", lambda game: Game.objects.filter(pk=game.pk).update(name="Mine"))
+    _status, tried = looked(browser(there, "own seat"), reverse("games:table", args=[there.open.slug]))
+    assert [sql[:20] for sql in tried] == ['UPDATE "games_game" ']
