@@ -41,7 +41,7 @@ QUOTED = 400
 def letter(facts: Facts) -> Letter:
     """The mail for an event of a game, without the table itself."""
     written = WORDINGS[Event(facts.message.event)](facts)
-    lead = [_in_round(facts, written.lead[0]), *written.lead[1:], *_introduction(facts)]
+    lead = [_in_round(facts, written.lead[0]), *written.lead[1:], *_introduction(facts, written.lead[0])]
     return replace(written, subject=f"[{facts.game.name}] {name_of(facts.game.system)}", lead=tuple(lead))
 
 
@@ -52,12 +52,12 @@ def _in_round(facts: Facts, words: str) -> str:
     return _("Round %(round)d. %(words)s") % {"round": facts.scene.round, "words": words}
 
 
-def _introduction(facts: Facts) -> list[str]:
+def _introduction(facts: Facts, said: str) -> list[str]:
     """What a reader has to know who is told of the game for the first time: which one, who sits there, and
-    that set-up is everybody's at once."""
+    that set-up is everybody's at once, if that has not been `said`."""
     if not facts.first:
         return []
-    lead = [facts.scene.setup] if facts.scene and facts.scene.setup else []
+    lead = [words for words in _set_up(facts) if words not in said]
     if facts.message.event == Event.STARTED:
         return lead
     names = _game(facts) | {"system": name_of(facts.game.system)}
@@ -68,13 +68,23 @@ def _introduction(facts: Facts) -> list[str]:
     ]
 
 
+def _set_up(facts: Facts) -> list[str]:
+    """How set-up goes, while it does."""
+    return [facts.scene.setup] if facts.scene and facts.scene.setup else []
+
+
 # -- you are waited for --------------------------------------------------------------------------------------
 
 
 def _your_turn(facts: Facts) -> Letter:
+    """In set-up it is nobody's turn: all are asked, which the first line says."""
+    nobodys = facts.obligation is not None and facts.obligation.is_in_nobodys_turn
     if facts.message.data.get("again"):
-        return _again(facts, _("It is still your turn."))
-    return Letter((_("It is your turn."),), _to_table(facts))
+        still = _("The table still waits for you.") if nobodys else _("It is still your turn.")
+        return _again(facts, still)
+    if not nobodys:
+        return Letter((_("It is your turn."),), _to_table(facts))
+    return Letter((" ".join([_("The table waits for you."), *_set_up(facts)]),), _to_table(facts))
 
 
 def _question(facts: Facts) -> Letter:

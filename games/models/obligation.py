@@ -62,5 +62,11 @@ class Obligation(models.Model):
             models.Index(fields=["asked_at"], name="obligation_bot", condition=Q(then="bot")),
         ]
 
+    @property
+    def is_in_nobodys_turn(self) -> bool:
+        """Whether the allowance of a turn runs and yet no turn is played, as in set-up: only then is such a
+        wait, when it is over, answered by default."""
+        return self.on_turn and self.then == Then.DEFAULT
+
     def __str__(self) -> str:
         return f"{self.game_id}/{self.seat}: {self.kind}"

@@ -7,6 +7,7 @@ as it was, for the next one.
 import logging
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -15,6 +16,7 @@ from random import randrange
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
+from accounts.awake import Availability
 from games.clocks import downtime, reach, read_ahead
 from games.clocks.allowance import next_reminder, reminders, tells_anew
 from games.clocks.due import clock_for, hours_of, seat_of
@@ -112,6 +114,7 @@ def _open() -> QuerySet[Obligation]:
 
 
 Act = Callable[[Obligation, Ahead], None]
+Rows = Callable[[datetime], QuerySet[Obligation]]
 
 
 def _each(rows: QuerySet[Obligation], limit: int, act: Act) -> int:
@@ -195,37 +198,50 @@ class Late:
 # -- reminders ----------------------------------------------------------------------------------------------
 
 
-def _remind(found: Obligation, read: Ahead) -> None:
-    """Look again under the lock; write the reminder, unless the wait lasts longer than it said."""
+@dataclass(frozen=True)
+class Claimed:
+    """A wait whose game is locked and whose due moment is written down, with the seat that it is of."""
+
+    game: Game
+    seat: Seat
+    row: Obligation
+    hours: Availability
+    at: datetime
+
+
+@contextmanager
+def _claimed(still_in: Rows, found: Obligation, read: Ahead) -> Iterator[Claimed | None]:
+    """Look again under the lock, which is held inside; None where the wait is another or not due any more."""
     with transaction.atomic():
         game, at = claim(found.game_id), now()
-        row = Obligation.objects.filter(pk=found.pk, remind_at__lte=at, due_at__gt=at).first()
+        row = still_in(at).filter(pk=found.pk).first() if game else None
         if game is None or row is None or not read.still(row):
+            yield None
             return
         seat = Seat.objects.get(game=game, number=row.seat)
         write_due(game, seat, row, at, read)
-        if row.remind_at is None or row.remind_at > at:
+        yield Claimed(game, seat, row, hours_of(game, [seat], row.since, read.known)[row.seat], at)
+
+
+def _remind(found: Obligation, read: Ahead) -> None:
+    """Write the reminder, unless the wait lasts longer than it said."""
+    with _claimed(to_remind, found, read) as wait:
+        row = wait.row if wait else None
+        if wait is None or row is None or row.remind_at is None or row.remind_at > wait.at:
             return
-        clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
-        moments = reminders(row, seat, clock, hours)
+        moments = reminders(row, wait.seat, clock_for(wait.game), wait.hours)
         notices.remind(row, last=bool(moments) and row.remind_at >= moments[-1])
-        row.remind_at = next_reminder(moments, at)
+        row.remind_at = next_reminder(moments, wait.at)
         row.save(update_fields=["remind_at"])
 
 
 def _tell(found: Obligation, read: Ahead) -> None:
-    """Look again under the lock; write down when the time is over, and the mail that says so."""
-    with transaction.atomic():
-        game, at = claim(found.game_id), now()
-        row = Obligation.objects.filter(pk=found.pk, tell_at__lte=at, due_at__gt=at).first()
-        if game is None or row is None or not read.still(row):
-            return
-        seat = Seat.objects.get(game=game, number=row.seat)
-        write_due(game, seat, row, at, read)
-        notices.on_clock_runs(game, [seat], [row], at)
-        hours = hours_of(game, [seat], row.since, read.known)[row.seat]
-        row.tell_at = tells_anew(row, hours, at + timedelta(seconds=1))
-        row.save(update_fields=["tell_at"])
+    """Write down when the time is over, and the mail that says so."""
+    with _claimed(to_tell, found, read) as wait:
+        if wait is not None:
+            notices.on_clock_runs(wait.game, [wait.seat], [wait.row], wait.at)
+            wait.row.tell_at = tells_anew(wait.row, wait.hours, wait.at + timedelta(seconds=1))
+            wait.row.save(update_fields=["tell_at"])
 
 
 # -- for the operator ---------------------------------------------------------------------------------------

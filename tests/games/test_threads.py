@@ -121,6 +121,37 @@ def test_a_game_that_does_not_run_is_in_no_round(status):
     assert "Round" not in letter(game, "Ann", Event.ENDED).text
 
 
+def test_in_set_up_it_is_nobody_s_turn_and_the_first_line_says_so(game):
+    for name in ("Ann", "Bob"):
+        mail = letter(game, name)
+        text = flat(mail.text)
+        assert text.startswith(
+            "The table waits for you. Set-up is everybody's at once, nobody waits for a turn"
+        )
+        assert text.count("Set-up is everybody's at once") == 1
+        assert "your turn" not in flat(mail.subject + mail.text.split("--")[0])
+    again = flat(letter(game, "Ann", data={"again": True}).text)
+    assert again.startswith("The table still waits for you. Your clock stood still for a while")
+    assert "Set-up is everybody's at once" in again
+
+
+def test_so_does_the_digest_that_shows_no_table(game):
+    row = sent(game, "Ann")
+    about = {"due_at": now(), "message_id": "<digest@test>", "data": {"items": [row.pk]}}
+    other = sent(running("Ann", "Cleo"), "Ann")
+    about["data"]["items"].append(other.pk)
+    text = flat(letter(None, "Ann", Event.DIGEST, **about).text)
+    assert "The table waits for you." in text
+    assert text.count("It is your turn.") == 1
+
+
+def test_in_polish_too(game):
+    User.objects.update(language="pl")
+    text = flat(letter(game, "Ann").text)
+    assert text.startswith("Stół na ciebie czeka. Przygotowania toczą się u wszystkich równocześnie")
+    assert "Teraz twoja kolej" not in text
+
+
 # -- the first mail ---
 
 
