@@ -8,6 +8,8 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from games.engine.checkpoint import Counts, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
 from games.engine.events import Event, given_for
@@ -373,6 +375,15 @@ def _ends(system: System, before: bytes, seat: int) -> bool:
     return asks is None and system.result(state) is not None
 
 
-def new_game(system: System, options: Any) -> Position:
-    """A game before its first answer. `options` are the system's own (seats, teams, variants)."""
-    return Position(system, encode_state(system.new_state(options)))
+def new_game(system: System, options: Any, carry: Any = None) -> Position:
+    """A game before its first answer. `options` are the system's own (seats, teams, variants).
+
+    `carry` is what the game is given of the one before it, as plain values of JSON; None: nothing. Raises
+    ValueError where the system takes none, and msgspec.ValidationError where it takes something else.
+    """
+    if carry is None:
+        return Position(system, encode_state(system.new_state(options)))
+    if system.carried is None:
+        raise ValueError(f"no game of {system.slug!r} is given anything")
+    given = msgspec.convert(carry, system.carried, str_keys=True)
+    return Position(system, encode_state(system.new_state(options, given)))

@@ -214,16 +214,7 @@ def seen(question: Question, seat: int | None) -> Question | Waiting:
     if seat in question.seats and seat is not None:
         if question.how != "sealed":
             return question
-        return Question(
-            question.kind,
-            (seat,),
-            question.each[seat],
-            question.default,
-            question.private,
-            "sealed",
-            {},
-            question.params,
-        )
+        return replace(question, seats=(seat,), options=question.each[seat], each={})
     if question.private:
         return Waiting(question.seats)
     return Waiting(question.seats, question.kind, question.params)

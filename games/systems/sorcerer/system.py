@@ -46,6 +46,8 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
+CONTENTS = {2: "2f28986031335a0f"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 SCROLLS.check(FINDS)
 SPECIALS.check(ENCOUNTERS)
 SYSTEM = System(
@@ -58,6 +60,7 @@ SYSTEM = System(
     result=result,
     leave=leave,
     ruleset=RULESET,
+    content=CONTENTS[RULESET],
     options={"teams": ("random", "choose")},
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
