@@ -8,7 +8,7 @@ public facts for the sake of silence.
 from typing import Any, NamedTuple
 
 from games.engine.checkpoint import Counts
-from games.engine.questions import Chance, Entry, Question
+from games.engine.questions import AT_ONCE, Chance, Entry, Question
 from games.engine.system import System
 
 SEVERAL = 0
@@ -46,8 +46,8 @@ def _has_waited(state: Any, question: Question) -> bool:
 
 
 def waited_for(entry: Entry) -> list[int]:
-    """The seats for which play stood still before this entry: those whose orders were not there to answer."""
-    return [answer.seat for answer in entry.answers if answer.by != "order"]
+    """The seats for which play stood still before this entry: those of which no answer was there."""
+    return [answer.seat for answer in entry.answers if answer.by not in AT_ONCE]
 
 
 def note_waited(state: Any, seats: list[int]) -> None:

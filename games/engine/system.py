@@ -15,6 +15,14 @@ class Victory(Exception):
     """Raised by the rules at the very moment the game ends; only the engine catches it."""
 
 
+class TurnOver(Exception):
+    """Raised by the one rule that ends a turn early, at any depth; the phases of a turn catch it.
+
+    With a plain `except`: what has to be put right stands behind it, for a generator may be dropped where it
+    waits. The engine catches nothing: where no phase of a turn runs it is a fault of the rules.
+    """
+
+
 class Result(Struct, frozen=True, omit_defaults=True):
     """How a game ended: the winning seats, and the word for how ("gems", "eliminated", ...)."""
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import LEAVE, Kept, Position
-from games.engine.questions import Chance, Entry, Question
+from games.engine.questions import By, Chance, Entry, Question
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
 
-PLAYED = ("person", "stand_in")
-"""Answers given to be played with, not automatically: the person may take back what his stand-in did, too."""
+PLAYED: tuple[By, ...] = ("person", "plan", "stand_in")
+"""Answers given to be played with, not automatically: a person may take back what their stand-in did, too."""
 
 
 def earliest(position: Position, seat: int) -> int:
