@@ -15,7 +15,7 @@ from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong,
 from games.engine.events import Event, given_for
 from games.engine.frames import Frame, cut, remember
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
-from games.engine.stops import Shared, is_shared, note_waited, passes_over, waited_for
+from games.engine.stops import Shared, has_waited, is_shared, note_waited, waited_for
 from games.engine.system import Result, System, Victory
 
 __all__ = ["LEAVE", "PHASE_LIMIT", "Counts", "Kept", "Position", "new_game"]
@@ -117,7 +117,8 @@ class Position:
         question = self.question
         if question is None or isinstance(question, Chance):
             return ()
-        return tuple(seat for seat in question.seats if seat not in self.pending)
+        pending = self.pending
+        return tuple(seat for seat in question.seats if seat not in pending) if pending else question.seats
 
     @property
     def at_boundary(self) -> bool:
@@ -249,9 +250,10 @@ class Position:
     def _resume(self, value: Any) -> None:
         assert self._procedure is not None
         try:
-            self.question = self._procedure.send(value)
-            while isinstance(self.question, Question) and passes_over(self.state, self.question):
-                self.question = self._procedure.send(self.question.default)
+            asked = self._procedure.send(value)
+            while isinstance(asked, Question) and asked.moot and has_waited(self.state, asked):
+                asked = self._procedure.send(asked.default)
+            self.question = asked
         except StopIteration:
             self._end_phase()
         except Victory:
@@ -271,13 +273,12 @@ class Position:
         self._next_phase = True
 
     def _check_length(self) -> None:
-        if len(self.entries) - self.phase_start >= PHASE_LIMIT:
+        if len(self.entries) - self.frames[-1].at >= PHASE_LIMIT:
             raise PhaseTooLong(f"phase {self.state.phase!r} has {PHASE_LIMIT} entries")
 
     def _record(self, question: Question, entry: Entry, value: Any) -> Entry:
         """An answered question; its rule is sent the value."""
-        number = self.number + 1
-        given = [given_for(number, question, one) for one in entry.answers if one.by in AUTOMATIC]
+        given = [given_for(self.number + 1, question, one) for one in entry.answers if one.by in AUTOMATIC]
         self._note_stop(entry)
         return self._go_on(entry, question.seats, value, public=not question.private, given=given)
 
@@ -298,7 +299,8 @@ class Position:
         What was `given` for seats is told before what came of it.
         """
         self.steps += public
-        self.events += [(self.steps, one) for one in given]
+        for one in given:
+            self.events.append((self.steps, one))
         for _ in range(PHASE_LIMIT):
             if self.state.happened:
                 self._take_events(self.state.happened)

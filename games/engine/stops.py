@@ -32,16 +32,14 @@ def is_shared(system: System, state: Any, question: Question | Chance | None) ->
         return question is None
     if not question.private or question.seats != (system.slow.on_turn(state),):
         return True
-    return question.sure or not _has_waited(state, question)
+    return question.sure or not has_waited(state, question)
 
 
-def passes_over(state: Any, question: Question) -> bool:
-    """A moot question costs nobody a stop where others cannot tell whether there was one."""
-    return question.moot and _has_waited(state, question)
+def has_waited(state: Any, question: Question) -> bool:
+    """Whether no other seat was waited for since the table last waited for the one that is asked.
 
-
-def _has_waited(state: Any, question: Question) -> bool:
-    """Whether no other seat was waited for since the table last waited for the one that is asked."""
+    A moot question costs nobody a stop then: others cannot tell whether there was one.
+    """
     return question.seats == (getattr(state, "waited", question.seats[0]),)
 
 
