@@ -1,7 +1,8 @@
 """The front door of The Sorcerer's Labyrinth."""
 
 from games.engine.system import Result, StandingOrders, System
-from games.systems.sorcerer.bot import random, thrifty
+from games.kit.bots import random
+from games.systems.sorcerer.bot import thrifty
 from games.systems.sorcerer.careful import careful
 from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
 from games.systems.sorcerer.determinize import determinize
