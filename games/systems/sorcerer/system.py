@@ -2,7 +2,8 @@
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
-from games.systems.sorcerer.bot import random, thrifty
+from games.kit.bots import random
+from games.systems.sorcerer.bot import thrifty
 from games.systems.sorcerer.careful import careful
 from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_BOOK
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
