@@ -254,11 +254,12 @@ class Position:
             while isinstance(asked, Question) and asked.moot and has_waited(self.state, asked):
                 asked = self._procedure.send(asked.default)
             self.question = asked
+            return
         except StopIteration:
-            self._end_phase()
+            pass
         except Victory:
             self.state.phase = OVER
-            self._end_phase()
+        self.question, self._next_phase = None, True
 
     def _note_stop(self, entry: Entry) -> None:
         """Play stood still before this entry, unless orders were there to answer; the state has for whom."""
@@ -267,10 +268,6 @@ class Position:
             if self.is_shared:
                 self.last_shared = Shared(self.counts, self.question)
             note_waited(self.state, waited)
-
-    def _end_phase(self) -> None:
-        self.question = None
-        self._next_phase = True
 
     def _check_length(self) -> None:
         if len(self.entries) - self.frames[-1].at >= PHASE_LIMIT:
@@ -307,7 +304,7 @@ class Position:
             if not self._next_phase:
                 return
             self._next_phase = False
-            if self.phase_start == len(self.entries) and self.system.result(self.state) is None:
+            if self.frames[-1].at == len(self.entries) and self.system.result(self.state) is None:
                 self._run_phase()
             else:
                 self._begin_phase(self.state, encode_state(self.state))
