@@ -19,9 +19,9 @@ from games.journal.loading import first_state, journal, moments
 from games.journal.release import system_of
 from games.models import Downtime, Game, TableEvent, Tenure
 
-HIS: tuple[By, ...] = ("person", "order")
-"""Answers that a person gave, now or in advance."""
-WAITED: tuple[By, ...] = ("person", "default")
+HIS: tuple[By, ...] = ("person", "plan", "order")
+"""Answers that a person gave, now or in advance; what an ally answered for them is none."""
+WAITED: tuple[By, ...] = ("person", "ally", "default")
 """Answers that the table waited for."""
 FORGET = 200
 """So many entries played again are kept in memory."""

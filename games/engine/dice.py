@@ -7,6 +7,7 @@ results likelier than others. After the game the seed is opened and anybody can 
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -82,20 +83,20 @@ class Stream:
         self._block = 0
         self._words: list[int] = []
 
-    def _word(self) -> int:
-        if not self._words:
-            digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
-            self._block += 1
-        return self._words.pop()
-
     def below(self, size: int) -> int:
         """A number from 0 to size - 1, where size is from 1 to 2**32."""
         limit = WORD - WORD % size
-        word = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % size
+        while True:
+            words = self._words or self._draw()
+            word = words.pop()
+            if word < limit:
+                return word % size
+
+    def _draw(self) -> list[int]:
+        digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+        self._words = list(struct.unpack(">8I", digest))
+        self._block += 1
+        return self._words
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options."""

@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.dice import FairDice, Stream, commitment
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Question, seen
-from games.engine.record import FORMAT, Record, Stretch, journal_digest
+from games.engine.record import Record, Stretch, format_of, journal_digest
 from games.engine.settle import roll_open
 from games.engine.system import System
 
@@ -32,13 +32,13 @@ class PlayedOut:
 
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
-        return journal_digest(self.position, tuple(self.position.entries))
+        return journal_digest(self.position, tuple(self.position.entries), self.position.system.content)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
         return Record(
-            format=FORMAT,
+            format=format_of(position.system.content),
             system=position.system.slug,
             ruleset=position.system.ruleset,
             game=self.name,
@@ -49,6 +49,7 @@ class PlayedOut:
             played=(Stretch(tuple(position.entries)),),
             result=position.result,
             digest=self.digest(),
+            content=position.system.content,
         )
 
 

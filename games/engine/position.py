@@ -8,12 +8,14 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from games.engine.checkpoint import Counts, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
 from games.engine.events import Event, given_for
 from games.engine.frames import Frame, cut, remember
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
-from games.engine.stops import Shared, is_shared, note_waited, passes_over, waited_for
+from games.engine.stops import Shared, has_waited, is_shared, note_waited, waited_for
 from games.engine.system import Result, System, Victory
 
 __all__ = ["LEAVE", "PHASE_LIMIT", "Counts", "Kept", "Position", "new_game"]
@@ -115,7 +117,8 @@ class Position:
         question = self.question
         if question is None or isinstance(question, Chance):
             return ()
-        return tuple(seat for seat in question.seats if seat not in self.pending)
+        pending = self.pending
+        return tuple(seat for seat in question.seats if seat not in pending) if pending else question.seats
 
     @property
     def at_boundary(self) -> bool:
@@ -247,14 +250,16 @@ class Position:
     def _resume(self, value: Any) -> None:
         assert self._procedure is not None
         try:
-            self.question = self._procedure.send(value)
-            while isinstance(self.question, Question) and passes_over(self.state, self.question):
-                self.question = self._procedure.send(self.question.default)
+            asked = self._procedure.send(value)
+            while isinstance(asked, Question) and asked.moot and has_waited(self.state, asked):
+                asked = self._procedure.send(asked.default)
+            self.question = asked
+            return
         except StopIteration:
-            self._end_phase()
+            pass
         except Victory:
             self.state.phase = OVER
-            self._end_phase()
+        self.question, self._next_phase = None, True
 
     def _note_stop(self, entry: Entry) -> None:
         """Play stood still before this entry, unless orders were there to answer; the state has for whom."""
@@ -264,18 +269,13 @@ class Position:
                 self.last_shared = Shared(self.counts, self.question)
             note_waited(self.state, waited)
 
-    def _end_phase(self) -> None:
-        self.question = None
-        self._next_phase = True
-
     def _check_length(self) -> None:
-        if len(self.entries) - self.phase_start >= PHASE_LIMIT:
+        if len(self.entries) - self.frames[-1].at >= PHASE_LIMIT:
             raise PhaseTooLong(f"phase {self.state.phase!r} has {PHASE_LIMIT} entries")
 
     def _record(self, question: Question, entry: Entry, value: Any) -> Entry:
         """An answered question; its rule is sent the value."""
-        number = self.number + 1
-        given = [given_for(number, question, one) for one in entry.answers if one.by in AUTOMATIC]
+        given = [given_for(self.number + 1, question, one) for one in entry.answers if one.by in AUTOMATIC]
         self._note_stop(entry)
         return self._go_on(entry, question.seats, value, public=not question.private, given=given)
 
@@ -296,14 +296,15 @@ class Position:
         What was `given` for seats is told before what came of it.
         """
         self.steps += public
-        self.events += [(self.steps, one) for one in given]
+        for one in given:
+            self.events.append((self.steps, one))
         for _ in range(PHASE_LIMIT):
             if self.state.happened:
                 self._take_events(self.state.happened)
             if not self._next_phase:
                 return
             self._next_phase = False
-            if self.phase_start == len(self.entries) and self.system.result(self.state) is None:
+            if self.frames[-1].at == len(self.entries) and self.system.result(self.state) is None:
                 self._run_phase()
             else:
                 self._begin_phase(self.state, encode_state(self.state))
@@ -373,6 +374,15 @@ def _ends(system: System, before: bytes, seat: int) -> bool:
     return asks is None and system.result(state) is not None
 
 
-def new_game(system: System, options: Any) -> Position:
-    """A game before its first answer. `options` are the system's own (seats, teams, variants)."""
-    return Position(system, encode_state(system.new_state(options)))
+def new_game(system: System, options: Any, carry: Any = None) -> Position:
+    """A game before its first answer. `options` are the system's own (seats, teams, variants).
+
+    `carry` is what the game is given of the one before it, as plain values of JSON; None: nothing. Raises
+    ValueError where the system takes none, and msgspec.ValidationError where it takes something else.
+    """
+    if carry is None:
+        return Position(system, encode_state(system.new_state(options)))
+    if system.carried is None:
+        raise ValueError(f"no game of {system.slug!r} is given anything")
+    given = msgspec.convert(carry, system.carried, str_keys=True)
+    return Position(system, encode_state(system.new_state(options, given)))

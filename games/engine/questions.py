@@ -20,9 +20,12 @@ TABLE = -1
 PASS = "pass"
 
 How = Literal["one", "sealed", "first"]
-By = Literal["person", "bot", "order", "later", "default", "stand_in", "table"]
+By = Literal["person", "plan", "ally", "bot", "order", "later", "default", "stand_in", "table"]
 """Who gave an answer for a seat. An "order" was there when it was asked, so that nobody waited; "later" is an
-order that came, or was heard, only after the seat had been waited for."""
+order that came, or was heard, only after the seat had been waited for. A "plan" is what the person wanted to
+do next when they last answered themselves. An "ally" has answered for the seat: its own is the reason."""
+AT_ONCE: tuple[By, ...] = ("order", "plan")
+"""Answers that were there when the seat was asked."""
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
@@ -214,16 +217,7 @@ def seen(question: Question, seat: int | None) -> Question | Waiting:
     if seat in question.seats and seat is not None:
         if question.how != "sealed":
             return question
-        return Question(
-            question.kind,
-            (seat,),
-            question.each[seat],
-            question.default,
-            question.private,
-            "sealed",
-            {},
-            question.params,
-        )
+        return replace(question, seats=(seat,), options=question.each[seat], each={})
     if question.private:
         return Waiting(question.seats)
     return Waiting(question.seats, question.kind, question.params)

@@ -3,7 +3,7 @@
 Orders are consulted only here, past the journal's end; journaled answers always win.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from games.engine.position import Position
 from games.engine.questions import Answer, By, Chance, Question
@@ -12,6 +12,9 @@ Roll = Callable[[Chance, int], str]
 """(chance, n) -> the key of the game's n-th chance."""
 Automatic = Callable[[Position, int], Answer | None]
 """(position, seat) -> an answer given for the seat, or None to leave the question to its person."""
+AFTER_ALL: Mapping[By, By] = {"order": "later", "plan": "person"}
+"""What was to be there when the seat is asked, and comes to one that is waited for: the first step of a plan
+is what its person answers when they make it."""
 
 
 def roll_open(position: Position, roll: Roll) -> None:
@@ -84,7 +87,7 @@ def _answer_for(
         answers = _led(answers, people, leaving)
     given = [answer for answer in answers.values() if answer is not None]
     for answer in given[:1] if question.how == "first" else given:
-        by: By = "later" if answer.by == "order" and position.stands else answer.by
+        by = AFTER_ALL.get(answer.by, answer.by) if position.stands else answer.by
         position.give(answer.seat, answer.key, by, answer.reason)
     return bool(given)
 

@@ -8,7 +8,7 @@ public facts for the sake of silence.
 from typing import Any, NamedTuple
 
 from games.engine.checkpoint import Counts
-from games.engine.questions import Chance, Entry, Question
+from games.engine.questions import AT_ONCE, Chance, Entry, Question
 from games.engine.system import System
 
 SEVERAL = 0
@@ -32,22 +32,20 @@ def is_shared(system: System, state: Any, question: Question | Chance | None) ->
         return question is None
     if not question.private or question.seats != (system.slow.on_turn(state),):
         return True
-    return question.sure or not _has_waited(state, question)
+    return question.sure or not has_waited(state, question)
 
 
-def passes_over(state: Any, question: Question) -> bool:
-    """A moot question costs nobody a stop where others cannot tell whether there was one."""
-    return question.moot and _has_waited(state, question)
+def has_waited(state: Any, question: Question) -> bool:
+    """Whether no other seat was waited for since the table last waited for the one that is asked.
 
-
-def _has_waited(state: Any, question: Question) -> bool:
-    """Whether no other seat was waited for since the table last waited for the one that is asked."""
+    A moot question costs nobody a stop then: others cannot tell whether there was one.
+    """
     return question.seats == (getattr(state, "waited", question.seats[0]),)
 
 
 def waited_for(entry: Entry) -> list[int]:
-    """The seats for which play stood still before this entry: those whose orders were not there to answer."""
-    return [answer.seat for answer in entry.answers if answer.by != "order"]
+    """The seats for which play stood still before this entry: those of which no answer was there."""
+    return [answer.seat for answer in entry.answers if answer.by not in AT_ONCE]
 
 
 def note_waited(state: Any, seats: list[int]) -> None:

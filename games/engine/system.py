@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from games.engine.dice import Stream
-from games.engine.events import Event
 from games.engine.orders import Settings, StandingOrders
 from games.engine.questions import Procedure, Question
 
@@ -16,11 +15,12 @@ class Victory(Exception):
     """Raised by the rules at the very moment the game ends; only the engine catches it."""
 
 
-class State(Protocol):
-    """What the engine needs of a system's state: the phase to run, and the events not yet collected."""
+class TurnOver(Exception):
+    """Raised by the one rule that ends a turn early, at any depth; the phases of a turn catch it.
 
-    phase: str
-    happened: list[Event]
+    With a plain `except`: what has to be put right stands behind it, for a generator may be dropped where it
+    waits. The engine catches nothing: where no phase of a turn runs it is a fault of the rules.
+    """
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
@@ -81,14 +81,19 @@ class System:
     """One rule set. The first eight make one; what else there is has a harmless default.
 
     * `slug`: its name in addresses and records; `seats`: the numbers of seats it can be played with.
-    * `state`: the type of its state; `new_state(options)` makes one, `options` a plain dict. It raises
-      ValueError for options that it does not know. An older `ruleset` may stand among them (a record).
+    * `state`: the type of its state, a Struct. The engine asks for `phase`, the name of the phase to run, and
+      `happened`, the events not yet collected, and keeps `waited` (`stops.py`) where there is one.
+    * `new_state(options)` makes a state, `options` a plain dict. It raises
+      ValueError for options that it does not know. An older `ruleset` may stand among them (a record). With
+      something carried from the game before it is `new_state(options, carry)`.
     * `phases`: phase name -> generator function of the state, in the order of the rulebook.
     * `observe(state, seat)`: the only function that hides; seat None is a spectator.
     * `result(state)`: a Result when the game is over, else None.
     * `leave(state, seat)`: the phase that carries out resignation or expulsion.
 
-    * `ruleset`: the number of the present rules.
+    * `ruleset`: the number of the present rules; `content`: a hash over what they read, "" where there is
+      none. Another content is another rule set: it has another number.
+    * `carried`: the type of what a game may be given of the one before it; None where nothing is.
     * `allies`: whether the seats play together.
     * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
       words chosen do not go together, as a code of the system's; "" where they do.
@@ -101,12 +106,14 @@ class System:
     slug: str
     seats: tuple[int, ...]
     state: type[Any]
-    new_state: Callable[[Mapping[str, Any]], Any]
+    new_state: Callable[..., Any]
     phases: Mapping[str, Callable[[Any], Procedure]]
     observe: Callable[[Any, int | None], Any]
     result: Callable[[Any], Result | None]
     leave: Callable[[Any, int], Procedure]
     ruleset: int = 1
+    content: str = ""
+    carried: type[Any] | None = None
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fits: Callable[[Options], str] = lambda _: ""

@@ -6,8 +6,11 @@ import pytest
 
 from games import systems
 from games.careers.answer_times import counted
+from games.engine.questions import Answer
 from games.models import Downtime, Game, TableEvent, Tenure
+from games.play.at_table import attempt
 from games.play.bots import play_bots
+from games.play.play import carry_out
 from labyrinth.clock import stopped_at
 from tests.games.over import agree_to_end, part_of
 from tests.games.people import person
@@ -112,3 +115,27 @@ def test_a_newcomer_is_waited_for_since_he_sat_down() -> None:
         )
     at(MONDAY + 5 * H, game, "1 wait")
     assert waits_of(game, "Ann") == whole(3 * H)
+
+
+def given(game: Game, moment: datetime, *answers: Answer) -> None:
+    """Answers of seats that somebody else gave, or that were given in advance."""
+    with stopped_at(moment):
+        for answer in answers:
+            assert attempt(game.pk, lambda table, answer=answer: carry_out(table, answer)).accepted
+    game.refresh_from_db()
+
+
+def test_what_an_ally_answers_is_no_answer_and_no_turn_of_the_owners() -> None:
+    game = started()
+    given(game, MONDAY + H, Answer(1, "wait", "ally", "2"), Answer(1, "keep", "ally", "2"))
+    at(MONDAY + 2 * H, game, "2 wait", "2 keep")
+    assert waits_of(game, "Ann") == whole()
+    assert (part_of(game, "Ann").own_turns, part_of(game, "Bob").own_turns) == (0, 1)
+
+
+def test_what_was_planned_is_the_persons_own_turn() -> None:
+    game = started()
+    at(MONDAY + H, game, "1 wait")
+    given(game, MONDAY + H, Answer(1, "keep", "plan"))
+    assert waits_of(game, "Ann") == whole(H)
+    assert part_of(game, "Ann").own_turns == 1

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from games.systems.sorcerer.queries import distinct
+from games.systems.sorcerer.queries import distinct, team_of
 from games.systems.sorcerer.state import Character, State
 
 BYTES = 5
@@ -56,28 +56,43 @@ def arrangement(state: State) -> int:
     It is a sum over the tokens, so that a move changes it by two terms. It says nothing to a reader.
     """
     seat = state.now.seat
-    team = [one for one in state.characters.values() if one.seat == seat and one.place]
+    team = [one for one in team_of(state, seat) if one.place]
     total = sum([_of_character(one) for one in team])
     for where in distinct([one.place for one in team]):
-        total += sum([_number(where, token) for token in state.floors.get(where, ())])
+        numbers = _in_place(where)
+        total += sum([numbers[token] for token in state.floors.get(where, ())])
     return total
 
 
 def _of_character(one: Character) -> int:
-    pack, armour = f"{one.id}:pack", f"{one.id}:armour"
-    held = [_number(pack, token) for token in one.backpack] + [_number(armour, token) for token in one.armour]
-    return sum(held) + _number(f"{one.id}:weapon", one.weapon) + _number(f"{one.id}:rune", one.rune)
+    pack, armour, weapon, rune = _places_of(one.id)
+    held = [pack[token] for token in one.backpack] + [armour[token] for token in one.armour]
+    return sum(held) + weapon[one.weapon] + rune[one.rune]
+
+
+class _Numbers(dict[str, int]):
+    """Token -> its number in one place, worked out when it first lies there; nothing counts nothing."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__({"": 0})
+        self.place = place
+
+    def __missing__(self, token: str) -> int:
+        digest = hashlib.sha256(f"{self.place}:{token}".encode()).digest()
+        self[token] = number = int.from_bytes(digest[:BYTES])
+        return number
+
+
+_in_place = cache(_Numbers)
 
 
 @cache
-def _number(place: str, token: str) -> int:
-    if not token:
-        return 0
-    return int.from_bytes(hashlib.sha256(f"{place}:{token}".encode()).digest()[:BYTES])
+def _places_of(who: str) -> tuple[_Numbers, ...]:
+    return tuple(_in_place(f"{who}:{part}") for part in ("pack", "armour", "weapon", "rune"))
 
 
 def _change(shifts: list[Shift]) -> int:
-    return sum([_number(target, token) - _number(source, token) for token, source, target in shifts])
+    return sum([_in_place(target)[token] - _in_place(source)[token] for token, source, target in shifts])
 
 
 def _lift(state: State, place: str, token: str) -> None:

@@ -1,11 +1,14 @@
 """A state that agrees with a view: what the seat cannot see is dealt at random from what is left."""
 
 from collections import Counter
-from copy import deepcopy
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+import msgspec
 
 from games.engine.dice import Stream
 from games.systems.sorcerer.content import CRYSTALS, FIND_COUNTS, RUNE_COUNTS, SIDES
-from games.systems.sorcerer.state import CRYSTAL, Character, Player, State, place
+from games.systems.sorcerer.state import CRYSTAL, Character, Fight, Player, Roll, State, Token, Turn, place
 from games.systems.sorcerer.view import EXPLORING, HIDDEN, CharacterView, View
 
 
@@ -14,9 +17,10 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
 
     The Crystals that are neither in stock nor in sight are all in hidden backpacks.
     """
-    hidden = _unseen_finds(view)
-    runes = _unseen_runes(view)
-    crystals = _deal_crystals(view, stream)
+    seen = _seen_tokens(view)
+    hidden = _unseen(FIND_COUNTS, seen)
+    runes = _unseen(RUNE_COUNTS, Counter(one.rune for one in view.characters.values()))
+    crystals = _deal_crystals(view, CRYSTALS - view.crystals_left - seen[CRYSTAL], stream)
     characters = {}
     for who, one in view.characters.items():
         if one.backpack is not None:
@@ -34,13 +38,13 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
         sides=dict(view.sides),
         characters=characters,
         floors={where: list(tokens) for where, tokens in view.floors.items()},
-        tokens=deepcopy(list(view.tokens)),
-        finds={token: hidden.count(token) for token in FIND_COUNTS},
-        runes={element: runes.count(element) for element in RUNE_COUNTS},
+        tokens=[_copied(token) for token in view.tokens],
+        finds={**dict.fromkeys(FIND_COUNTS, 0), **Counter(hidden)},
+        runes={**dict.fromkeys(RUNE_COUNTS, 0), **Counter(runes)},
         crystals=view.crystals_left,
-        turn=deepcopy(view.turn),
-        fight=deepcopy(view.fight),
-        roll=deepcopy(view.roll),
+        turn=_copied(view.turn) if view.turn else None,
+        fight=_copied(view.fight) if view.fight else None,
+        roll=_copied(view.roll) if view.roll else None,
         awakening=view.awakening,
         result=view.result,
     )
@@ -51,19 +55,18 @@ def _deal(bag: list[str], count: int, stream: Stream) -> list[str]:
 
 
 def _seen_tokens(view: View) -> Counter[str]:
-    seen: Counter[str] = Counter()
-    for lying in view.floors.values():
-        seen.update(lying)
+    seen = [token for lying in view.floors.values() for token in lying]
     for one in view.characters.values():
-        seen.update([*(one.backpack or ()), *one.armour, *([one.weapon] if one.weapon else [])])
-    return seen
+        seen += (*(one.backpack or ()), *one.armour, one.weapon)
+    return Counter(seen)
 
 
-def _unseen_finds(view: View) -> list[str]:
-    return sorted((Counter(FIND_COUNTS) - _seen_tokens(view)).elements())
+def _unseen(counts: Mapping[str, int], seen: Counter[str]) -> list[str]:
+    """What is printed and not seen, by name."""
+    return [one for one in sorted(counts) for _ in range(counts[one] - seen.get(one, 0))]
 
 
-def _deal_crystals(view: View, stream: Stream) -> Counter[str]:
+def _deal_crystals(view: View, count: int, stream: Stream) -> Counter[str]:
     """Who carries how many Crystals; nobody brings one into the own Camp (L-GEM-04)."""
     places = [
         one.id
@@ -71,16 +74,22 @@ def _deal_crystals(view: View, stream: Stream) -> Counter[str]:
         if one.backpack is None and not _in_own_camp(view, one)
         for _ in range(one.carried)
     ]
-    return Counter(_deal(places, CRYSTALS - view.crystals_left - _seen_tokens(view)[CRYSTAL], stream))
+    return Counter(_deal(places, count, stream))
 
 
 def _in_own_camp(view: View, one: CharacterView) -> bool:
     return bool(one.place) and one.place == place(one.seat, SIDES[view.sides[one.seat]].camp)
 
 
-def _unseen_runes(view: View) -> list[str]:
-    seen = Counter(one.rune for one in view.characters.values() if one.rune not in ("", HIDDEN))
-    return sorted((Counter(RUNE_COUNTS) - seen).elements())
+Part = TypeVar("Part", Turn, Fight, Roll, Token)
+DECODERS: dict[type, msgspec.msgpack.Decoder[Any]] = {
+    part: msgspec.msgpack.Decoder(part) for part in (Turn, Fight, Roll, Token)
+}
+
+
+def _copied(part: Part) -> Part:
+    """A copy that shares nothing; several times quicker than deepcopy."""
+    return cast(Part, DECODERS[type(part)].decode(msgspec.msgpack.encode(part)))
 
 
 def _character(one: CharacterView, backpack: list[str], rune: str) -> Character:

@@ -8,6 +8,8 @@ from games.systems.sorcerer.queries import armour_slots, backpack_slots, distinc
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
 
 SLOT_VERBS = ("wield", "stow", "wear", "doff")
+KINDS: dict[str, str] = {**{find.id: find.kind for find in FINDS.values()}, CRYSTAL: ""}
+"""What may be carried -> its kind."""
 RANKING = ORDERS["item_ranking"].fields[0].words
 """The kinds of the default item ranking, best first (L-COR-S13)."""
 
@@ -76,22 +78,18 @@ def can_rearrange(character: Character) -> bool:
 
 
 def _wieldable(character: Character) -> list[str]:
-    if character.gauntlet:
+    if character.gauntlet or not character.backpack:
         return []
     packed = distinct(character.backpack)
-    return [one for one in packed if _kind(one) == "weapon" and one != character.weapon]
+    return [one for one in packed if KINDS[one] == "weapon" and one != character.weapon]
 
 
 def _wearable(character: Character) -> list[str]:
     """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
-    if character.gauntlet or not armour_slots(character.id):
+    if character.gauntlet or not character.backpack or not armour_slots(character.id):
         return []
     packed = distinct(character.backpack)
-    return [one for one in packed if _kind(one) == "armour" and one not in character.armour]
-
-
-def _kind(token: str) -> str:
-    return "" if token == CRYSTAL else FINDS[token].kind
+    return [one for one in packed if KINDS[one] == "armour" and one not in character.armour]
 
 
 def rearrange(state: State, key: str) -> None:
@@ -150,7 +148,7 @@ def kind_of(state: State, character: Character, token: str) -> str:
     """The word of the item ranking for a token that the character carries or might take."""
     if token == CRYSTAL:
         return CRYSTAL
-    kind = _kind(token)
+    kind = KINDS[token]
     if kind == "scroll":
         return "castable_scroll" if _team_casts(state, character.seat, token) else "uncastable_scroll"
     if kind == "weapon":

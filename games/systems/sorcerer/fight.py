@@ -1,5 +1,7 @@
 """Fights: F1 to F6, which monsters and characters share, and F7 to F9 between characters (1.8, L-R-29)."""
 
+from collections.abc import Callable, Mapping
+
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.effects import found
@@ -15,7 +17,7 @@ from games.systems.sorcerer.queries import (
     seats_after,
     strength,
 )
-from games.systems.sorcerer.rolls import can_repeat, face
+from games.systems.sorcerer.rolls import can_pay_repeat, face
 from games.systems.sorcerer.state import Character, Fight, Side, State
 from games.systems.sorcerer.words import StoneHide
 from games.systems.sorcerer.wounds import heal, wound
@@ -123,8 +125,10 @@ def _who_repeats(state: State) -> Procedure:
 
 def _open_dice(state: State, seat: int) -> list[str]:
     """The dice a seat may still repeat; "not yet repeated" is kept per die."""
+    if not can_pay_repeat(state, seat):
+        return []
     repeated = state.battle.repeated
-    return [f"die:{die}" for die in DICE if can_repeat(state, seat, repeated.get(die, []))]
+    return [f"die:{die}" for die in DICE if seat not in repeated.get(die, ())]
 
 
 # -- F6: compare (L-R-30) ----------------------------------------------------------------------------------
@@ -147,24 +151,31 @@ def has_ability(state: State, side: Side, ability: str) -> bool:
 
 
 def outcome_of(state: State) -> str:
-    """L-R-30: Eriald's six, then unprotected ones, then the sums. Faces are read by L-R-62."""
-    for side in DICE:
-        if face(state.battle.dice[side]) == 6 and has_ability(state, side, "sure_shot"):
-            return side
-    ones = [side for side in DICE if _automatic_loss(state, side)]
-    if len(ones) == 2:
-        return TIE
-    if ones:
-        return other(ones[0])
-    sums = {side: side_strength(state, side) + state.battle.dice[side] for side in DICE}
-    if sums["attacker"] == sums["defender"]:
-        return TIE
-    return "attacker" if sums["attacker"] > sums["defender"] else "defender"
+    """How the fight ends by its dice as they stand."""
+    return judged(state)(state.battle.dice)
 
 
-def _automatic_loss(state: State, side: Side) -> bool:
-    """L-FIGHT-06, L-FIGHT-08; Ostrogar's own 1 does not lose (L-CHAR-03)."""
-    return face(state.battle.dice[side]) == 1 and not has_ability(state, side, "relentless")
+def judged(state: State) -> Callable[[Mapping[str, int]], str]:
+    """What any dice of this fight would make of it. Faces are read by L-R-62.
+
+    L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses (L-FIGHT-06, L-FIGHT-08), but
+    Ostrogar's own does not (L-CHAR-03).
+    """
+    sure = [side for side in DICE if has_ability(state, side, "sure_shot")]
+    weak = [side for side in DICE if not has_ability(state, side, "relentless")]
+    ahead = side_strength(state, "attacker") - side_strength(state, "defender")
+
+    def outcome(dice: Mapping[str, int]) -> str:
+        for side in sure:
+            if face(dice[side]) == 6:
+                return side
+        ones = [side for side in weak if face(dice[side]) == 1]
+        if ones:
+            return TIE if len(ones) == 2 else other(ones[0])
+        by = ahead + dice["attacker"] - dice["defender"]
+        return TIE if not by else "attacker" if by > 0 else "defender"
+
+    return outcome
 
 
 # -- F7 to F9 between characters -----------------------------------------------------------------------------

@@ -14,8 +14,10 @@ COMPONENTS = ("armour", "weapon", "scroll")
 
 def gauntlet_options(state: State, seat: int) -> list[str]:
     """Who may make it now: in the own Camp, all six elements at hand, no other Gauntlet in the team."""
+    if state.player(seat).gems < GAUNTLET_PRICE:
+        return []
     team = active_of(state, seat)
-    if state.player(seat).gems < GAUNTLET_PRICE or any(one.gauntlet for one in team):
+    if any(one.gauntlet for one in team):
         return []
     return [f"gauntlet:{one.id}" for one in team if in_own_camp(state, one) and _has_all(state, one)]
 

@@ -34,19 +34,20 @@ def move_options(state: State, seat: int) -> list[str]:
 
 def step_options(state: State, character: Character) -> list[str]:
     """The keys of a Move of one chamber; into a Teleport chamber also with the board paid for (L-TELE-06)."""
-    who = character.id
+    who, teleport = character.id, side_of(state, character.place).teleport
     keys = []
     for chamber in passages(state, character):
         keys.append(f"move:{who}:{chamber}")
-        keys += [f"fare:{who}:{chamber}:{board}" for board in _fares(state, character, chamber)]
+        if chamber == teleport:
+            keys += [f"fare:{who}:{chamber}:{board}" for board in _fares(state, character)]
     return keys + [f"burrow:{who}:{chamber}" for chamber in burrows(state, character)]
 
 
-def _fares(state: State, character: Character, chamber: str) -> list[int]:
-    where = f"{character.place[0]}-{chamber}"
-    if state.player(character.seat).gems < FARE_PRICE or not is_teleport(state, where):
+def _fares(state: State, character: Character) -> list[int]:
+    """The boards to which the Teleport chamber of this board leads for Gems."""
+    if state.player(character.seat).gems < FARE_PRICE:
         return []
-    targets = teleport_targets(state, board_of(where))
+    targets = teleport_targets(state, board_of(character.place))
     return targets if len(targets) > 1 else []
 
 

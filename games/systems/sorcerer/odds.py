@@ -2,7 +2,7 @@
 
 from games.kit.effects import found
 from games.systems.sorcerer.content import MONSTERS
-from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, outcome_of
+from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, judged
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.state import Character, Fight, Side, State
 from games.systems.sorcerer.words import Rage, Smash
@@ -12,25 +12,20 @@ FACES = range(1, 7)
 
 def chances(state: State) -> dict[str, float]:
     """The chance of each outcome ("attacker", "defender", "tie") before the dice are thrown."""
-    counted = {"attacker": 0, "defender": 0, "tie": 0}
-    dice = state.battle.dice
-    for attacker in FACES:
-        for defender in FACES:
-            state.battle.dice = {"attacker": attacker, "defender": defender}
-            counted[outcome_of(state)] += 1
-    state.battle.dice = dice
-    return {outcome: ways / 36 for outcome, ways in counted.items()}
+    return _shares(state, [{"attacker": a, "defender": d} for a in FACES for d in FACES])
 
 
 def chances_after_repeat(state: State, die: str) -> dict[str, float]:
     """The chance of each outcome if this die is thrown again and the other stays as it stands."""
+    return _shares(state, [{**state.battle.dice, die: shown} for shown in FACES])
+
+
+def _shares(state: State, throws: list[dict[str, int]]) -> dict[str, float]:
     counted = {"attacker": 0, "defender": 0, "tie": 0}
-    dice = state.battle.dice
-    for shown in FACES:
-        state.battle.dice = {**dice, die: shown}
-        counted[outcome_of(state)] += 1
-    state.battle.dice = dice
-    return {outcome: ways / 6 for outcome, ways in counted.items()}
+    outcome = judged(state)
+    for dice in throws:
+        counted[outcome(dice)] += 1
+    return {end: ways / len(throws) for end, ways in counted.items()}
 
 
 def best_repeat(state: State, keys: list[str], unwanted: str) -> tuple[str, float]:

@@ -28,6 +28,7 @@ from games.systems.sorcerer.queries import (
     can_move,
     hides_something,
     seats_after,
+    team_of,
 )
 from games.systems.sorcerer.quests import exchange_matters, exchange_may_matter, quest
 from games.systems.sorcerer.setup import begin_turn, boards_phase, order_phase, teams_phase
@@ -70,7 +71,7 @@ def move_phase(state: State) -> Procedure:
     seat = state.now.seat
     for _ in range(LONG):
         moves = move_options(state, seat)
-        free = can_move(state, seat)
+        free = any(not key.startswith("cast:") for key in moves)
         lose = [] if free else [LOSE_TURN]
         extras = _beside_the_move(state, seat)
         idle = not moves and not extras and not state.now.handled
@@ -218,13 +219,14 @@ def act_phase(state: State) -> Procedure:
     """T4 to T6: the rest of the inventory step, the ability, the paid Move, the Zombie's Move, the end."""
     seat = state.now.seat
     for _ in range(LONG):
-        keys = act_options(state, seat)
+        paid = _can_pay_to_move(state, seat)
+        keys = act_options(state, seat, paid=paid)
         idle = keys == [END] and not state.now.handled
         if idle and not hides_something(state, seat, runes=True):
             break
         default = _act_default(state, keys)
         question = ask.one(seat, "act", keys, default, private=True, who=state.now.moved)
-        key = yield ask.moot(ask.sure(question, _may_act(state, seat)), idle)
+        key = yield ask.moot(ask.sure(question, paid or bool(zombie_options(state, seat))), idle)
         if key in (END, REARRANGE):
             state.now.rearrange = key == REARRANGE
             break
@@ -242,28 +244,30 @@ def act_phase(state: State) -> Procedure:
     state.phase = "finish"
 
 
-def act_options(state: State, seat: int) -> list[str]:
-    """The keys of T6; what ends the inventory step is offered only when everything fits (L-R-52, L-R-55)."""
+def act_options(state: State, seat: int, *, paid: bool) -> list[str]:
+    """The keys of T6; what ends the inventory step is offered only when everything fits (L-R-52, L-R-55).
+
+    `paid` says whether one more Move can be paid for.
+    """
     turn = state.now
     keys: list[str] = []
     character = state.characters[turn.moved] if turn.moved else None
     fits = True
     if turn.open and character is not None:
-        fits = not any(over(one) for one in state.characters.values() if one.seat == seat)
+        fits = not any(over(one) for one in team_of(state, seat))
         keys = inventory_options(state, character)
         if fits:
             keys = ability_options(state, character) + keys
     if fits:
         zombie = [f"zombie_{key}" for key in zombie_options(state, seat)]
         end = [END, *([REARRANGE] if _rearrange_later(state, seat) else [])]
-        keys = [*end, *_extra_options(state, seat), *zombie, *keys]
+        keys = [*end, *_extra_options(state, seat, paid=paid), *zombie, *keys]
     return keys + quiet.quiet_options(state, seat)
 
 
-def _may_act(state: State, seat: int) -> bool:
-    """Whether everybody knows that there is something to do: a Move to pay for, or that of the Zombie."""
-    paid = not state.now.extra and state.player(seat).gems >= EXTRA_MOVE_PRICE and can_move(state, seat)
-    return paid or bool(zombie_options(state, seat))
+def _can_pay_to_move(state: State, seat: int) -> bool:
+    """Whether everybody sees that one more Move can be paid for."""
+    return not state.now.extra and state.player(seat).gems >= EXTRA_MOVE_PRICE and can_move(state, seat)
 
 
 def _rearrange_later(state: State, seat: int) -> bool:
@@ -271,11 +275,13 @@ def _rearrange_later(state: State, seat: int) -> bool:
     return any(can_rearrange(one) for one in active_of(state, seat))
 
 
-def _extra_options(state: State, seat: int) -> list[str]:
+def _extra_options(state: State, seat: int, *, paid: bool) -> list[str]:
     """L-TURN-06, L-TURN-08, L-R-93: once, for 1 Gem, if somebody can move or cast Teleport in MOVE."""
+    if paid:
+        return [EXTRA]
     if state.now.extra or state.player(seat).gems < EXTRA_MOVE_PRICE:
         return []
-    return [EXTRA] if can_move(state, seat) or _can_teleport(state, seat) else []
+    return [EXTRA] if _can_teleport(state, seat) else []
 
 
 def _can_teleport(state: State, seat: int) -> bool:

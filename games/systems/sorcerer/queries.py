@@ -1,8 +1,11 @@
 """Pure questions to a state."""
 
 from collections.abc import Iterable
+from functools import cache
 
-from games.systems.sorcerer.content import CASTABLE, CHARACTERS, FINDS, MONSTERS
+from games.systems.sorcerer.cards import Character as CharacterCard
+from games.systems.sorcerer.cards import Zombie as ZombieCard
+from games.systems.sorcerer.content import CASTABLE, CHARACTERS, FINDS, MONSTERS, SIDES, TEAMS
 from games.systems.sorcerer.content import ZOMBIE as ZOMBIE_CARD
 from games.systems.sorcerer.state import (
     NEUTRAL,
@@ -25,29 +28,39 @@ SPECIAL_OF = {row.id: row.special or "" for row in MONSTERS.values()}
 TOKEN_COUNT: dict[str, int] = {one.token.type: one.token.count for one in CHARACTERS.values() if one.token}
 
 
+PRINTED: dict[str, CharacterCard | ZombieCard] = {**CHARACTERS, ZOMBIE: ZOMBIE_CARD}
+"""Whoever may stand on a board -> its card."""
+ABILITIES: dict[str, str] = {**{one.id: one.ability for one in CHARACTERS.values()}, ZOMBIE: ""}
+MEMBERS: dict[str, tuple[str, ...]] = {
+    team.id: (*team.characters, *(ZOMBIE for who in team.characters if TOKEN_OF.get(who) == ZOMBIE))
+    for team in TEAMS.values()
+}
+"""Team -> its characters in the order of the cards, the Zombie last."""
+
+
 def strength_printed(who: str) -> int:
     """The Strength on the card (L-COMP-19, L-CHAR-02)."""
-    return ZOMBIE_CARD.strength if who == ZOMBIE else CHARACTERS[who].strength
+    return PRINTED[who].strength
 
 
 def lp_maximum(who: str) -> int:
     """The rightmost window of the Life track (L-COMP-20)."""
-    return ZOMBIE_CARD.lp if who == ZOMBIE else CHARACTERS[who].lp
+    return PRINTED[who].lp
 
 
 def backpack_slots(who: str) -> int:
     """Places in the backpack (L-EQ-02); the Zombie has one place (L-ZOMB-03)."""
-    return ZOMBIE_CARD.backpack if who == ZOMBIE else CHARACTERS[who].backpack
+    return PRINTED[who].backpack
 
 
 def armour_slots(who: str) -> int:
     """Armour slots on the card (L-EQ-07)."""
-    return ZOMBIE_CARD.armour if who == ZOMBIE else CHARACTERS[who].armour
+    return PRINTED[who].armour
 
 
 def ability_of(who: str) -> str:
     """The special ability on the card; the Zombie has none."""
-    return "" if who == ZOMBIE else CHARACTERS[who].ability
+    return ABILITIES[who]
 
 
 def casts_anything(who: str) -> bool:
@@ -82,13 +95,17 @@ def strength(character: Character, weapon_at_most: int | None = None) -> int:
     return strength_printed(character.id) + weapon_bonus(character, weapon_at_most) + fury(character)
 
 
+def team_of(state: State, seat: int) -> list[Character]:
+    """All characters of the seat in the order of the cards, the Zombie last."""
+    known = state.characters
+    return [known[who] for who in MEMBERS[state.players[seat - 1].team] if who in known]
+
+
 def active_of(state: State, seat: int) -> list[Character]:
     """The seat's characters on the boards, the Zombie not among them, in the order of the cards."""
-    return [
-        one
-        for one in state.characters.values()
-        if one.seat == seat and one.status == "active" and one.id != ZOMBIE
-    ]
+    known = state.characters
+    who = TEAMS[state.players[seat - 1].team].characters
+    return [known[one] for one in who if known[one].status == "active"]
 
 
 def standing_in(state: State, where: str) -> list[Character]:
@@ -103,7 +120,8 @@ def others_in(state: State, character: Character) -> list[Character]:
 
 def mates_in(state: State, character: Character) -> list[Character]:
     """The own characters, Zombie included, in the character's chamber (L-R-53)."""
-    return [one for one in others_in(state, character) if one.seat == character.seat]
+    where = character.place
+    return [one for one in team_of(state, character.seat) if one.place == where and one is not character]
 
 
 def is_camp(state: State, where: str) -> bool:
@@ -143,13 +161,18 @@ def in_own_camp(state: State, character: Character) -> bool:
 
 def has_room(state: State, where: str) -> bool:
     """Whether fewer than three characters stand there (L-MOVE-05)."""
-    return len(standing_in(state, where)) < ROOM
+    return places(state).count(where) < ROOM
+
+
+def places(state: State) -> list[str]:
+    """Where everybody stands, once for each; "" for who is on no board."""
+    return [one.place for one in state.characters.values()]
 
 
 def seats_after(state: State, seat: int) -> list[int]:
     """The other seats still in the game in seat order, beginning after this one (L-R-05)."""
-    numbers = [player.seat for player in state.players if not player.out]
-    return [one for one in numbers if one > seat] + [one for one in numbers if one < seat]
+    players = state.players
+    return [player.seat for player in (*players[seat:], *players[: seat - 1]) if not player.out]
 
 
 def seats_from(state: State, seat: int) -> list[int]:
@@ -175,26 +198,30 @@ def teleport_targets(state: State, board: int) -> list[int]:
     return [one for one in ordered if has_room(state, teleport_of(state, one))]
 
 
-def may_enter(state: State, character: Character, where: str) -> bool:
-    """Whether the character may enter the chamber by a Move: room, Camps, Teleports without a target.
-
-    L-MOVE-05, L-MOVE-07, L-R-15, L-R-20.
-    """
-    side, chamber = side_of(state, where), chamber_of(where)
-    if not has_room(state, where):
-        return False
-    if chamber == side.camp:
-        return board_of(where) == character.seat
-    if chamber == side.teleport:
-        return bool(teleport_targets(state, board_of(where)))
-    return True
-
-
 def passages(state: State, character: Character) -> list[str]:
-    """The chambers the character may step into through a passage (L-MOVE-01), as chamber names."""
-    board, chamber = character.place[0], character.place[2:]
-    side = side_of(state, character.place)
-    return [one for one in side.neighbours[chamber] if may_enter(state, character, f"{board}-{one}")]
+    """The chambers the character may step into through a passage (L-MOVE-01), as chamber names.
+
+    There must be room, no foreign Camp, and for a Teleport a board to lead to (L-MOVE-05, L-MOVE-07, L-R-15,
+    L-R-20).
+    """
+    where, taken = character.place, places(state)
+    board = board_of(where)
+    side = SIDES[state.sides[board]]
+    near = _near(side.id, board, at_home=board == character.seat)[chamber_of(where)]
+    found = [chamber for chamber, there in near if taken.count(there) < ROOM]
+    if side.teleport in found and not teleport_targets(state, board):
+        found.remove(side.teleport)
+    return found
+
+
+@cache
+def _near(side_id: str, board: int, *, at_home: bool) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Chamber -> where its passages lead, as chamber and place; a Camp only for who is at home."""
+    side = SIDES[side_id]
+    return {
+        chamber: tuple((one, place(board, one)) for one in near if at_home or one != side.camp)
+        for chamber, near in side.neighbours.items()
+    }
 
 
 def burrows(state: State, character: Character) -> list[str]:
@@ -202,14 +229,11 @@ def burrows(state: State, character: Character) -> list[str]:
     if ability_of(character.id) != "burrow":
         return []
     side, chamber = side_of(state, character.place), chamber_of(character.place)
-    if chamber in (side.camp, side.teleport):
+    barred = (side.camp, side.teleport)
+    if chamber in barred:
         return []
-    board = character.place[0]
-    return [
-        one
-        for one in side.walls[chamber]
-        if one not in (side.camp, side.teleport) and may_enter(state, character, f"{board}-{one}")
-    ]
+    board, taken = board_of(character.place), places(state)
+    return [one for one in side.walls[chamber] if one not in barred and taken.count(place(board, one)) < ROOM]
 
 
 def can_move(state: State, seat: int) -> bool:
@@ -223,7 +247,10 @@ def attackable(state: State, character: Character) -> list[Character]:
     """Enemy characters the character may attack where it stands (L-EXPL-03, L-R-38, L-R-39, L-SCR-10)."""
     if is_camp(state, character.place):
         return []
-    return [one for one in others_in(state, character) if one.seat != character.seat and not one.unseen]
+    where, seat = character.place, character.seat
+    return [
+        one for one in state.characters.values() if one.place == where and one.seat != seat and not one.unseen
+    ]
 
 
 def living_seats(state: State) -> list[int]:
@@ -242,9 +269,7 @@ def hides_something(state: State, seat: int, *, runes: bool = False) -> bool:
     A public fact. Where it is so, nobody else can tell what the seat could do.
     """
     return any(
-        one.backpack or (runes and one.rune)
-        for one in state.characters.values()
-        if one.seat == seat and one.status == "active"
+        one.status == "active" and (one.backpack or (runes and one.rune)) for one in team_of(state, seat)
     )
 
 

@@ -33,10 +33,15 @@ def face(value: int) -> int:
     return max(1, min(6, value))
 
 
+def can_pay_repeat(state: State, seat: int) -> bool:
+    """L-R-46: any player in the game with 2 Gems."""
+    player = state.players[seat - 1]
+    return player.gems >= REPEAT_PRICE and not player.out
+
+
 def can_repeat(state: State, seat: int, repeated: list[int]) -> bool:
-    """L-R-46: any player in the game with 2 Gems, at most once per roll."""
-    player = state.player(seat)
-    return not player.out and player.gems >= REPEAT_PRICE and seat not in repeated
+    """L-R-46: who can pay for it, at most once per roll."""
+    return seat not in repeated and can_pay_repeat(state, seat)
 
 
 def _throw(state: State, open_roll: Roll, dice: int) -> Procedure:

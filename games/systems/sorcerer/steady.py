@@ -5,9 +5,8 @@ It looks at its seat's view only; what it cannot see is dealt at random (`determ
 
 from collections.abc import Callable
 
-from games.engine.dice import Stream
-from games.engine.questions import PASS, Question
-from games.engine.system import Look
+from games.engine.questions import PASS
+from games.kit.bots import sensible
 from games.systems.sorcerer.content import ENCOUNTERS, FINDS, SIDES
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of, worth
@@ -38,19 +37,6 @@ DETOUR = {2: 2.0, 3: 4.0}
 """Moves lost on the way home, by the number of boards the die can lead to."""
 JUNK = 4
 """From this place in the item ranking on a token is good enough to pay with."""
-
-
-def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
-    """Plays sensibly: every kind of question has its own small judgement, the rest gets the safe answer."""
-    view = look()
-    order = order_answer(view, question, seat, {})
-    if order is not None:
-        return order.key
-    judge = JUDGES.get(question.kind)
-    if judge is None:
-        return question.default_of(seat)
-    state = determinize(view, seat, stream)
-    return judge(state, question.options_of(seat), seat) or question.default_of(seat)
 
 
 # -- the way ---
@@ -334,3 +320,6 @@ JUDGES: dict[str, Callable[[State, tuple[str, ...], int], str]] = {
     "foresight": _foresight,
     "rune_lore": _rune_lore,
 }
+
+steady = sensible(order_answer, determinize, JUDGES)
+"""Plays sensibly: every kind of question has its own small judgement, the rest gets the safe answer."""

@@ -2,7 +2,8 @@
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
-from games.systems.sorcerer.bot import random, thrifty
+from games.kit.bots import random
+from games.systems.sorcerer.bot import thrifty
 from games.systems.sorcerer.careful import careful
 from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_BOOK
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
@@ -46,6 +47,8 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
+CONTENTS = {2: "2f28986031335a0f"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 SCROLLS.check(FINDS)
 SPECIALS.check(ENCOUNTERS)
 SYSTEM = System(
@@ -58,6 +61,7 @@ SYSTEM = System(
     result=result,
     leave=leave,
     ruleset=RULESET,
+    content=CONTENTS[RULESET],
     options={"teams": ("random", "choose")},
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from games.engine.system import Result
-from games.systems.sorcerer.queries import backpack_slots, lp_maximum, strength
+from games.systems.sorcerer.queries import PRINTED, strength
 from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, Status, Token, Turn
 
 HIDDEN = "hidden"
@@ -100,18 +100,19 @@ def observe(state: State, seat: int | None) -> View:
 
 def _character(character: Character, *, open_to_seat: bool) -> CharacterView:
     rune = character.rune if open_to_seat or not character.rune else HIDDEN
+    card = PRINTED[character.id]
     return CharacterView(
         id=character.id,
         seat=character.seat,
         status=character.status,
         lp=character.lp,
-        lp_max=lp_maximum(character.id),
+        lp_max=card.lp,
         place=character.place,
         strength=strength(character),
         weapon=character.weapon,
         armour=tuple(character.armour),
         carried=len(character.backpack),
-        slots=backpack_slots(character.id),
+        slots=card.backpack,
         backpack=tuple(character.backpack) if open_to_seat else None,
         rune=rune,
         gauntlet=character.gauntlet,

@@ -5,7 +5,7 @@ import pytest
 from games.engine.errors import NotOffered
 from games.engine.questions import Waiting, seen
 from games.systems.sorcerer import content
-from games.systems.sorcerer.queries import can_move, may_enter, standing_in
+from games.systems.sorcerer.queries import burrows, can_move, passages, standing_in
 from tests.systems.sorcerer.table import Table
 
 
@@ -178,11 +178,13 @@ def test_a_lost_turn_leaves_no_move_to_the_zombie() -> None:
 @pytest.mark.rule("L-R-15")
 def test_nobody_enters_the_neutral_camp() -> None:
     t = Table(2)
-    camp = "0-" + content.SIDES["3A"].camp
+    side = content.SIDES["3A"]
     t.put("hilda", "0-b2").start()
-    assert "b3" in content.SIDES["3A"].neighbours["b2"]
+    assert side.camp in side.neighbours["b2"]
     assert targets(t, "hilda") == ["a2", "b1", "c2"]
-    assert not any(may_enter(t.state, one, camp) for one in t.state.characters.values())
+    for one in t.state.characters.values():
+        one.place = "0-b2"
+        assert side.camp not in [*passages(t.state, one), *burrows(t.state, one)]
 
 
 @pytest.mark.rule("L-R-16")

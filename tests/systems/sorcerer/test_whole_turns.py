@@ -138,7 +138,7 @@ def test_a_stop_behind_somebody_elses_answer_is_caught(monkeypatch: pytest.Monke
     def spared(question: Question, nothing_to_do: bool) -> Question:
         return msgspec.structs.replace(question, moot=True) if nothing_to_do else question
 
-    monkeypatch.setattr(driving, "passes_over", lambda _state, question: question.moot)
+    monkeypatch.setattr(driving, "has_waited", lambda _state, _question: True)
     monkeypatch.setattr(ask, "moot", spared)
     assert leaks()
 
