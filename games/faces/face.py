@@ -5,10 +5,17 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from django.utils.functional import Promise
 
 from games import systems
+from games.faces import plain
+from games.faces.counted import OwnStatistics
+from games.faces.ground import Ground
+from games.faces.scene import Scene
+from games.faces.shown import Table
+from games.faces.wording import Wording
 
 Text = str | Promise
 """Words in the reader's language, looked up when they are printed."""
@@ -35,6 +42,14 @@ def _itself(word: str) -> str:
     return word
 
 
+def _public(_views: Mapping[int, Any], public: Any) -> Any:
+    return public
+
+
+def _nothing() -> None:
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Face:
     """How one system looks and sounds.
@@ -46,6 +61,14 @@ class Face:
     * `side_name(side)`: the name of a team or character by its id.
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
+    * `wording(table)`: the words of the table for its reader.
+    * `ground(table)`: what stands inside of the frame; templates/systems/<slug> has the parts that print it.
+    * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
+    * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
+      public one.
+    * `statistics`: what is counted of a finished game besides dice and turns.
+    * `help()`: what the part `help` prints below the table.
+    * `sheet` and `pieces`: its style sheet and its sheet of pictures among the static files, "" for none.
     """
 
     slug: str
@@ -56,6 +79,14 @@ class Face:
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
     misfits: Mapping[str, Text] = field(default_factory=dict)
+    wording: Callable[[Table], Wording] = plain.wording
+    ground: Callable[[Table], Ground] = plain.ground
+    small: Callable[[Table, Any], Scene] = plain.small
+    opened: Callable[[Mapping[int, Any], Any], Any] = _public
+    statistics: OwnStatistics | None = None
+    help: Callable[[], Any] = _nothing
+    sheet: str = ""
+    pieces: str = ""
 
     def option(self, name: str) -> OptionWords:
         """The words of an option; its name alone where there are none."""
@@ -77,6 +108,11 @@ PLAIN = Face(slug="", name="")
 def get_face(slug: str) -> Face:
     """The face of a system; PLAIN under its slug for one that has none, and for one that nobody knows."""
     return _load(slug) if slug in systems.SLUGS else _plain(slug)
+
+
+def face_of(table: Table) -> Face:
+    """The face of a table's own system; PLAIN where the rules cannot show the table."""
+    return PLAIN if table.view is None else get_face(table.game.system)
 
 
 @cache

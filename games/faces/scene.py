@@ -1,13 +1,6 @@
 """A table in words and simple pictures, as a mail can show it; the same shape for every system."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.translation import gettext as _
-
-from games.engine.questions import Question
-from games.table.table import Table
 
 LINES_SHOWN = 24
 """A mail tells the last so many events; the table has the rest."""
@@ -111,40 +104,3 @@ class Scene:
     in_own_fight: bool = False
     round: int = 0
     setup: str = ""
-
-
-def asked(table: Table) -> Question | None:
-    """The open question, if it is put to the reader of this table."""
-    return table.question if isinstance(table.question, Question) and table.token else None
-
-
-def plain_scene(table: Table, _before: Any) -> Scene:
-    """For a system without words of its own: kinds and keys as they are."""
-    question = asked(table)
-    shown = table.log[-LINES_SHOWN:]
-    return Scene(
-        lines=tuple(TextLine(written_fact(line.kind, line.facts)) for line in shown),
-        earlier=len(table.log) - len(shown),
-        prompt=question.kind if question else "",
-        options=tuple((key, key) for key in question.options_of(table.seat or 0)) if question else (),
-        answered=table.answered,
-        outcome=plain_outcome(table),
-        round=getattr(table.view, "round", 0),
-    )
-
-
-def written_fact(kind: str, facts: dict[str, Any]) -> str:
-    """An event as it is: "roll (seat: 1, dice: 4)"."""
-    told = ", ".join(f"{fact}: {value}" for fact, value in facts.items())
-    return f"{kind} ({told})" if told else kind
-
-
-def plain_outcome(table: Table) -> str:
-    """Who has won; "" while the game runs, and where nobody has."""
-    if table.result is None:
-        return ""
-    names = ", ".join(seat.shown_name for seat in table.seats if seat.number in table.result.winners)
-    return _("%(names)s wins.") % {"names": names} if names else ""
-
-
-Drawer = Callable[[Table, Any], Scene]

@@ -23,7 +23,6 @@ from games.mail.asked import asked
 from games.mail.letter import Asked
 from games.mail.mail_tokens import Decision
 from games.mail.news import news
-from games.mail.scenes import scene_of
 from games.models import Game, Obligation
 from labyrinth.clock import now
 
@@ -59,7 +58,7 @@ def confirm(game: Game, decision: Decision) -> Confirm | None:
     Raises Refused where this process is older than the game.
     """
     found = news(game, decision.seat)
-    scene = scene_of(found)
+    scene = found.scene
     option = dict(scene.options).get(decision.key)
     row = Obligation.objects.filter(game=game, seat=decision.seat).first()
     if option is None or row is None:
@@ -77,7 +76,7 @@ def afterwards(game: Game, decision: Decision, *, entries: int, goes_on: bool) -
     if not game.is_finished and _seen_alone(game, decision.seat, entries):
         return After(None)
     found = news(game, decision.seat)
-    scene = scene_of(found)
+    scene = found.scene
     if not goes_on or game.paused_at is not None:
         return After(scene)
     row = Obligation.objects.filter(game=game, seat=decision.seat).first()

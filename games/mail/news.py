@@ -6,6 +6,8 @@ from typing import Any
 from games.engine.events import BY_ORDER, Seen
 from games.engine.position import Counts, Position
 from games.engine.questions import Entry as Line
+from games.faces.face import face_of
+from games.faces.scene import Scene
 from games.journal.loading import frame_before, journal, sealed_answers
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
@@ -23,6 +25,11 @@ class News:
 
     table: Table
     before: Any
+
+    @property
+    def scene(self) -> Scene:
+        """The table in words and small pictures, as the face of its system draws it."""
+        return face_of(self.table).small(self.table, self.before)
 
 
 def news(game: Game, seat: int) -> News:

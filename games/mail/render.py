@@ -15,7 +15,6 @@ from games.mail.headers import headers
 from games.mail.letter import Facts, Letter, held_by
 from games.mail.news import News, news
 from games.mail.plain_text import tidy
-from games.mail.scenes import scene_of
 from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event
@@ -55,7 +54,7 @@ def _letter(message: Message) -> Letter:
 
 def _with_table(message: Message, game: Game) -> Letter:
     found: News = news(game, message.seat)
-    scene = scene_of(found)
+    scene = found.scene
     row = Obligation.objects.filter(game=game, seat=message.seat).first()
     question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats

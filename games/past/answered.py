@@ -1,46 +1,10 @@
 """Who answered what in the past: the journal for those who may read it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from games.engine.position import LEAVE
-from games.engine.questions import TABLE, Answer, Entry
+from games.engine.questions import Answer, Entry
+from games.faces.shown import Doing, Given
 from games.models import Tenure
-
-
-@dataclass(frozen=True)
-class Given:
-    """One answer: for which seat, who held that ("" where it is not told), the key, and who gave it."""
-
-    seat: int
-    name: str
-    key: str
-    by: str
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the table gave it by dice or draw."""
-        return self.seat == TABLE
-
-
-@dataclass(frozen=True)
-class Doing:
-    """What was answered to one question; `number` is its entry's where everything lies open, else None."""
-
-    number: int | None
-    kind: str
-    given: tuple[Given, ...]
-
-    @property
-    def leaves(self) -> bool:
-        """Whether a seat left the game."""
-        return self.kind == LEAVE
-
-    @property
-    def dice(self) -> list[int]:
-        """What dice showed; [] for anything else."""
-        faces = self.given[0].key.split(",")
-        return [int(face) for face in faces] if self.given[0].is_chance and all(map(_is_face, faces)) else []
 
 
 def doings(rows: Sequence[tuple[int, Entry]], held: Sequence[Tenure]) -> list[Doing]:
@@ -69,7 +33,3 @@ def _holder(held: Sequence[Tenure], seat: int, entry: int) -> str:
         if one.seat == seat and one.from_entry < entry and (one.to_entry is None or entry <= one.to_entry)
     )
     return next(names, "")
-
-
-def _is_face(word: str) -> bool:
-    return len(word) == 1 and word in "123456"

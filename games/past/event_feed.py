@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from games.engine.events import Event, Seen
 from games.engine.position import Position
-from games.faces.plain_words import wording_of
+from games.faces.face import face_of
+from games.faces.wording import plain
 from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
@@ -64,8 +65,8 @@ def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happen
         return Happened([], cursor, False, end)
     lines = told(events, seat, shown.seats, opened=game.is_finished)
     already = min(skipped, sum(line.step == first for line in lines))
-    words = wording_of(shown)
-    new = [Line(one.step, one.kind, one.facts, words.line(shown, one)) for one in lines[already:]]
+    words = face_of(shown).wording(shown)
+    new = [Line(one.step, one.kind, one.facts, plain(words.line(one))) for one in lines[already:]]
     return Happened(new, _behind(lines, last, end), last < end, end)
 
 

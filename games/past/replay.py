@@ -4,7 +4,7 @@ While a game runs everybody looks back with his own seat's eyes, spectators with
 than to what can still be taken back. When it is over one may look with any seat's, or see everything open.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,19 +13,17 @@ from games.engine.position import Position
 from games.engine.questions import Entry, Question
 from games.engine.questions import seen as seen_question
 from games.engine.system import Result
-from games.faces.sorcerer.open_view import open_view
+from games.faces.face import get_face
+from games.faces.shown import Doing
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat, Tenure
 from games.models.game import Status
-from games.past.answered import Doing, doings, own_doings
+from games.past.answered import doings, own_doings
 from games.past.timeline import TurnStart, turn_starts
 from games.past.track import BEFORE, Spot, Track, settled
 from games.table.shown_to import shown_entry, shown_step
 from games.table.table import Table, agreed
 from games.table.told_events import told
-
-OPENED: Mapping[str, Callable[[Mapping[int, Any], Any], Any]] = {"sorcerer": open_view}
-"""How the views of all seats and the public one become one view in which everything lies open."""
 
 
 @dataclass(frozen=True)
@@ -219,10 +217,10 @@ def _result(game: Game, position: Position) -> Result | None:
 def _view(eyes: Eyes, seats: list[Seat], position: Position) -> Any:
     """Everything open is what all seats see together: no second function decides what to hide."""
     observe, state = position.system.observe, position.state
-    merge = OPENED.get(position.system.slug)
-    if not eyes.opened or merge is None:
+    if not eyes.opened:
         return observe(state, eyes.seat)
-    return merge({seat.number: observe(state, seat.number) for seat in seats}, observe(state, None))
+    opened = get_face(position.system.slug).opened
+    return opened({seat.number: observe(state, seat.number) for seat in seats}, observe(state, None))
 
 
 def _doings(game: Game, rows: list[tuple[int, Entry]], eyes: Eyes) -> list[Doing]:

@@ -1,25 +1,23 @@
 """What can be counted of a finished game, by playing its journal once more. Nothing here is worded."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from games.drawing.luck import FACES
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry
 from games.engine.system import System
 from games.engine.ticking import ticking
-from games.faces.sorcerer.statistics_words import SORCERER
+from games.faces.counted import NOBODY, Onlooker, Watch
+from games.faces.face import get_face
 from games.journal.loading import first_state, journal
 from games.journal.release import system_of
 from games.models import Game
 from games.past.brought import Limits
 from games.past.kept_pages import kept
-from games.statistics.luck import FACES
-from games.statistics.statistics_parts import NOBODY, Onlooker, OwnStatistics, Watch
 
-OWN: Mapping[str, OwnStatistics] = {"sorcerer": SORCERER}
-"""What a system adds of its own."""
 LIMITS = Limits()
 """Of them the time: a game is played again for a page no longer than a record is proved."""
 FORGET = 200
@@ -59,7 +57,7 @@ def _count(game: Game) -> Statistics:
 
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:
     """The statistics of a whole game from its first state and its journal. Raises ReplayMismatch."""
-    own = OWN.get(system.slug)
+    own = get_face(system.slug).statistics
     walk = _Walk(Position(system, first), own.watch() if own else Onlooker(system.on_turn))
     for entry in entries:
         walk.play(entry)

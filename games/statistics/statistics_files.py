@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from games.careers.history_files import BYTE_ORDER_MARK, cell
+from games.drawing.luck_words import dice_luck
+from games.faces.counted import NOBODY, Names, Row
+from games.faces.face import get_face
 from games.models import Game
-from games.statistics.luck_words import dice_luck
-from games.statistics.statistics import OWN, Statistics
+from games.statistics.statistics import Statistics
 from games.statistics.statistics_page import SeatTime
-from games.statistics.statistics_parts import NOBODY, Names, Row
 
 FORMAT = "labyrinth-statistics/1"
 COLUMNS = ("what", "seat", "player", "of", "value")
@@ -56,7 +57,7 @@ def _rows(counted: Statistics, times: Iterable[SeatTime], system: str) -> Iterat
         yield from (("dice", seat, what, value) for what, value in _luck(faces).items())
     for one in times:
         yield from _time_rows(one)
-    if own := OWN.get(system):
+    if own := get_face(system).statistics:
         yield from own.rows(counted.own)
 
 

@@ -12,10 +12,11 @@ from games.careers import answer_times
 from games.careers.part_words import stretch, way_words
 from games.drawing.chart_scale import worded
 from games.drawing.charts import Bar, Chart, bar_chart
+from games.drawing.luck_words import DiceLuck, dice_luck, faces_range, range_words
+from games.faces.counted import NOBODY, THE_GAME, Names, Section, Table
+from games.faces.face import get_face
 from games.models import Game, Played
-from games.statistics.luck_words import DiceLuck, dice_luck, faces_range, range_words
-from games.statistics.statistics import OWN, Statistics
-from games.statistics.statistics_parts import NOBODY, THE_GAME, Names, Section, Table
+from games.statistics.statistics import Statistics
 
 OFTEN = 12
 """With fewer dice a chart of the faces says nothing."""
@@ -72,7 +73,7 @@ class StatisticsPage:
 def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> StatisticsPage:
     """What was counted as the viewer may see it, in his language (two queries, and one for each person)."""
     names, result = names_of(game), game.result or {}
-    own, times = OWN.get(game.system), seat_times(game, viewer)
+    own, times = get_face(game.system).statistics, seat_times(game, viewer)
     luck = _luck(counted, names, own.nobody if own else THE_GAME)
     return StatisticsPage(
         winners=tuple(names.get(seat, str(seat)) for seat in result.get("winners", ())),

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from games.faces.plain_words import wording_of
-from games.faces.scene import asked
+from games.faces.face import face_of
+from games.faces.shown import asked
+from games.faces.wording import plain
 from games.models import Game, Seat
 from games.table.table import Table, table
 from games.table.waiting import Waits, waits
@@ -95,7 +96,7 @@ def told_as_data(shown: Table, open_waits: Waits) -> TableData:
         take_back=_take_back(shown),
         winners=shown.result.winners if shown.result else (),
         how=shown.result.how if shown.result else "",
-        outcome=wording_of(shown).outcome(shown) if shown.view is not None else "",
+        outcome=plain(face_of(shown).wording(shown).outcome()),
     )
 
 
@@ -112,17 +113,18 @@ def _waiting(shown: Table, open_waits: Waits) -> tuple[WaitData, ...]:
 
 def asked_data(shown: Table, due_at: datetime | None, then: str) -> AskedData | None:
     """The open question, if it is put to the reader of this table."""
-    question, words = asked(shown), wording_of(shown)
+    question = asked(shown)
     if question is None or shown.seat is None:
         return None
+    words, keys = face_of(shown).wording(shown), question.options_of(shown.seat)
     return AskedData(
         token=shown.token,
         kind=question.kind,
-        prompt=words.prompt(shown, question),
-        hint=words.hint(shown, question),
+        prompt=plain(words.prompt(question)),
+        hint=plain(words.hint(question)),
         sealed=shown.is_sealed,
         answered=shown.answered,
-        options=words.options(shown, question),
+        options=tuple((key, plain(words.option(question.kind, key, question.params))) for key in keys),
         default=question.default_of(shown.seat),
         due_at=due_at,
         then=then,
@@ -133,5 +135,5 @@ def _take_back(shown: Table) -> TakeBackData | None:
     back = shown.take_back
     if back is None or not shown.token:
         return None
-    text = wording_of(shown).option(shown, back.kind, back.key)
+    text = plain(face_of(shown).wording(shown).option(back.kind, back.key, {}))
     return TakeBackData(shown.token, back.kind, back.key, text)

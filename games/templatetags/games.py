@@ -39,12 +39,6 @@ def played_with(game: Game) -> list[OptionLine]:
 
 
 @register.filter
-def part(slug: str, name: str) -> list[str]:
-    """The templates for one part of a table: the system's own, else the one that fits every system."""
-    return [f"systems/{slug}/{name}.html", f"games/parts/{name}.html"]
-
-
-@register.filter
 def names(seats: Iterable[Seat]) -> str:
     """The names of seats between commas."""
     return ", ".join(seat.shown_name for seat in seats)

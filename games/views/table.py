@@ -1,5 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
+import re
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,6 +25,8 @@ from games.views.viewer import Request, own_place, refuse_spectator, visible, wa
 
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
+ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
+"""The break before an attribute that the formatter of the templates has put on a line of its own."""
 LOOKED = Outcome(True)
 """Of a page that somebody only looks at."""
 
@@ -159,8 +163,9 @@ def show(
 
 
 def slim(page: bytes) -> bytes:
-    """A page without the empty lines and the indentation of its templates; a table is sent often."""
-    return b"\n".join(filter(None, map(bytes.strip, page.split(b"\n"))))
+    """A page without the empty lines and the indentation of its templates, attributes in one line; a table is
+    sent often."""
+    return ATTRIBUTE.sub(b" ", b"\n".join(filter(None, map(bytes.strip, page.split(b"\n")))))
 
 
 def _known(request: Request, shown: selectors.Table, seat: Seat | None, *, acted: bool) -> int | None:

@@ -272,7 +272,7 @@ def test_a_stranger_sees_no_page_to_resign():
 
 
 def tells_of_hiding(page) -> bool:
-    return "hid" in html(page).partition('class="log"')[2].partition("</ol>")[0]
+    return "hid" in html(page).partition('class="chronicle"')[2].partition("</section>")[0]
 
 
 def test_a_seat_is_found_read_about_and_taken():

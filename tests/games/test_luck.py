@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from games.statistics import luck
-from games.statistics.luck import EXACT, FEW, Range, chi_square_5, count_range, evenness, sum_range, sum_tail
-from games.statistics.luck_words import dice_luck
+from games.drawing import luck
+from games.drawing.luck import EXACT, FEW, Range, chi_square_5, count_range, evenness, sum_range, sum_tail
+from games.drawing.luck_words import dice_luck
 
 
 @pytest.mark.parametrize(

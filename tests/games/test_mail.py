@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engine.events import Seen
 from games.engine.questions import Entry
-from games.faces.scene import Scene, plain_scene
+from games.faces import plain
+from games.faces.scene import Scene
 from games.faces.sorcerer.mail_scene import scene as sorcerer_scene
 from games.faces.sorcerer.options import best_first
 from games.mail import asked as asked_module
@@ -145,7 +146,7 @@ def test_a_long_story_is_cut_at_its_beginning(events, said):
     game = running("Ann", "Bob")
     shown = news(game, 1).table
     told = [Seen(1, "scored", {"points": number}) for number in range(events)]
-    scene = plain_scene(replace_fields(shown, log=told), None)
+    scene = plain.small(replace_fields(shown, log=told), None)
     assert [scene.lines[0].text, len(scene.lines)] == [f"scored (points: {events - 24})", 24]
     text = render_to_string("mail/parts/earlier.txt", {"scene": scene})
     assert text.startswith(said)

@@ -11,10 +11,10 @@ from django.utils import translation
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance
 from games.engine.record import Record, decode_record
+from games.faces.counted import NOBODY
 from games.faces.sorcerer.statistics import Facts
 from games.faces.sorcerer.statistics_words import rows, sections
 from games.statistics.statistics import Statistics, played_again
-from games.statistics.statistics_parts import NOBODY
 from games.systems.sorcerer.system import SYSTEM
 
 GAMES = Path(__file__).parents[1] / "records" / "sorcerer"

@@ -14,9 +14,10 @@ from django.utils import translation
 
 from games.engine.events import BY_ORDER, seen_event
 from games.engine.questions import Question
+from games.faces.drawn import draw
 from games.faces.sorcerer import lines, names, options, prompts
 from games.faces.sorcerer.art import art
-from games.faces.sorcerer.table import draw, words_of
+from games.faces.sorcerer.names import words_of
 from games.journal.loading import load
 from games.play.quarantine import quarantine
 from games.systems import sorcerer
@@ -31,6 +32,7 @@ from tests.systems.sorcerer.table import Table
 
 RULES = sorted(Path(sorcerer.__file__).parent.glob("*.py"))
 RAW = re.compile(r"\b[a-z]+:[a-z_0-9]+|\b[a-z]+_[a-z_]+|%\(|Something happens")
+SHEET, PIECES = "systems/sorcerer/table.css", "systems/sorcerer/pieces.svg"
 PARTIAL_AT_MOST = 8_000
 PAGE_AT_MOST = 60_000
 
@@ -213,14 +215,14 @@ def test_a_move_is_a_button_in_its_chamber():
 def test_two_who_may_go_to_one_chamber_share_it():
     table = Table().put("hilda", "1-b3").put("wolsung", "1-c2").start()
     drawn = draw(shown(table.at, 1))
-    cells = {cell.chamber: cell.targets for cell in drawn.boards[0].cells}
+    cells = {cell.chamber: cell.targets for cell in drawn.ground.own.boards[0].cells}
     assert sorted(target.letters for target in cells["c3"]) == ["Hi"]
     assert sorted(target.letters for target in cells["b2"]) == ["Hi", "Wo"]
 
 
 def test_ones_own_board_comes_first_and_the_neutral_one_last():
     table = Table(2).start(seat=2)
-    assert [board.number for board in draw(shown(table.at, 2)).boards] == [2, 1, 0]
+    assert [board.number for board in draw(shown(table.at, 2)).ground.own.boards] == [2, 1, 0]
 
 
 # The question
@@ -261,7 +263,7 @@ def test_a_finished_game_says_who_has_won_and_how():
     for table in gallery().tables["over"]:
         html = page(table)
         assert f'data-result="{table.result.how}"' in html
-        assert "wins" in draw(table).victory
+        assert "wins" in draw(table).outcome
         assert "data-question" not in html
 
 
@@ -325,12 +327,12 @@ def test_what_is_exchanged_while_one_plays_stays_small(language):
 def test_a_page_with_everything_it_loads_stays_small():
     largest = max((page(table, "pl", part=False) for table in gallery().tables["act"]), key=len)
     loaded = set(re.findall(r'(?:src|href)="/static/([^"#]+)', largest))
-    assert {"css/site.css", "css/games.css", "css/table.css", "img/pieces.svg", "js/live.js"} <= loaded
+    assert {"css/site.css", "css/games.css", "css/table.css", SHEET, PIECES, "js/live.js"} <= loaded
     assert compressed(largest) + sum(file_size(path) for path in loaded) <= PAGE_AT_MOST
 
 
 def test_every_picture_is_in_the_sheet():
-    sheet = set(re.findall(r'<symbol id="(\w+)"', Path(finders.find("img/pieces.svg")).read_text()))
+    sheet = set(re.findall(r'<symbol id="(\w+)"', Path(finders.find(PIECES)).read_text()))
     used = set()
     for table in gallery().all_tables:
         used |= set(re.findall(r"pieces\.svg#(\w+)", page(table, part=False)))

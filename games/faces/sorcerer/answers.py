@@ -1,14 +1,12 @@
-"""Answers and questions of the past in words: what a journal keeps, told to whoever may read it."""
+"""Answers of the past in words: what a journal keeps, told to whoever may read it."""
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.engine.questions import Question, Waiting
+from games.faces.shown import Doing, Given
 from games.faces.sorcerer.dice import dice
 from games.faces.sorcerer.names import Words, name, text
 from games.faces.sorcerer.options import option_text
-from games.faces.sorcerer.prompts import awaited, prompt
-from games.past.answered import Doing, Given
 from games.systems.sorcerer.content import SIDES
 
 DRAWN = {
@@ -33,11 +31,3 @@ def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     if given.key in SIDES:
         return text(SIDES[given.key].name)
     return format_html("{}", given.key)
-
-
-def question_text(words: Words, question: Question | Waiting | None) -> str:
-    """What is asked: in the words of those who are, or in those for the others; "" where only they know."""
-    if isinstance(question, Question):
-        keys = question.options_of(question.seats[0])
-        return prompt(words, question.kind, question.params, keys)
-    return awaited(words, question.kind, question.params) if question else ""

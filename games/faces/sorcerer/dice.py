@@ -6,11 +6,14 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+PIECES = "systems/sorcerer/pieces.svg"
+"""The sheet of pictures among the static files."""
+
 
 @cache
 def sprite() -> str:
     """The address of the sheet of pictures."""
-    return static("img/pieces.svg")
+    return static(PIECES)
 
 
 @cache

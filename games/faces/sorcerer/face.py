@@ -3,7 +3,14 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
+from games.faces.sorcerer.dice import PIECES
+from games.faces.sorcerer.ground import ground
+from games.faces.sorcerer.help import helps
+from games.faces.sorcerer.mail_scene import scene
 from games.faces.sorcerer.names import name
+from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.statistics_words import SORCERER
+from games.faces.sorcerer.wording import wording
 
 
 def _side_name(team: str) -> str:
@@ -26,4 +33,12 @@ FACE = Face(
             {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
         )
     },
+    wording=wording,
+    ground=ground,
+    small=scene,
+    opened=open_view,
+    statistics=SORCERER,
+    help=helps,
+    sheet="systems/sorcerer/table.css",
+    pieces=PIECES,
 )

@@ -1,29 +1,24 @@
 """The Sorcerer's Labyrinth in a mail: lines of the log, small boards with what has changed, the question."""
 
-import re
-from html import unescape
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.engine.events import Seen
 from games.engine.questions import Question
-from games.faces.scene import LINES_SHOWN, Pawn, Row, Scene, SmallBoard, Spot, Square, TextLine, asked
+from games.faces.log import latest, log
+from games.faces.scene import LINES_SHOWN, Pawn, Row, Scene, SmallBoard, Spot, Square, TextLine
+from games.faces.shown import Table, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import fight, open_roll
-from games.faces.sorcerer.lines import victory
-from games.faces.sorcerer.names import Words, letters, name, text
+from games.faces.sorcerer.names import Words, letters, name, text, words_of
 from games.faces.sorcerer.options import best_first, option_text
 from games.faces.sorcerer.prompts import hint, prompt
-from games.faces.sorcerer.table import latest, log, words_of
+from games.faces.sorcerer.wording import outcome, wording
+from games.faces.wording import plain
 from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
-from games.table.table import Table
 
-DIE = re.compile(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', re.DOTALL)
-TAG = re.compile(r"<[^>]*>")
 ASKED = {"move": gettext_noop("Your Move: which way?")}
 HINTS = {"move": gettext_noop("After the Move comes the Exploration of the chamber.")}
 """Words for questions whose own ones speak of buttons on the boards of the table."""
@@ -38,7 +33,7 @@ def scene(table: Table, before: View | None) -> Scene:
     words = words_of(table)
     question = asked(table)
     return Scene(
-        lines=_lines(words, view, table.log),
+        lines=_lines(table),
         earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
         facts=(*_moment(words, view), *_score(words, view)),
         boards=tuple(_boards(words, view, before, decides=question is not None)),
@@ -48,21 +43,16 @@ def scene(table: Table, before: View | None) -> Scene:
         answered=plain(option_text(words, question.kind, table.answered))
         if question and table.answered
         else "",
-        outcome=_outcome(words, view),
+        outcome=plain(outcome(words, view)),
         in_own_fight=_in_own_fight(view),
         round=view.players[view.turn.seat - 1].turns if view.turn else 0,
         setup=_setup(view),
     )
 
 
-def plain(html: str) -> str:
-    """The words of a line: dice as their numbers in brackets, nothing escaped."""
-    return unescape(TAG.sub("", DIE.sub(r"[\1]", html)))
-
-
-def _lines(words: Words, view: View, seen: list[Seen]) -> tuple[TextLine, ...]:
+def _lines(table: Table) -> tuple[TextLine, ...]:
     found = []
-    for turn in log(words, view, seen, None, LINES_SHOWN):
+    for turn in log(wording(table), table.log, None, LINES_SHOWN):
         if turn.heading:
             found.append(TextLine(plain(turn.heading), True))
         found += [TextLine(plain(line.text)) for line in turn.lines]
@@ -117,13 +107,6 @@ def _score(words: Words, view: View) -> list[str]:
         for one in view.players
         if one.team
     ]
-
-
-def _outcome(words: Words, view: View) -> str:
-    if view.result is None or not view.result.winners:
-        return ""
-    seat = view.result.winners[0]
-    return plain(victory(words, seat, view.result.how, view.players[seat - 1].gems))
 
 
 def _in_own_fight(view: View) -> bool:

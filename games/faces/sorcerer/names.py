@@ -13,9 +13,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
+from games.faces.shown import Table
 from games.systems.sorcerer.cards import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
+from games.systems.sorcerer.view import View
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
 WITH = "with"
@@ -153,3 +155,13 @@ class Gaps(dict[str, Any]):
         if fact in ("where", "from", "to") and isinstance(value, str):
             return self.words.where(value)
         return self.words.say(fact, value, case)
+
+
+def words_of(table: Table) -> Words:
+    """The names that this table uses."""
+    view: View = table.view
+    return Words(
+        {seat.number: seat.shown_name for seat in table.seats},
+        {player.seat: player.team for player in view.players},
+        view.sides,
+    )

@@ -9,37 +9,11 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.fight_lines import CASTS, cast_aim
 from games.faces.sorcerer.names import Words, letters
+from games.faces.wording import Group, Option
 from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.view import View
 
 MAIN = "main"
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option: its key, its words under the heading of its group, whether it is the answer so far.
-
-    `primary` is set for the way on.
-    """
-
-    key: str
-    text: str
-    chosen: bool = False
-    primary: bool = False
-
-
-@dataclass(frozen=True)
-class Group:
-    """Options of one meaning; `id` is "main" for those that carry the game on."""
-
-    id: str
-    legend: str
-    options: list[Option]
-
-    @property
-    def kind(self) -> str:
-        """The meaning alone, without the character it is about."""
-        return self.id.partition(":")[0]
 
 
 @dataclass(frozen=True)

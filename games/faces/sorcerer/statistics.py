@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
-from games.statistics.statistics_parts import NOBODY, Die
+from games.faces.counted import NOBODY, Die
 from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.odds import chances
 from games.systems.sorcerer.state import State

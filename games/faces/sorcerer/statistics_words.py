@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from games.drawing.chart_scale import worded
 from games.drawing.charts import Series, line_chart
+from games.drawing.luck import count_range
+from games.drawing.luck_words import range_words
+from games.faces.counted import NOBODY, Names, OwnStatistics, Row, Section, Table
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
-from games.statistics.luck import count_range
-from games.statistics.luck_words import range_words
-from games.statistics.statistics_parts import NOBODY, Names, OwnStatistics, Row, Section, Table
 from games.systems.sorcerer.content import FINDS
 
 KIND_NAMES = {

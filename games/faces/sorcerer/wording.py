@@ -1,48 +1,81 @@
-"""The Sorcerer's Labyrinth in plain words: what the page says, without its pictures."""
+"""The Sorcerer's Labyrinth in words, for the reader of one table."""
+
+from functools import lru_cache, partial
+
+import msgspec
 
 from games.engine.events import Seen
-from games.engine.questions import Question
+from games.engine.questions import Question, Waiting
+from games.faces.shown import Table
+from games.faces.sorcerer.answers import answer_text
 from games.faces.sorcerer.lines import line, victory
-from games.faces.sorcerer.mail_scene import plain
-from games.faces.sorcerer.options import option_text
-from games.faces.sorcerer.prompts import hint, prompt
-from games.faces.sorcerer.table import words_of
+from games.faces.sorcerer.names import Words, words_of
+from games.faces.sorcerer.options import groups, option_text
+from games.faces.sorcerer.prompts import awaited, hint, prompt
+from games.faces.wording import Group, Wording
 from games.systems.sorcerer.view import View
-from games.table.table import Table
 
 
-def prompt_of(table: Table, question: Question) -> str:
-    """What the reader is asked."""
-    keys = question.options_of(question.seats[0])
-    return plain(prompt(words_of(table), question.kind, question.params, keys))
-
-
-def hint_of(table: Table, question: Question) -> str:
-    """One more sentence, "" where the prompt says it all."""
-    return plain(hint(words_of(table), question))
-
-
-def options_of(table: Table, question: Question) -> tuple[tuple[str, str], ...]:
-    """The keys the reader may answer, with their words."""
+def wording(table: Table) -> Wording:
+    """Everything that is said at this table, with its names."""
     words = words_of(table)
-    keys = question.options_of(table.seat or 0)
-    return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)
+    return Wording(
+        prompt=partial(_prompt, words),
+        hint=partial(hint, words),
+        awaited=partial(_awaited, words),
+        option=partial(option_text, words),
+        groups=partial(_groups, words),
+        line=partial(_line, words),
+        outcome=partial(outcome, words, table.view),
+        answer=partial(answer_text, words),
+        heads=("turn",),
+        side=partial(_side, words, table.view),
+        is_told_again=_is_told_again,
+    )
 
 
-def option_of(table: Table, kind: str, key: str) -> str:
-    """One option alone in words."""
-    return plain(option_text(words_of(table), kind, key))
-
-
-def line_of(table: Table, told: Seen) -> str:
-    """One event in words."""
-    return plain(line(words_of(table), told.kind, told.facts))
-
-
-def outcome_of(table: Table) -> str:
-    """How the game ended; "" while it runs."""
-    view: View = table.view
+def outcome(words: Words, view: View) -> str:
+    """How the game ended; "" while it runs, and where its players have ended it without a winner."""
     if view.result is None or not view.result.winners:
         return ""
     seat = view.result.winners[0]
-    return plain(victory(words_of(table), seat, view.result.how, view.players[seat - 1].gems))
+    return victory(words, seat, view.result.how, view.players[seat - 1].gems)
+
+
+def _prompt(words: Words, question: Question) -> str:
+    return prompt(words, question.kind, question.params, question.options_of(question.seats[0]))
+
+
+def _awaited(words: Words, question: Question | Waiting) -> str:
+    return awaited(words, question.kind, question.params)
+
+
+def _groups(words: Words, question: Question, answered: str) -> list[Group]:
+    """In set-up the options stand under the sides of the reader's board, which the moment shows."""
+    if question.kind == "setup":
+        return []
+    return groups(words, question.kind, question.options_of(question.seats[0]), question.params, answered)
+
+
+def _line(words: Words, event: Seen) -> str:
+    return _worded(words, event.kind, msgspec.json.encode(event.facts))
+
+
+@lru_cache(maxsize=8192)
+def _worded(words: Words, kind: str, facts: bytes) -> str:
+    """The words of an event depend on nothing but it and the names, so they are remembered."""
+    return line(words, kind, msgspec.json.decode(facts))
+
+
+def _side(words: Words, view: View, event: Seen) -> str:
+    """The team of the character or the seat that an event is about."""
+    character = view.characters.get(event.facts.get("who", ""))
+    seat = character.seat if character else event.facts.get("seat", 0)
+    return words.teams.get(seat, "")
+
+
+def _is_told_again(event: Seen, then: Seen | None) -> bool:
+    """The dice of a fight, where the clash with the same dice comes next."""
+    if event.kind != "fight_dice" or then is None or then.kind != "clash":
+        return False
+    return bool(event.facts["dice"] == then.facts["dice"])

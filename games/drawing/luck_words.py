@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.drawing.chart_scale import worded
-from games.statistics.luck import FACES, Range, count_range, evenness, sum_range, sum_tail
+from games.drawing.luck import FACES, Range, count_range, evenness, sum_range, sum_tail
 
 RARE = 0.05
 """Below so small a chance something is called unusual."""

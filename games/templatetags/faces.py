@@ -1,0 +1,119 @@
+"""A table through the face of its system; every tag that belongs to one takes the face."""
+
+import re
+from collections.abc import Hashable, Iterable
+from functools import cache, lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import select_template
+from django.templatetags.static import static
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.engine.events import Seen
+from games.faces import drawn as drawing
+from games.faces.drawn import Drawn
+from games.faces.face import Face, face_of, get_face
+from games.faces.log import LogLine, LogTurn
+from games.faces.shown import Doing, Given
+from games.table.table import Table
+
+register = template.Library()
+
+INDENT = re.compile(r"\s*\n\s*")
+
+
+@register.simple_tag
+def drawn(table: Table) -> Drawn:
+    """The table of one reader, ready to be printed."""
+    return drawing.draw(table)
+
+
+@register.filter
+def face(slug: str) -> Face:
+    """The face of a system."""
+    return get_face(slug)
+
+
+@register.filter
+def part(face: Face, name: str) -> list[str]:
+    """The templates for one part of a table: the system's own, else the one that fits every system."""
+    return [f"systems/{face.slug}/{name}.html", f"games/parts/{name}.html"]
+
+
+@register.simple_tag
+def option_words(table: Table, kind: str, key: str) -> str:
+    """One option alone in words."""
+    return face_of(table).wording(table).option(kind, key, {})
+
+
+@register.simple_tag
+def answer_words(table: Table, doing: Doing, given: Given) -> str:
+    """One answer of the past in words."""
+    return face_of(table).wording(table).answer(doing, given)
+
+
+@register.simple_tag
+def question_words(table: Table) -> str:
+    """What was asked at a past position, as far as its reader may know."""
+    return drawing.question_words(table)
+
+
+@register.simple_tag
+def turns_told(table: Table, seen: list[Seen]) -> list[LogTurn]:
+    """A stretch of the game in words, by turns."""
+    return drawing.in_words(table, seen)
+
+
+@register.filter
+def listed(lines: Iterable[LogLine]) -> SafeString:
+    """The lines of a turn as the items of its list; there are many, and some are new at each answer."""
+    items = (
+        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}</li>' for line in lines
+    )
+    return mark_safe("\n".join(items))  # noqa: S308  the rest are a number and an id of the rules
+
+
+def _classes(line: LogLine) -> str:
+    words = [f"team-{line.side}"] if line.side else []
+    words += ["new"] if line.new else []
+    return f' class="{" ".join(words)}"' if words else ""
+
+
+@register.simple_tag
+def help_cards(face: Face) -> Any:
+    """What the part `help` of a system prints."""
+    return face.help()
+
+
+@register.simple_tag
+@cache
+def pic(face: Face, symbol: str) -> SafeString:
+    """A small picture of a system beside a text that says the same."""
+    return format_html(
+        '<svg class="i {}" aria-hidden="true"><use href="{}#{}"/></svg>', symbol, pieces(face), symbol
+    )
+
+
+@register.simple_tag
+def pieces(face: Face) -> str:
+    """The address of a system's sheet of pictures."""
+    return static(face.pieces)
+
+
+@register.simple_tag
+def fragment(face: Face, name: str, value: Hashable) -> SafeString:
+    """The part NAME of a system with the frozen value under that name, and its face.
+
+    It depends on nothing but the value and the language, so what has been rendered is remembered: most of a
+    table is as it was before the last answer.
+    """
+    return _rendered(get_language(), face, name, value)
+
+
+@lru_cache(maxsize=4096)
+def _rendered(_language: str | None, face: Face, name: str, value: Hashable) -> SafeString:
+    made = select_template(part(face, name)).render({name: value, "face": face})
+    return mark_safe(INDENT.sub("\n", made))  # noqa: S308  templates escape what they print
