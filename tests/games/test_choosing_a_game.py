@@ -38,7 +38,7 @@ def only_tiny(monkeypatch):
 
 def card(page: str, name: str) -> str:
     """The card of a system on the first page."""
-    return page.partition(f"<h3>{name}</h3>")[2].partition("</article>")[0]
+    return page.partition(f'">{name}</h3>')[2].partition("</article>")[0]
 
 
 def test_the_first_page_tells_what_each_game_is_and_where_to_begin():
