@@ -1,8 +1,9 @@
 """The frame of a table for one reader, with what its system's face puts into it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
@@ -60,7 +61,7 @@ def _asked(words: Wording, question: Question | None, answered: str) -> Asked | 
     return Asked(words.prompt(question), words.hint(question), tuple(words.groups(question, answered)))
 
 
-def in_words(table: Table, seen: list[Any]) -> list[LogTurn]:
+def in_words(table: Table, seen: Sequence[Seen]) -> list[LogTurn]:
     """Any stretch of the game's events in words, whole."""
     return log(face_of(table).wording(table), seen, None, most=len(seen))
 

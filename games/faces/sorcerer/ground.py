@@ -57,7 +57,8 @@ class Drawn:
 def ground(table: Table) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
-    words, all_teams = words_of(table), teams(words_of(table), view)
+    words = words_of(table)
+    all_teams = teams(words, view)
     drawn = _drawn(words, table, all_teams)
     seats = {seat.number: seat for seat in table.seats}
     return Ground(

@@ -45,9 +45,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays the games one after another."""
         system = self._system(options["system"])
-        seats = options["seats"] or max(
-            (n for n in system.seats if n <= USUAL_SEATS), default=system.seats[0]
-        )
+        seats = _usual_seats(system) if options["seats"] is None else options["seats"]
         bots = self._bots(system, options["bot"] or best_level(system), seats)
         setup = {"seats": seats, **_chosen(system, options["option"])}
         started, decisions = time.perf_counter(), 0
@@ -76,6 +74,10 @@ class Command(BaseCommand):
         if seats not in system.seats or len(bots) != seats:
             raise CommandError(f"{len(bots)} bots for {seats} seats: the system takes {system.seats} seats")
         return bots
+
+
+def _usual_seats(system: System) -> int:
+    return max((seats for seats in system.seats if seats <= USUAL_SEATS), default=system.seats[0])
 
 
 def _chosen(system: System, given: list[str]) -> dict[str, str]:
