@@ -33,10 +33,10 @@ from games.sending import claims
 from games.sending.channels import CHANNELS, Channel, Temporary, Unreachable
 from games.sending.channels.channel import SendError
 from games.sending.claims import age, free, give_back, hand, mine, take
-from games.sql.compiled import KEY, Compiled
 from games.sql.rows_beside import made, row_of
 from games.waits.really_over import write_due
 from labyrinth.clock import now
+from labyrinth.compiled import KEY, Compiled
 
 logger = logging.getLogger(__name__)
 
