@@ -58,6 +58,7 @@ def save(table: Locked, *, before: int) -> None:
         notices.on_waits(table, renew(table, at), at)
         changes.update([game], changed)
     if game.is_finished:
+        changes.flush()
         ending.wind_up(game, at, how="finished")
         notices.on_ended(game, table.seats)
 
