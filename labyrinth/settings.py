@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.signed_in.Authentication",
     "accounts.middleware.preferences_middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "labyrinth.maintenance.maintenance_middleware",
@@ -97,6 +97,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "labyrinth.maintenance.banner",
             ],
+            "builtins": ["labyrinth.templatetags.addresses"],
         },
     },
 ]
@@ -323,6 +324,7 @@ SECURE_COOKIES = urlsplit(SITE_URL).scheme == "https"
 SESSION_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_HTTPONLY = True
+SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
