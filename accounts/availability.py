@@ -68,10 +68,23 @@ def availabilities_of(user_ids: Collection[int], since: datetime | None = None) 
     since = since or clock.now()
     hours = _hours((since.astimezone(UTC) - WIDEST_DAY).date()).filter(user__in=user_ids)
     away = _vacations().filter(user__in=user_ids, ends_at__gt=since)
-    return _gathered(hours.union(_zones().filter(pk__in=user_ids), away, all=True))
+    return gathered(hours.union(_zones().filter(pk__in=user_ids), away, all=True))
 
 
-def _gathered(rows: Iterable[tuple[Any, ...]]) -> dict[int, Availability]:
+def stored_hours(people: Any, surely: Any, since: Any) -> QuerySet[Any, Any]:
+    """The query whose rows `gathered` takes, for one that reads them beside others.
+
+    `people` are ids or a query for them; `surely` is a day that is over everywhere at `since`, or both are
+    expressions.
+    """
+    hours = _hours_from(surely).filter(user__in=people)
+    return hours.union(
+        _zones().filter(pk__in=people), _vacations().filter(user__in=people, ends_at__gt=since), all=True
+    )
+
+
+def gathered(rows: Iterable[tuple[Any, ...]]) -> dict[int, Availability]:
+    """Person -> availability."""
     zones: dict[int, str] = {}
     hours: dict[int, list[tuple[date, awake.Hours]]] = {}
     away: dict[int, list[tuple[datetime, datetime]]] = {}
@@ -99,6 +112,10 @@ def _zones() -> QuerySet[Any, Any]:
 
 @lru_cache(maxsize=DAYS_KEPT)
 def _hours(surely: date) -> QuerySet[Any, Any]:
+    return _hours_from(surely)
+
+
+def _hours_from(surely: Any) -> QuerySet[Any, Any]:
     """Every row from the one on that holds at the end of this day, which is over everywhere."""
     holding = Hours.objects.filter(user=OuterRef("user"), from_day__lte=surely).order_by("-from_day")
     return Hours.objects.filter(

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from io import BytesIO
 from typing import Any
 
-from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
 from benchmarks.figures import percentile
@@ -46,7 +46,7 @@ class Site:
     """The site called in this process as a web server calls it."""
 
     def __init__(self) -> None:
-        self._application: Any = get_wsgi_application()
+        self._application: Any = import_module("labyrinth.wsgi").application
         self._cookies = [sign_in(person) for person in people()]
 
     def answer(self, game: Game, move: Move) -> None:

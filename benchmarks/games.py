@@ -13,6 +13,7 @@ from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
 from games.journal.locked import Locked, load_locked, lock_running
 from games.journal.question_token import question_token
+from games.journal.shared import note_shared
 from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
 from games.models import Game
@@ -118,6 +119,7 @@ def follow(game: Game, moves: list[Move]) -> Game:
 def _next(table: Locked, stream: Stream) -> Move:
     position, game = table.position, table.game
     game.entries = position.number
+    note_shared(game, position)
     answer = _answer(position, "random", stream)
     token = question_token(game, answer.seat)
     give(position, answer)

@@ -4,6 +4,7 @@ Pages run through the WSGI handler, whose threads live on and cost half of Djang
 streams under /live/ are really asynchronous. A thread is taken once the whole request is here.
 """
 
+import gc
 import os
 from typing import Any
 
@@ -19,6 +20,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 streams: Any = get_asgi_application()
 _wsgi: Any = get_wsgi_application()
 pages: Any = WSGIMiddleware(_wsgi, workers=6)
+# What was made at the start stays: the collector need not look at it again and again.
+gc.collect()
+gc.freeze()
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

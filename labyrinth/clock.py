@@ -4,10 +4,11 @@
 present moment for all of them, so that a rehearsal can let a month pass; tests stop it with `stopped_at`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -34,12 +35,17 @@ def ahead_of_database() -> float:
     """
     if connection.vendor != "postgresql":
         return 0.0
+    return ahead_of("SELECT clock_timestamp()") or 0.0
+
+
+def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
+    """The same from a statement that answers with the database's moment; None where it answers nothing."""
     before = datetime.now(UTC)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        there: datetime = cursor.fetchone()[0]
+        cursor.execute(sql, values or None)
+        found = cursor.fetchone()
     after = datetime.now(UTC)
-    return (before + (after - before) / 2 - there).total_seconds()
+    return (before + (after - before) / 2 - found[0]).total_seconds() if found else None
 
 
 @contextmanager

@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.signed_in.Authentication",
     "accounts.middleware.preferences_middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "labyrinth.maintenance.maintenance_middleware",
@@ -97,6 +97,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "labyrinth.maintenance.banner",
             ],
+            "builtins": ["labyrinth.templatetags.addresses"],
         },
     },
 ]
@@ -112,6 +113,9 @@ SQLITE_OPTIONS = {
 # A pool and no persistent connections: streams run on ASGI, where a connection kept by a thread is lost.
 # A lost connection is tried again for some seconds only: whoever asks next tries anew, at once.
 POSTGRES_POOL: dict[str, Any] = {"min_size": 1, "max_size": 8, "timeout": 10, "reconnect_timeout": 2}
+# The server plans a statement once for a connection: planning those of an answer took it longer than carrying
+# them out. See labyrinth/postgres/base.py for what is left out.
+PREPARED: dict[str, Any] = {"server_side_binding": True, "prepare_threshold": 0}
 
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
@@ -124,6 +128,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["ENGINE"] = "labyrinth.postgres"
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+    if environment.flag("DATABASE_PREPARE", default=True):
+        DATABASES["default"]["OPTIONS"] |= PREPARED
     if environment.flag("DATABASE_POOL", default=True):
         POSTGRES_POOL["connection_class"] = import_string("labyrinth.postgres.base.Connection")
         DATABASES["default"]["OPTIONS"]["pool"] = POSTGRES_POOL
@@ -318,6 +324,7 @@ SECURE_COOKIES = urlsplit(SITE_URL).scheme == "https"
 SESSION_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_HTTPONLY = True
+SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

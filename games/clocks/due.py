@@ -16,7 +16,7 @@ from games.clocks import allowance
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
-from games.models.message import WHILE_LOOKING, Event, Message, State
+from games.models.message import TOLD, TOLD_OF, WHILE_LOOKING, Message
 from games.models.obligation import Obligation
 from games.models.seat import Seat
 from labyrinth import maintenance
@@ -26,9 +26,6 @@ PATIENCE = timedelta(seconds=120)
 """A mail may take so long to be sent; what it takes longer is not the reader's time."""
 RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site has come back."""
-TOLD = (Event.YOUR_TURN, Event.QUESTION)
-TOLD_OF = (State.WAITING, State.CLAIMED, State.SENT)
-"""A message in one of these states is, or will be, with its reader."""
 
 Span = tuple[datetime, datetime]
 
@@ -96,17 +93,21 @@ def away(rows: Iterable[Obligation]) -> list[Span]:
     return [] if first is None else since(first - RECOVERY)
 
 
-def lags(game: Game, rows: Iterable[Obligation], at: datetime) -> dict[int, Span]:
+def lags(
+    game: Game, rows: Iterable[Obligation], at: datetime, told: Iterable[Message] | None = None
+) -> dict[int, Span]:
     """Seat -> the time in which its person was not told of the wait, though he should have been; one query at
-    most.
+    most, none where the messages that `told` of it are known.
 
     What was held because he was looking, or is not wanted as a mail, does not count.
     """
     waits = {(game.pk, row.seat): row for row in rows}
-    return {seat: span for (_game, seat), span in lags_of(waits, at).items()}
+    return {seat: span for (_game, seat), span in lags_of(waits, at, told).items()}
 
 
-def lags_of(waits: Mapping[tuple[int, int], Obligation], at: datetime) -> dict[tuple[int, int], Span]:
+def lags_of(
+    waits: Mapping[tuple[int, int], Obligation], at: datetime, told: Iterable[Message] | None = None
+) -> dict[tuple[int, int], Span]:
     """As `lags`, for waits in any number of games: (game, seat) -> the time; one query at most.
 
     Nobody has been told late of a wait that has only just begun.
@@ -114,16 +115,20 @@ def lags_of(waits: Mapping[tuple[int, int], Obligation], at: datetime) -> dict[t
     waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
     if not waits:
         return {}
-    told = Message.objects.filter(game__in={game for game, _seat in waits}, event__in=TOLD)
-    # A wait is told of in the transaction in which it begins.
-    told = told.filter(state__in=TOLD_OF, created_at__gte=min(row.since for row in waits.values()))
     late = {}
-    for message in told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at"):
+    for message in _told(waits) if told is None else told:
         row = waits.get((message.game_id or 0, message.seat))
         span = lag_of(message, row, at) if row else None
         if row and span:
             late[row.game_id, row.seat] = span
     return late
+
+
+def _told(waits: Mapping[tuple[int, int], Obligation]) -> Iterable[Message]:
+    told = Message.objects.filter(game__in={game for game, _seat in waits}, event__in=TOLD)
+    # A wait is told of in the transaction in which it begins.
+    told = told.filter(state__in=TOLD_OF, created_at__gte=min(row.since for row in waits.values()))
+    return told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at")
 
 
 def lag_of(message: Message, row: Obligation, at: datetime) -> Span | None:

@@ -6,8 +6,7 @@ Whoever reads the past of a game reads it here: a finished one may be packed (ga
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from django.db.models import QuerySet
@@ -25,6 +24,7 @@ from games.models.kept_results import kept_of
 from games.models.packed import Packed, rows_with
 from games.models.packing import KeyFrame, decode_gone, decode_moments, moment, unpack
 from games.models.sealed_answer import SealedAnswer
+from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 Row = tuple[Line, bytes | None]
 """An entry and the digest that was stored with it; a packed one has none."""
@@ -45,16 +45,19 @@ class Left:
 _decode = msgspec.json.Decoder(Line).decode
 
 
+def row_of_journal(data: bytes, digest: bytes | None) -> Row:
+    """A stored entry as it is played."""
+    return _decode(bytes(data)), bytes(digest) if digest else None
+
+
 # -- what is stored, in rows or packed -----------------------------------------------------------------------
 
 
 def journal(game: Game, after: int, until: int | None = None) -> list[Row]:
     """The entries behind number `after`, up to number `until` (one query)."""
     if game.packed_at is None:
-        stored = _stored().filter(game=game, number__gt=after)
-        if until is not None:
-            stored = stored.filter(number__lte=until)
-        found = [(_decode(bytes(data)), bytes(digest) if digest else None) for data, digest in stored]
+        stored = _stored.rows(game.pk, after, _MOST if until is None else until)
+        found = [row_of_journal(data, digest) for data, digest in stored]
         if found or not _missing(game, after, until):
             return found
     until = game.entries if until is None else until
@@ -65,10 +68,14 @@ def journal(game: Game, after: int, until: int | None = None) -> list[Row]:
     ]
 
 
-@cache
-def _stored() -> QuerySet[Entry, Any]:
-    """All entries in order, made once: every page reads some."""
-    return Entry.objects.order_by("number").values_list("data", "digest")
+_MOST = 2**31 - 1
+_stored: Compiled[tuple[bytes, bytes | None]] = Compiled(
+    lambda: (
+        Entry.objects.filter(game=KEY, number__gt=OTHER_KEY, number__lte=THIRD_KEY)
+        .order_by("number")
+        .values_list("data", "digest")
+    )
+)
 
 
 def moments(game: Game, after: int = 0, until: int | None = None) -> dict[int, datetime]:

@@ -4,22 +4,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from accounts.availability import Known
 from games.engine.position import Position
-from games.journal.loading import finish_loading, journal, replayed
-from games.journal.locked_seats import seated
+from games.journal import table_rows
+from games.journal.loading import finish_loading, replayed
 from games.journal.question_token import is_current
+from games.journal.recent import Base
 from games.journal.release import system_of
+from games.journal.table_rows import TableRows
 from games.models import Checkpoint, Game, Obligation, SealedAnswer, Seat
 from games.models.game import Status
 from games.models.packing import unpack
 from games.refused import Refused, RulesFailedError
-from games.sql.compiled import KEY, Compiled
+from labyrinth.compiled import KEY, OTHER_WORD, WORD, Compiled
 
 
 @dataclass
@@ -27,7 +30,9 @@ class Locked:
     """One game, held until the transaction ends.
 
     `sealed` are the rows behind `position.pending`, `owed` the open obligations as they are stored, `stored`
-    the clocks of the seats, `known` the hours of its people where they have been read already.
+    the clocks of the seats, `known` the hours of its people where they have been read already. `rows` is what
+    was read of it, `base` where its position was played from and what has happened since; `looking` is the
+    seat whose person is shown what comes of it.
     """
 
     game: Game
@@ -37,6 +42,9 @@ class Locked:
     owed: dict[int, Obligation] = field(default_factory=dict)
     down: datetime | None = None
     known: Known | None = None
+    rows: TableRows | None = None
+    base: Base | None = None
+    looking: int | None = None
     stored: dict[int, list[object]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -87,47 +95,78 @@ def rules_at_work() -> Iterator[None]:
 def lock_row(game_id: int) -> Game:
     """The game's row, held until the transaction ends. Raises Refused when there is none."""
     assert transaction.get_connection().in_atomic_block
-    for game in _row.rows(game_id):
-        return game
-    raise Refused(_("There is no such game."))
+    game: Game | None = _row.first(game_id)
+    if game is None:
+        raise Refused(_("There is no such game."))
+    return game
 
 
 def claim(game_id: int) -> Game | None:
     """The row of a running game, held until the transaction ends; None when another has it just now."""
     assert transaction.get_connection().in_atomic_block
-    return next(iter(_row_if_free.rows(game_id)), None)
+    return _row_if_free.first(game_id)
 
 
-def _with_frame(games: QuerySet[Game]) -> QuerySet[Game]:
+def lock_place(slug: str, user_id: int | None, guest: str) -> tuple[Game, int]:
+    """The game's row, held until the transaction ends, and the seat of this person, or of this guest.
+
+    Raises Refused where they have none.
+    """
+    assert transaction.get_connection().in_atomic_block
+    found = _row_of_guest.first(slug, guest) if user_id is None else _row_of_person.first(slug, user_id)
+    if found is None or not (user_id or guest):
+        raise Refused(_("You are not seated at this table."))
+    return found, found.place
+
+
+def _with_frame(games: QuerySet[Game]) -> QuerySet[Any]:
     """The game with its first key frame as `first_frame`: one answer may lead to the next one."""
     first = Checkpoint.objects.filter(game=OuterRef("pk"), entries=0).values("state")
-    return games.filter(pk=KEY).annotate(first_frame=Subquery(first))
+    return games.annotate(first_frame=Subquery(first))
 
 
 def _free() -> QuerySet[Game]:
-    rows = Game.objects.select_for_update(skip_locked=True)
-    return _with_frame(rows.filter(status=Status.RUNNING, paused_at__isnull=True))
+    rows = Game.objects.filter(pk=KEY, status=Status.RUNNING, paused_at__isnull=True)
+    return _with_frame(rows.select_for_update(skip_locked=True))
 
 
-_row = Compiled(lambda: _with_frame(Game.objects.select_for_update()))
-_row_if_free = Compiled(_free)
+def _at(**seat: object) -> QuerySet[Any]:
+    rows = Game.objects.filter(slug=WORD, **seat).annotate(place=F("seats__number"))
+    return _with_frame(rows.select_for_update(of=("self",)))
+
+
+_row: Compiled[Any] = Compiled(lambda: _with_frame(Game.objects.filter(pk=KEY).select_for_update()))
+_row_if_free: Compiled[Any] = Compiled(_free)
+_row_of_person: Compiled[Any] = Compiled(lambda: _at(seats__user=KEY))
+_row_of_guest: Compiled[Any] = Compiled(lambda: _at(seats__guest=OTHER_WORD))
 
 
 def lock_running(game_id: int) -> Game:
     """The row of a game that takes answers. Raises Refused when it does not, and says why."""
     game = lock_row(game_id)
+    refuse_not_running(game)
+    return game
+
+
+def refuse_not_running(game: Game) -> None:
+    """Raises Refused where the game takes no answers, and says why."""
     if game.status != Status.RUNNING:
         raise Refused(why_not_running(game))
-    return game
 
 
 def lock_asked(game_id: int, seat_number: int, token: str) -> Game:
     """The row of a game that takes answers, if a page with this token saw what is open. Raises Refused."""
-    game = lock_running(game_id)
+    game = lock_row(game_id)
+    refuse_not_asked(game, seat_number, token)
+    return game
+
+
+def refuse_not_asked(game: Game, seat_number: int, token: str) -> None:
+    """Raises Refused unless the game takes answers, and a page with this token saw what is open."""
+    refuse_not_running(game)
     refuse_paused(game)
     if not is_current(token, game, seat_number):
         raise Refused(_("The table has moved on since you opened this page."))
-    return game
 
 
 def refuse_paused(game: Game) -> None:
@@ -157,20 +196,20 @@ def held() -> str:
     return _("Something in the rules went wrong: this game is held until it is looked at. Nothing is lost.")
 
 
-def load_locked(game: Game) -> Locked:
-    """The locked game with its position, in two queries.
+def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
+    """The locked game with its position: one query, none where its rows have been read behind the lock.
 
     Raises Refused in a process older than the game, and RulesFailedError where the journal does not fit.
     """
     system = system_of(game)
-    there = seated(game)
-    rows = journal(game, game.at_entry)
+    rows = rows or table_rows.for_answer(game)
+    lines = rows.journal.lines[game.at_entry - rows.journal.after :]
     with rules_at_work():
-        position = replayed(system, unpack(bytes(game.checkpoint)), game.at, rows)
-    sealed = [row for row in there.sealed if row.number == position.number]
+        position = replayed(system, unpack(bytes(game.checkpoint)), game.at, lines)
+    sealed = rows.journal.sealed_at(position)
     with rules_at_work():
         finish_loading(game, position, sealed)
-    return Locked(game, there.seats, position, sealed, there.owed, there.down)
+    return Locked(game, rows.seats, position, sealed, rows.owed, rows.down, rows.hours, rows)
 
 
 # -- clocks -----------------------------------------------------------------------------------------

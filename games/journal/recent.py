@@ -4,6 +4,7 @@ What is kept are events and the state of one checkpoint, for all readers; each o
 """
 
 from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,11 +14,36 @@ from games.journal.loading import Row, journal, load_from, sealed_answers
 from games.journal.release import system_of
 from games.models.game import Game
 from games.models.packing import unpack
+from games.models.sealed_answer import SealedAnswer
 
 MOST = 500
 """So many games are kept, those looked at last."""
 Told = tuple[tuple[int, Event], ...]
 """Events with their public steps."""
+Phases = tuple[tuple[int, Told], ...]
+"""How many public steps lay before each, and its events."""
+
+
+@dataclass(frozen=True)
+class Base:
+    """Where a position was loaded from, and all that has happened since."""
+
+    counts: Counts
+    state: bytes
+    events: Sequence[tuple[int, Event]]
+
+
+@dataclass(frozen=True)
+class Known:
+    """The entries behind number `after` and the sealed answers of a game, read already."""
+
+    after: int
+    lines: Sequence[Row]
+    sealed: Sequence[SealedAnswer]
+
+    def sealed_at(self, position: Position) -> list[SealedAnswer]:
+        """The answers to the question that is open there."""
+        return [row for row in self.sealed if row.number == position.number]
 
 
 @dataclass(frozen=True)
@@ -27,7 +53,7 @@ class Recent:
     undone: int
     counts: Counts
     state: bytes
-    before: tuple[tuple[int, Told], ...]
+    before: Phases
 
     @property
     def reaches(self) -> int:
@@ -38,31 +64,90 @@ class Recent:
 _kept: OrderedDict[str, Recent] = OrderedDict()
 
 
-def recent(game: Game, step: int) -> tuple[Position, Told]:
+def kept_from(game: Game) -> int:
+    """Behind which entry the rows are wanted that `recent` plays: where it is kept, else the checkpoint."""
+    found = _kept.get(game.slug)
+    return found.counts.entries if found and _fits(found, game) else game.at_entry
+
+
+def recent(game: Game, step: int, known: Known | None = None) -> tuple[Position, Told]:
     """The game as its row says it stands, and the events behind a public step; not by entries, which would
     count what was answered in private.
 
-    One query where it is kept, two at a sealed question; else those of `load_from`, and it raises the same.
+    `known` is what has been read of it already. One query where it is kept, two at a sealed question, none
+    where that is known; else those of `load_from`, and it raises the same.
     """
     found = _kept.get(game.slug) if game.is_running else None
-    position = _again(game, found) if found and _fits(found, game, step) else None
+    fits = found is not None and _fits(found, game) and found.reaches <= step
+    position = _again(game, found, known) if found and fits else None
     before = found.before if found and position else ()
     if position is None:
         position = load_from(game, step=step)
     if game.is_running:
         _keep(game, position, before, step)
-    told = (*(one for _at, told in before for one in told), *position.events)
-    return position, tuple(one for one in told if one[0] > step or not step)
+    return position, _since(step, before, position.events)
 
 
-def _fits(found: Recent, game: Game, step: int) -> bool:
+def went_on(game: Game, base: Base, position: Position, known: Known, step: int) -> Told | None:
+    """What happened behind a public step and before the base of `position`, which has just been stored; None
+    where that is not kept. No query.
+
+    `base` is where the position was played from, and all that has happened since. What lies before its new
+    base is kept from now on.
+    """
+    found = _kept.get(game.slug)
+    if found is None or not _fits(found, game) or found.reaches > step:
+        return None
+    gap = _between(game, found, base, known)
+    if gap is None:
+        return None
+    told = tuple(base.events)
+    over = told[: len(told) - len(position.events)]
+    before = (*found.before, (found.counts.steps, gap), (base.counts.steps, over))
+    _put(game, Recent(game.undone, position.base_counts, position.base, _still(before, position, step)))
+    return _since(step, before, ())
+
+
+def _between(game: Game, found: Recent, base: Base, known: Known) -> Told | None:
+    """What happened between what is kept and the base; None where it is not of this game."""
+    if (found.counts, found.state) == (base.counts, base.state):
+        return ()
+    if not known.after <= found.counts.entries < base.counts.entries:
+        return None
+    rows = known.lines[found.counts.entries - known.after : base.counts.entries - known.after]
+    lines = (line for line, _digest in rows)
+    try:
+        walk = Position(system_of(game), found.state, lines, counts=found.counts)
+    except Exception:
+        return None
+    if (walk.phase_counts, walk.checkpoint) != (base.counts, base.state):
+        return None
+    return tuple(walk.events[: walk.frames[-1].events])
+
+
+def _still(before: Phases, position: Position, step: int) -> Phases:
+    """Without the phases that were over at that public step."""
+    ends = [at for at, _told in before[1:]] + [position.base_counts.steps]
+    return before[sum(end <= step for end in ends) :]
+
+
+def _since(step: int, before: Phases, events: Iterable[tuple[int, Event]]) -> Told:
+    told = (*(one for _at, told in before for one in told), *events)
+    return tuple(one for one in told if one[0] > step or not step)
+
+
+def _fits(found: Recent, game: Game) -> bool:
     """Whether it is of this game as it stands, and behind nothing that may still be taken back."""
-    return found.undone == game.undone and found.counts.entries <= game.at_entry and found.reaches <= step
+    return found.undone == game.undone and found.counts.entries <= game.at_entry
 
 
-def _again(game: Game, found: Recent) -> Position | None:
+def _again(game: Game, found: Recent, known: Known | None) -> Position | None:
     """The game played on from what is kept; None where that leads elsewhere than the game has gone."""
-    rows = journal(game, found.counts.entries, game.entries)
+    at = found.counts.entries
+    if known is not None and known.after <= at:
+        rows = known.lines[at - known.after : game.entries - known.after]
+    else:
+        rows = journal(game, at, game.entries)
     lines = (line for line, _digest in rows)
     try:
         position = Position(system_of(game), found.state, lines, counts=found.counts, chances=game.chances)
@@ -71,12 +156,12 @@ def _again(game: Game, found: Recent) -> Position | None:
         return None
     if not _is_of(game, found, position, rows):
         return None
-    for answer in sealed_answers(game, position):
+    for answer in known.sealed_at(position) if known else sealed_answers(game, position):
         position.replay_pending(answer.answer())
     return position
 
 
-def _is_of(game: Game, found: Recent, position: Position, rows: list[Row]) -> bool:
+def _is_of(game: Game, found: Recent, position: Position, rows: Sequence[Row]) -> bool:
     """Whether that is the stored game. Of a row that is cut off the last entry bears the digest: play stood
     still behind it; without entries the checkpoint is what is kept."""
     if game.is_cut and not rows:
@@ -84,7 +169,7 @@ def _is_of(game: Game, found: Recent, position: Position, rows: list[Row]) -> bo
     return position.digest() == (rows[-1][1] if game.is_cut else bytes(game.digest))
 
 
-def _keep(game: Game, position: Position, before: tuple[tuple[int, Told], ...], step: int) -> None:
+def _keep(game: Game, position: Position, before: Phases, step: int) -> None:
     frames = [frame for frame in position.frames if frame.counts.entries <= game.at_entry]
     if not frames:
         return
@@ -95,8 +180,12 @@ def _keep(game: Game, position: Position, before: tuple[tuple[int, Told], ...], 
     told = [*before, *phases]
     ends = [at for at, _told in told[1:]] + [frames[-1].counts.steps]
     old = sum(end <= step for end in ends)
+    _put(game, Recent(game.undone, frames[-1].counts, frames[-1].checkpoint, tuple(told[old:])))
+
+
+def _put(game: Game, kept: Recent) -> None:
     # Each step is whole by itself: threads share it without a lock.
     _kept.pop(game.slug, None)
-    _kept[game.slug] = Recent(game.undone, frames[-1].counts, frames[-1].checkpoint, tuple(told[old:]))
+    _kept[game.slug] = kept
     while len(_kept) > MOST:
         _kept.popitem(last=False)

@@ -24,10 +24,15 @@ def looking(seat: Seat, at: datetime) -> bool:
 def note(seat: Seat) -> None:
     """The person of the seat is here; one query at most, and none within half a minute of the last."""
     at = now()
-    if seat.user_id is None or (seat.looked_at is not None and at - seat.looked_at < NOTED_EVERY):
+    if is_noted(seat, at):
         return
     Seat.objects.filter(pk=seat.pk).update(looked_at=at)
     seat.looked_at = at
+
+
+def is_noted(seat: Seat, at: datetime) -> bool:
+    """Whether nothing has to be stored so that they are known to be here; guests are not looked for."""
+    return seat.user_id is None or (seat.looked_at is not None and at - seat.looked_at < NOTED_EVERY)
 
 
 def leave(seat: Seat) -> None:

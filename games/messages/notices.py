@@ -22,6 +22,7 @@ from games.live import broker
 from games.models import Game, Line, Message, Nudge, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME, Event
 from games.models.obligation import Then
+from games.sql import changes
 from labyrinth.clock import now
 
 SEND_MESSAGES = "games.send_messages"
@@ -69,7 +70,7 @@ def deed_of(user_id: int | None) -> Iterator[None]:
 
 
 def _store(rows: list[Message]) -> None:
-    Message.objects.bulk_create(rows, ignore_conflicts=True)
+    changes.insert_new(rows)
     if any(row.send_at <= row.created_at for row in rows):
         transaction.on_commit(partial(broker.queue, SEND_MESSAGES), robust=True)
 

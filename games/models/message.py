@@ -12,7 +12,19 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models.letter import State
 from games.models.game import Game
 
-__all__ = ["NO_DUE_TIME", "REMINDERS", "WAITS", "WHILE_LOOKING", "Cause", "Event", "Message", "State", "once"]
+__all__ = [
+    "NO_DUE_TIME",
+    "REMINDERS",
+    "TOLD",
+    "TOLD_OF",
+    "WAITS",
+    "WHILE_LOOKING",
+    "Cause",
+    "Event",
+    "Message",
+    "State",
+    "once",
+]
 
 NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """The due time of a message that speaks of none, so that the constraint holds for it too."""
@@ -44,6 +56,12 @@ class Event(models.TextChoices):
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 """They speak of an open question."""
 REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
+
+
+TOLD = (Event.YOUR_TURN, Event.QUESTION)
+"""They tell of a wait when it begins."""
+TOLD_OF = (State.WAITING, State.CLAIMED, State.SENT)
+"""A message in one of these states is, or will be, with its reader."""
 
 
 class Cause(StrEnum):

@@ -4,6 +4,9 @@ from django.db import models
 
 from games.models.game import Game
 
+LATEST = 4
+"""So many stand ready for the page of the table, which shows one less and whether there are more."""
+
 
 class TableEvent(models.Model):
     """One line of the log around a game, with its absolute time. Everything in it is public to the table."""

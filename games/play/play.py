@@ -1,5 +1,6 @@
 """Answering the open question: lock, check, run the rules, store, and tell the others after the commit."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,10 +14,21 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
-from games.journal.locked import Locked, held, load_locked, lock_asked, rules_at_work
+from games.journal import table_rows
+from games.journal.locked import (
+    Locked,
+    held,
+    load_locked,
+    lock_place,
+    lock_row,
+    refuse_not_asked,
+    rules_at_work,
+)
 from games.journal.shared import as_seen_by
+from games.journal.table_rows import TableRows
 from games.live import broker, counts, live
 from games.live.broker import PLAY_BOTS
+from games.models import Game
 from games.play import leaving
 from games.play.automatic import automatic
 from games.play.quarantine import quarantine
@@ -30,37 +42,82 @@ class Outcome:
     """Whether an answer was taken; if not, `message` says why, and nothing has changed.
 
     `table` is what was stored, for the page that shows it; None where more than the answer may have changed.
+    `place` is the game's id and the seat that answered, where one did.
     """
 
     accepted: bool
     message: str = ""
     table: Locked | None = None
+    place: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who sends a page of a table: a person, or a guest (user_id None) by his token."""
+
+    user_id: int | None
+    guest: str = ""
 
 
 @counts.answers
 def submit_answer(game_id: int, seat_number: int, *, token: str, key: str) -> Outcome:
-    """One person's answer to the question that the page with this token saw. At most ten queries.
+    """One person's answer to the question that the page with this token saw: three statements as a rule.
 
     Never raises for anything a player can do: the outcome says what was refused. Rules that fail leave no
     trace but the quarantine of the game with the answer that did it.
     """
+    return _submitted(
+        lambda: (lock_row(game_id), seat_number), lambda game, seat: _ready(game, seat, token), key
+    )
+
+
+@counts.answers
+def submit_from_page(slug: str, visitor: Visitor, *, token: str, key: str) -> Outcome:
+    """The same from the page of the table. Its visitor is shown what comes of it: that they have seen it and
+    are there is stored with it."""
+
+    def load(game: Game, number: int) -> Locked:
+        table = _ready(game, number, token, partial(table_rows.for_page, reader=visitor.user_id or 0))
+        seat = seat_of(table.seats, number)
+        if (seat.user_id, seat.guest) != (visitor.user_id, visitor.guest):
+            raise Refused(_("This is not your seat."))
+        table.looking = number
+        return table
+
+    return _submitted(lambda: lock_place(slug, visitor.user_id, visitor.guest), load, key)
+
+
+def _submitted(
+    lock: Callable[[], tuple[Game, int]], load: Callable[[Game, int], Locked], key: str
+) -> Outcome:
+    """Lock, load and carry out in one transaction."""
+    place: tuple[int, int] | None = None
     try:
         with transaction.atomic():
-            table = load_for_answer(game_id, seat_number, token)
-            carry_out(table, Answer(seat_number, key))
+            game, seat = lock()
+            place = game.pk, seat
+            table = load(game, seat)
+            carry_out(table, Answer(seat, key))
             goes_on = wake_bots(table)
     except Refused as refused:
-        return Outcome(False, refused.message)
+        return Outcome(False, refused.message, place=place)
     except RulesFailedError as error:
-        quarantine(game_id, reason=str(error), offending={"seat": seat_number, "key": key, "by": "person"})
-        return Outcome(False, held())
-    return Outcome(True, table=table if table.game.is_running and not goes_on else None)
+        quarantine(game.pk, reason=str(error), offending={"seat": seat, "key": key, "by": "person"})
+        return Outcome(False, held(), place=place)
+    return Outcome(True, table=table if game.is_running and not goes_on else None, place=place)
 
 
 def load_for_answer(game_id: int, seat_number: int, token: str) -> Locked:
     """The locked game, if a page with this token may still act from this seat. Raises Refused."""
-    game = lock_asked(game_id, seat_number, token)
-    table = load_locked(game)
+    return _ready(lock_row(game_id), seat_number, token)
+
+
+def _ready(
+    game: Game, seat_number: int, token: str, read: Callable[[Game], TableRows] = table_rows.for_answer
+) -> Locked:
+    """The game of a locked row, if a page with this token may still act from this seat. Raises Refused."""
+    refuse_not_asked(game, seat_number, token)
+    table = load_locked(game, read(game))
     if seat_number not in table.people:
         raise Refused(_("This is not your seat."))
     if has_run_out(game, seat_of(table.seats, seat_number), table.owed.get(seat_number), now()):

@@ -9,6 +9,7 @@ from games.engine.position import Position
 from games.engine.take_back import earliest
 from games.journal.loading import first_state
 from games.journal.locked import Locked
+from games.journal.recent import Base
 from games.journal.shared import note_shared
 from games.messages import notices
 from games.models import Checkpoint, Entry, Game, SealedAnswer
@@ -17,6 +18,7 @@ from games.models.game import Status
 from games.models.kept_results import keep
 from games.models.packing import pack, unpack
 from games.play import ending
+from games.sql import changes
 from games.waits.obligations import renew
 from labyrinth.clock import now
 
@@ -39,26 +41,30 @@ def save_new(table: Locked) -> None:
 
 
 def save(table: Locked, *, before: int) -> None:
-    """Store what came after entry `before`: entries, key frame, sealed answers, obligations, the game."""
+    """Store what came after entry `before`, in one statement: entries, key frame, sealed answers, waits,
+    seats, messages and the game."""
     game, position, at = table.game, table.position, now()
     changed = [*COUNTED]
-    store_entries(game, position, before, at)
-    store_sealed(game, position, table.sealed, at)
-    _count(game, position)
-    if _move_checkpoint(game, position, table.owned):
-        changed += MOVED
-    if position.result is not None:
-        _end(game, position, at)
-        changed += ENDED
-    notices.on_waits(table, renew(table, at), at)
-    game.save(update_fields=changed)
+    with changes.at_once():
+        store_entries(game, position, before, at)
+        store_sealed(game, position, table.sealed, at)
+        _count(game, position)
+        table.base = Base(position.base_counts, position.base, [*position.events])
+        if _move_checkpoint(game, position, table.owned):
+            changed += MOVED
+        if position.result is not None:
+            _end(game, position, at)
+            changed += ENDED
+        notices.on_waits(table, renew(table, at), at)
+        changes.update([game], changed)
     if game.is_finished:
+        changes.flush()
         ending.wind_up(game, at, how="finished")
         notices.on_ended(game, table.seats)
 
 
 def store_entries(game: Game, position: Position, before: int, at: datetime) -> None:
-    """Insert the new entries, the last with the digest of what is open now; no query when there are none."""
+    """Insert the new entries, the last with the digest of what is open now; nothing when there are none."""
     lines = position.entries[before - position.base_counts.entries :]
     rows = [
         Entry(game=game, number=before + at_line, data=msgspec.json.encode(line), at=at)
@@ -66,11 +72,11 @@ def store_entries(game: Game, position: Position, before: int, at: datetime) -> 
     ]
     if rows:
         rows[-1].digest = position.digest()
-        Entry.objects.bulk_create(rows)
+        changes.insert(rows)
 
 
 def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at: datetime) -> None:
-    """Keep the answers to the open sealed question, `stored` being those loaded before; at most one query.
+    """Keep the answers to the open sealed question, `stored` being those loaded before.
 
     Those of a question that has closed are in the journal now; they stay, named by its number, until new
     answers of the same seats replace them.
@@ -89,11 +95,7 @@ def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at:
         for seat, answer in position.pending.items()
         if known.get(seat) != answer
     ]
-    if rows:
-        columns = ["number", "key", "by", "reason", "at"]
-        SealedAnswer.objects.bulk_create(
-            rows, update_conflicts=True, unique_fields=["game", "seat"], update_fields=columns
-        )
+    changes.replace(rows, key=("game_id", "seat"))
 
 
 def _count(game: Game, position: Position) -> None:
@@ -127,13 +129,14 @@ def _kept_from(position: Position, people: list[int]) -> int | None:
 
 
 def _keep_key_frame(game: Game, state: bytes) -> None:
-    Checkpoint.objects.create(
+    frame = Checkpoint(
         game=game,
         entries=game.at_entry,
         steps=game.at_step,
         chances=game.at_chance,
         state=pack(state, _first_state(game)),
     )
+    changes.insert([frame])
     game.key_entry = game.at_entry
 
 

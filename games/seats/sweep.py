@@ -7,7 +7,6 @@ as it was, for the next one.
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -21,6 +20,7 @@ from games.clocks import downtime, reach, read_ahead
 from games.clocks.allowance import next_reminder, reminders, tells_anew
 from games.clocks.due import clock_for, hours_of, seat_of
 from games.clocks.read_ahead import Ahead
+from games.journal import table_rows
 from games.journal.locked import claim, load_locked
 from games.live import broker
 from games.messages import notices
@@ -30,6 +30,7 @@ from games.models.obligation import Then
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.seats.time_out import run_out
+from games.sql import changes
 from games.waits.obligations import restore
 from games.waits.really_over import write_due
 from labyrinth import maintenance
@@ -43,6 +44,8 @@ TOLERANCE = timedelta(seconds=60)
 AT_ONCE = 1000
 TOGETHER = 50
 """What many waits have in common is read for so many of them at once."""
+GAMES = 10
+"""So many games are held by one transaction; who answers in one of them meanwhile waits for it."""
 SWEEPS = 2
 """So many sweeps work in one process; more would only wait for each other."""
 REMEMBERED = 500
@@ -85,7 +88,7 @@ def _alive() -> None:
 
 def _sweep(limit: int) -> int:
     late = Late()
-    over = _each(due(now()), limit, late.act)
+    over = _each(due(now()), limit, late.act, is_light)
     late.store()
     reminded = _each(to_remind(now()), limit, _remind)
     anew = _each(to_tell(now()), limit, _tell)
@@ -114,19 +117,29 @@ def _open() -> QuerySet[Obligation]:
 
 
 Act = Callable[[Obligation, Ahead], None]
+"""What is done about a wait, in the caller's transaction."""
 Rows = Callable[[datetime], QuerySet[Obligation]]
 
 
-def _each(rows: QuerySet[Obligation], limit: int, act: Act) -> int:
-    """Deal with the rows one by one; a long sweep says now and then that it is alive."""
+def is_light(row: Obligation) -> bool:
+    """Whether it is so little what becomes of the wait that many of them fit into one transaction: the answer
+    to one question."""
+    return row.then == Then.DEFAULT
+
+
+def _each(
+    rows: QuerySet[Obligation], limit: int, act: Act, light: Callable[[Obligation], bool] = lambda _row: False
+) -> int:
+    """Deal with the rows, those that are `light` some at a time; a long sweep says now and then that it is
+    alive."""
     found = list(rows.values_list("pk", flat=True)[:limit])
     beaten = now()
     for some in _parts(found):
         if len(found) > TOGETHER:
             broker.queue(SWEEP)
         with broker.gathered():
-            for row, read in _fresh(rows, some):
-                _one(row, read, act)
+            for together, read in _fresh(rows, some, light):
+                _some(together, read, act)
                 if now() - beaten > BEAT_EVERY:
                     _alive()
                     beaten = now()
@@ -140,20 +153,51 @@ def _parts(found: list[int]) -> list[list[int]]:
     return parts[first:] + parts[:first]
 
 
-def _fresh(rows: QuerySet[Obligation], some: list[int]) -> Iterator[tuple[Obligation, Ahead]]:
-    """Those of the rows that nobody has dealt with yet, each with what was read ahead lately."""
+def _fresh(
+    rows: QuerySet[Obligation], some: list[int], light: Callable[[Obligation], bool]
+) -> Iterator[tuple[list[Obligation], Ahead]]:
+    """Those of the rows that nobody has dealt with yet, by transactions, with what was read ahead lately."""
     waits = list(rows.filter(pk__in=some))
     read = read_ahead.read(waits, now())
-    for row in waits:
+    for together in _transactions(waits, light):
         if now() - read.at > read_ahead.FRESH:
             read = read_ahead.read(waits, now())
-        yield row, read
+        yield together, read
+
+
+def _transactions(waits: list[Obligation], light: Callable[[Obligation], bool]) -> list[list[Obligation]]:
+    """Each by itself, but for light ones of different games."""
+    games: dict[int, Obligation] = {}
+    alone = []
+    for row in waits:
+        if light(row) and row.game_id not in games:
+            games[row.game_id] = row
+        else:
+            alone.append([row])
+    several = list(games.values())
+    return [several[first : first + GAMES] for first in range(0, len(several), GAMES)] + alone
+
+
+def _some(rows: list[Obligation], read: Ahead, act: Act) -> None:
+    """All in one transaction, written at once; where one of them fails, each in its own."""
+    if len(rows) > 1:
+        try:
+            with transaction.atomic(), changes.at_once():
+                for row in rows:
+                    act(row, read)
+        except Exception as error:
+            logger.info("the sweep goes through %s games one by one: %s", len(rows), type(error).__name__)
+        else:
+            return
+    for row in rows:
+        _one(row, read, act)
 
 
 def _one(row: Obligation, read: Ahead, act: Act) -> None:
     """One game's trouble is not the others'."""
     try:
-        act(row, read)
+        with transaction.atomic():
+            act(row, read)
     except Refused:
         return
     except RulesFailedError as error:
@@ -166,24 +210,23 @@ def _one(row: Obligation, read: Ahead, act: Act) -> None:
 
 
 class Late:
-    """Carries out what is over, and remembers how late that was."""
+    """Carries out what is over, and remembers how late that was, by game and seat."""
 
     def __init__(self) -> None:
-        self.seconds: list[float] = []
+        self.seconds: dict[tuple[int, int], float] = {}
 
     def act(self, found: Obligation, read: Ahead) -> None:
         """Look again under the lock; let the time run out, or write down when it really does."""
-        with transaction.atomic():
-            game, at = claim(found.game_id), now()
-            table = load_locked(game) if game else None
-            row = table.owed.get(found.seat) if table else None
-            if table is None or row is None or not read.still(row):
-                return
-            table.known = read.known
-            over = write_due(table.game, seat_of(table.seats, row.seat), row, at, read)
-            if at >= over + TOLERANCE:
-                run_out(table, row, at)
-                self.seconds.append((at - over - TOLERANCE).total_seconds())
+        game, at = claim(found.game_id), now()
+        table = load_locked(game, table_rows.for_play(game)) if game else None
+        row = table.owed.get(found.seat) if table else None
+        if table is None or row is None or not read.still(row):
+            return
+        table.known = read.known
+        over = write_due(table.game, seat_of(table.seats, row.seat), row, at, read)
+        if at >= over + TOLERANCE:
+            run_out(table, row, at)
+            self.seconds[row.game_id, row.seat] = (at - over - TOLERANCE).total_seconds()
 
     def store(self) -> None:
         """Keep what was measured with the heartbeat, for the operator."""
@@ -191,7 +234,7 @@ class Late:
             return
         with transaction.atomic():
             for beat in Heartbeat.objects.select_for_update().filter(pk=1):
-                beat.late = [*beat.late, *(round(one, 1) for one in self.seconds)][-REMEMBERED:]
+                beat.late = [*beat.late, *(round(one, 1) for one in self.seconds.values())][-REMEMBERED:]
                 beat.save(update_fields=["late"])
 
 
@@ -209,39 +252,36 @@ class Claimed:
     at: datetime
 
 
-@contextmanager
-def _claimed(still_in: Rows, found: Obligation, read: Ahead) -> Iterator[Claimed | None]:
-    """Look again under the lock, which is held inside; None where the wait is another or not due any more."""
-    with transaction.atomic():
-        game, at = claim(found.game_id), now()
-        row = still_in(at).filter(pk=found.pk).first() if game else None
-        if game is None or row is None or not read.still(row):
-            yield None
-            return
-        seat = Seat.objects.get(game=game, number=row.seat)
-        write_due(game, seat, row, at, read)
-        yield Claimed(game, seat, row, hours_of(game, [seat], row.since, read.known)[row.seat], at)
+def _claimed(still_in: Rows, found: Obligation, read: Ahead) -> Claimed | None:
+    """Look again under the lock; None where the wait is another or not due any more."""
+    game, at = claim(found.game_id), now()
+    row = still_in(at).filter(pk=found.pk).first() if game else None
+    if game is None or row is None or not read.still(row):
+        return None
+    seat = Seat.objects.get(game=game, number=row.seat)
+    write_due(game, seat, row, at, read)
+    return Claimed(game, seat, row, hours_of(game, [seat], row.since, read.known)[row.seat], at)
 
 
 def _remind(found: Obligation, read: Ahead) -> None:
     """Write the reminder, unless the wait lasts longer than it said."""
-    with _claimed(to_remind, found, read) as wait:
-        row = wait.row if wait else None
-        if wait is None or row is None or row.remind_at is None or row.remind_at > wait.at:
-            return
-        moments = reminders(row, wait.seat, clock_for(wait.game), wait.hours)
-        notices.remind(row, last=bool(moments) and row.remind_at >= moments[-1])
-        row.remind_at = next_reminder(moments, wait.at)
-        row.save(update_fields=["remind_at"])
+    wait = _claimed(to_remind, found, read)
+    row = wait.row if wait else None
+    if wait is None or row is None or row.remind_at is None or row.remind_at > wait.at:
+        return
+    moments = reminders(row, wait.seat, clock_for(wait.game), wait.hours)
+    notices.remind(row, last=bool(moments) and row.remind_at >= moments[-1])
+    row.remind_at = next_reminder(moments, wait.at)
+    row.save(update_fields=["remind_at"])
 
 
 def _tell(found: Obligation, read: Ahead) -> None:
     """Write down when the time is over, and the mail that says so."""
-    with _claimed(to_tell, found, read) as wait:
-        if wait is not None:
-            notices.on_clock_runs(wait.game, [wait.seat], [wait.row], wait.at)
-            wait.row.tell_at = tells_anew(wait.row, wait.hours, wait.at + timedelta(seconds=1))
-            wait.row.save(update_fields=["tell_at"])
+    wait = _claimed(to_tell, found, read)
+    if wait is not None:
+        notices.on_clock_runs(wait.game, [wait.seat], [wait.row], wait.at)
+        wait.row.tell_at = tells_anew(wait.row, wait.hours, wait.at + timedelta(seconds=1))
+        wait.row.save(update_fields=["tell_at"])
 
 
 # -- for the operator ---------------------------------------------------------------------------------------

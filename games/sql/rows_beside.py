@@ -18,11 +18,11 @@ def row_of(model: type[Model], without: Collection[str] = (), /, **where: Any) -
     return Subquery(rows.values(row=JSONObject(**names)))
 
 
-def made(model: type[Row], stored: str | None, without: Collection[str] = ()) -> Row | None:
+def made(model: type[Row], found: dict[str, Any] | None, without: Collection[str] = ()) -> Row | None:
     """The row as its model would have read it, without some columns: JSON knows no moments."""
-    if stored is None:
+    if found is None:
         return None
-    fields, found = _columns(model, without), json.loads(stored)
+    fields = _columns(model, without)
     values = [_read(field, found[field.attname]) for field in fields]
     return model.from_db("default", [field.attname for field in fields], values)
 

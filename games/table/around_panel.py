@@ -1,6 +1,6 @@
 """Around a game: its log, its votes, and what the reader may do there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -9,23 +9,27 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.clocks import misses
+from games.journal.table_rows import Around as AroundRows
 from games.models import Game, Seat, TableEvent, Tenure, Vote
 from games.models.clock import HOUR, clock_of
-from games.models.nudge import may_nudge
+from games.models.nudge import may_nudge, today_of
 from games.models.seat import BACKS_ALONE
+from games.models.table_event import LATEST
 from games.models.vote import paused_by
-from games.sql.compiled import KEY, Compiled
 from games.table.around_words import Names, duration, line, matter
 from games.table.table import Table
 from games.table.vote_words import silence
 from labyrinth.clock import now
+from labyrinth.compiled import KEY, Compiled
 
-LINES = 3
+LINES = LATEST - 1
 """So many lines stand at the table; the page of the log has all."""
 LINES_PER_PAGE = 100
 
-_latest = Compiled(lambda: TableEvent.objects.filter(game=KEY).order_by("-id")[: LINES + 1])
-_open_votes = Compiled(lambda: Vote.objects.filter(game=KEY, passed=None))
+_latest: Compiled[TableEvent] = Compiled(
+    lambda: TableEvent.objects.filter(game=KEY).order_by("-id")[: LINES + 1]
+)
+_open_votes: Compiled[Vote] = Compiled(lambda: Vote.objects.filter(game=KEY, passed=None))
 
 
 @dataclass(frozen=True)
@@ -111,15 +115,15 @@ class Around:
         return any(vote.asked for vote in self.votes)
 
 
-def around(table: Table, user: User | None) -> Around:
-    """What is around the game of this table; six queries at most, however long it is."""
+def around(table: Table, user: User | None, known: AroundRows | None = None) -> Around:
+    """What is around the game of this table; six queries at most, however long it is, and one where most
+    of it is known already."""
     game = table.game
     mine = next((seat for seat in table.seats if seat.number == table.seat), None)
     present = _is_present(game, mine)
     playing = present and mine is not None and mine.number not in table.out and not game.adjourned
-    latest = _latest.rows(game.pk) if table.until is None else _events(game, table.until)[: LINES + 1]
-    lines, more = _lines(latest, _names(game, table.seats), LINES)
-    votes = _votes(table, mine) if game.is_running and table.until is None else []
+    lines, more = _lines(_latest_of(table, known), _names(game, table.seats, known), LINES)
+    votes = _votes(table, mine, known) if game.is_running and table.until is None else []
     paused = game.paused_at is not None
     awaited = _awaited(table, mine) if present and not paused else []
     offered = [seat for seat in table.seats if seat.offered_at is not None] if _goes_on(game) else []
@@ -135,7 +139,7 @@ def around(table: Table, user: User | None) -> Around:
         may_end_pause=present and paused and mine is not None and paused_by(game) == mine.number,
         replaceable=_replaceable(table, mine) if playing else [],
         awaited=awaited,
-        may_nudge=bool(awaited and user and may_nudge(user, now())),
+        may_nudge=bool(awaited and user and _may_nudge(user, known)),
         gift=_gift(game),
         offered=offered,
         may_take=bool(offered) and mine is None and user is not None and not _has_played(game, user),
@@ -168,6 +172,12 @@ def around_page(game: Game, *, page: int, until: datetime | None = None) -> Arou
 # -- the log ------------------------------------------------------------------------------------------------
 
 
+def _latest_of(table: Table, known: AroundRows | None) -> Iterable[TableEvent]:
+    if table.until is not None:
+        return _events(table.game, table.until)[: LINES + 1]
+    return known.events if known else _latest.rows(table.game.pk)
+
+
 def _events(game: Game, until: datetime | None) -> QuerySet[TableEvent]:
     events = TableEvent.objects.filter(game=game).order_by("-id")
     return events if until is None else events.filter(at__lte=until)
@@ -179,13 +189,17 @@ def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[
     return found[:most], len(found) > most
 
 
-def _names(game: Game, seats: Iterable[Seat]) -> Names:
-    """Who sat where: those who were replaced by the names they had then (one query, when first asked)."""
+def _names(game: Game, seats: Iterable[Seat], known: AroundRows | None = None) -> Names:
+    """Who sat where: those who were replaced by the names they had then (one query at most, when asked)."""
     current = {seat.number: seat.shown_name for seat in seats}
 
     @cache
-    def before() -> list[Tenure]:
-        return list(Tenure.objects.filter(game=game, how="replaced").order_by("since"))
+    def before() -> Sequence[Tenure]:
+        return (
+            known.replaced
+            if known
+            else list(Tenure.objects.filter(game=game, how="replaced").order_by("since"))
+        )
 
     def name(seat: int | None, at: datetime) -> str:
         held = (
@@ -201,8 +215,9 @@ def _names(game: Game, seats: Iterable[Seat]) -> Names:
 # -- votes --------------------------------------------------------------------------------------------------
 
 
-def _votes(table: Table, mine: Seat | None) -> list[OpenVote]:
-    return [_open_vote(vote, table, mine) for vote in _open_votes.rows(table.game.pk)]
+def _votes(table: Table, mine: Seat | None, known: AroundRows | None) -> list[OpenVote]:
+    votes = known.votes if known else _open_votes.rows(table.game.pk)
+    return [_open_vote(vote, table, mine) for vote in votes]
 
 
 def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
@@ -248,6 +263,11 @@ def _may_resign(table: Table, mine: Seat | None) -> bool:
     if mine is None or not table.game.is_running or mine.user_id is None or mine.leaving:
         return False
     return mine.number not in table.out
+
+
+def _may_nudge(user: User, known: AroundRows | None) -> bool:
+    at = now()
+    return today_of(user, at) not in known.nudged if known else may_nudge(user, at)
 
 
 def _awaited(table: Table, mine: Seat | None) -> list[Awaited]:

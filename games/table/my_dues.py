@@ -5,8 +5,9 @@ from datetime import datetime
 
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
-from games.clocks.due import TOLD, TOLD_OF, Span, away, clock_for, effective_due, lag_of, with_lag
+from games.clocks.due import Span, away, clock_for, effective_due, lag_of, with_lag
 from games.models import Message, Obligation, Seat
+from games.models.message import TOLD, TOLD_OF
 from labyrinth.clock import now
 
 Owed = tuple[Seat, Obligation]

@@ -15,9 +15,10 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
 from games.journal.loading import position_at
+from games.journal.locked import Locked
 from games.journal.question_token import question_token
-from games.journal.recent import Told, recent
-from games.journal.shared import as_seen_by
+from games.journal.recent import Known, Told, recent, went_on
+from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
 from games.orders.form import Step, fights, foretold, from_now_on
 from games.table.shown_to import shown_place, shown_until
@@ -92,23 +93,41 @@ class Table:
         return "" in self.fights
 
 
-def table(game: Game, seat_number: int | None, seats: list[Seat] | None = None) -> Table:
-    """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule.
+def table(
+    game: Game, seat_number: int | None, seats: list[Seat] | None = None, known: Known | None = None
+) -> Table:
+    """The table of a started game for one seat (None: a spectator); six queries at most, two as a rule, none
+    where its `seats` and its journal are `known` already.
 
     It is the last one that the reader may know (games/journal/shared.py), and its `game` ends there.
-    Spectators of a game that is shown late get it as it was then. Its `seats` are loaded where they are not
-    given. Raises Refused where this process is older than the game.
+    Spectators of a game that is shown late get it as it was then. Raises Refused where this process is older
+    than the game.
     """
     game = as_seen_by(game, seat_number)
     seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats
     until = shown_until(game, seat_number)
     if until is not None:
         return _late(game, seats, until)
-    found = _recent(game)
+    found = _recent(game, known)
     if found is None:
         return _dark(game, seat_number, seats)
     position, events = found
     return table_of(game, seat_number, seats, position, events)
+
+
+def table_after(stored: Locked, seat_number: int) -> Table:
+    """The table as it has just been stored, for a seat of it; no query as a rule, those of `table` where what
+    happened before is not kept."""
+    game, rows, base = as_seen_by(stored.game, seat_number), stored.rows, stored.base
+    assert rows is not None
+    assert base is not None
+    step = max(0, game.steps - LOG_STEPS)
+    before = went_on(stored.game, base, stored.position, rows.journal, step)
+    if before is None:
+        return table(game, seat_number, stored.seats)
+    position = position_seen_by(stored.position, seat_number)
+    since = (one for one in position.events if one[0] > step or not step)
+    return table_of(game, seat_number, stored.seats, position, (*before, *since))
 
 
 def table_of(
@@ -162,9 +181,9 @@ def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
     return replace(table_of(then, None, seats, position, events), steps=position.steps, until=until)
 
 
-def _recent(game: Game) -> tuple[Position, Told] | None:
+def _recent(game: Game, known: Known | None) -> tuple[Position, Told] | None:
     try:
-        return recent(game, max(0, game.steps - LOG_STEPS))
+        return recent(game, max(0, game.steps - LOG_STEPS), known)
     except Exception:
         # The rules of a held game may be what fails; its page still says that it is held.
         if game.is_running or game.is_finished:

@@ -1,12 +1,13 @@
 """For whom a table waits: who, since when, until when, what happens then, and which clocks stand still."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from accounts.availability import Known
 from accounts.awake import Availability, is_awake, next_awake
 from games.clocks.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
-from games.models import Game, Obligation, Seat
+from games.models import Game, Message, Obligation, Seat
 from games.models.game import Status
 from games.models.nudge import may_be_nudged_from
 from games.models.obligation import Then
@@ -15,9 +16,6 @@ from games.table.table import Table
 from labyrinth.clock import now
 
 SOON = timedelta(hours=2)
-
-Lost = Callable[[list[Obligation]], list[Span]]
-"""The downtimes that can matter to some waits."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +76,12 @@ NOBODY = Waits((), False, "")
 @dataclass(frozen=True)
 class Stored:
     """The open waits of a table by seat, where they are known already; `down` is when the site was back from
-    its last downtime."""
+    its last downtime, `known` when its people are awake, `told` the messages that told of the waits."""
 
     owed: Mapping[int, Obligation]
     down: datetime | None
+    known: Known | None = None
+    told: Sequence[Message] | None = None
 
     def away(self, rows: Collection[Obligation]) -> list[Span]:
         """The downtimes that can matter to these waits; no query as a rule."""
@@ -91,7 +91,8 @@ class Stored:
 
 
 def waits(table: Table, stored: Stored | None = None) -> Waits:
-    """The open questions of a table for one reader; five queries at most, two less where they are known.
+    """The open questions of a table for one reader; five queries at most, as a rule none where they are
+    known.
 
     A spectator who sees the table late reads at the question for whom it waited.
     """
@@ -101,10 +102,9 @@ def waits(table: Table, stored: Stored | None = None) -> Waits:
     owed = stored.owed.values() if stored else Obligation.objects.filter(game=game)
     found = {row.seat: row for row in sorted(owed, key=lambda row: row.seat)}
     held = _held(game)
-    lost = stored.away if stored else away
     if table.is_sealed and found:
-        return Waits(_sealed_rows(table, found, held, lost), True, held)
-    return Waits(_rows(table, list(found.values()), held, lost), False, held)
+        return Waits(_sealed_rows(table, found, held, stored), True, held)
+    return Waits(_rows(table, list(found.values()), held, stored), False, held)
 
 
 def _held(game: Game) -> str:
@@ -113,14 +113,17 @@ def _held(game: Game) -> str:
     return "" if game.paused_at is None else "adjourned" if game.adjourned else "paused"
 
 
-def _rows(table: Table, found: list[Obligation], held: str, lost_by: Lost) -> tuple[Wait, ...]:
+def _rows(table: Table, found: list[Obligation], held: str, stored: Stored | None) -> tuple[Wait, ...]:
     """Everything is shown as it would be claimed now: with the site's own downtime and late mails."""
     if held:
         return tuple(_held_row(table, row) for row in found)
     game, at = table.game, now()
     people = [row for row in found if row.due_at is not None]
-    hours = hours_of(game, [seat_of(table.seats, row.seat) for row in people], _first(people, at))
-    lost, late = lost_by(people) if people else [], lags(game, people, at)
+    waiting, known, told = [seat_of(table.seats, row.seat) for row in people], None, None
+    lost = stored.away(people) if stored else away(people)
+    if stored:
+        known, told = stored.known, stored.told
+    hours, late = hours_of(game, waiting, _first(people, at), known), lags(game, people, at, told)
     made = []
     for row in found:
         if row.due_at is None:
@@ -173,13 +176,15 @@ def _held_row(table: Table, row: Obligation) -> Wait:
     )
 
 
-def _sealed_rows(table: Table, found: dict[int, Obligation], held: str, lost_by: Lost) -> tuple[Wait, ...]:
+def _sealed_rows(
+    table: Table, found: dict[int, Obligation], held: str, stored: Stored | None
+) -> tuple[Wait, ...]:
     """Who has answered owes nothing any more, and that is nobody's business before all have."""
     asked_at, at = min(row.asked_at for row in found.values()), now()
     mine = found.get(table.seat or 0)
-    own = _rows(table, [mine], held, lost_by) if mine else ()
+    own = _rows(table, [mine], held, stored) if mine else ()
     others = [seat for seat in table.waiting if not (mine and seat.number == mine.seat)]
-    hours = hours_of(table.game, others, asked_at)
+    hours = hours_of(table.game, others, asked_at, stored.known if stored else None)
     rest = (
         Wait(
             seat=seat.number,

@@ -10,18 +10,21 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.clocks.due import seat_of
+from games.journal import table_rows
+from games.journal.locked import Locked
+from games.journal.table_rows import TableRows
 from games.live import presence
 from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
 from games.play import take_back as undo
-from games.play.play import Outcome, submit_answer
+from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
 from games.table import table as selectors
 from games.table.around_panel import around
 from games.table.shown_to import HELD_BACK, shown_until
 from games.table.waiting import Stored, waits
 from games.views.presence import is_active
-from games.views.viewer import Request, own_place, refuse_spectator, visible, watched
+from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
 
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
@@ -60,17 +63,16 @@ def poll(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def answer(request: Request, slug: str) -> HttpResponse:
     """`answer` is the key of an option, `token` what the page saw."""
-    place = own_place(request, slug)
     key, token = request.POST.get("answer", ""), request.POST.get("token", "")
-    if place is None:
-        outcome = not_seated()
-    elif not key:
-        outcome = Outcome(False, _("Choose one of the options."))
+    if key:
+        outcome = submit_from_page(slug, visitor_of(request), token=token, key=key)
     else:
-        outcome = submit_answer(*place, token=token, key=key)
-    if outcome.accepted and place:
-        _acted(place, outcome)
-    return after(request, slug, outcome, place, acted=outcome.accepted)
+        outcome = (
+            Outcome(False, _("Choose one of the options.")) if _is_seated(request, slug) else not_seated()
+        )
+    if outcome.accepted and outcome.place and not outcome.table:
+        catch_up(*outcome.place)
+    return after(request, slug, outcome, acted=outcome.accepted)
 
 
 @never_cache
@@ -81,17 +83,12 @@ def take_back(request: Request, slug: str) -> HttpResponse:
     token = request.POST.get("token", "")
     outcome = undo.take_back(game.pk, seat.number, token=token) if seat else not_seated()
     if outcome.accepted and seat:
-        _acted((game.pk, seat.number), outcome)
+        catch_up(game.pk, seat.number)
     return after(request, slug, outcome, acted=outcome.accepted)
 
 
-def _acted(place: tuple[int, int], outcome: Outcome) -> None:
-    """Who acts knows the table; one query at most."""
-    stored = outcome.table
-    if stored:
-        look(seat_of(stored.seats, place[1]), step=stored.game.steps)
-    else:
-        catch_up(*place)
+def _is_seated(request: Request, slug: str) -> bool:
+    return visible(request, slug)[1] is not None
 
 
 def not_seated() -> Outcome:
@@ -99,14 +96,7 @@ def not_seated() -> Outcome:
     return Outcome(False, _("You are not seated at this table."))
 
 
-def after(
-    request: Request,
-    slug: str,
-    outcome: Outcome,
-    place: tuple[int, int] | None = None,
-    *,
-    acted: bool = False,
-) -> HttpResponse:
+def after(request: Request, slug: str, outcome: Outcome, *, acted: bool = False) -> HttpResponse:
     """The present table with what is said about it; 409 when nothing has changed. Plain forms are sent on.
 
     `acted`: the visitor has just played, and so knows the table up to what came of it.
@@ -114,8 +104,8 @@ def after(
     if outcome.accepted and not request.htmx:
         return redirect("games:table", slug)
     stored = outcome.table
-    if place and stored:
-        return show(request, stored.game, seat_of(stored.seats, place[1]), outcome, acted=acted)
+    if stored and stored.looking:
+        return show(request, stored.game, seat_of(stored.seats, stored.looking), outcome, acted=acted)
     game, seat = visible(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
@@ -133,12 +123,17 @@ def show(
 ) -> HttpResponse:
     """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded.
 
-    What has been stored just now is not read again.
+    What has been stored just now is not read again; of a game that runs all is read at once.
     """
     refuse_spectator(game, seat)
     stored, status = outcome.table, 200 if outcome.accepted else 409
+    reader = request.user if isinstance(request.user, User) else None
     try:
-        shown = selectors.table(game, seat.number if seat else None, stored.seats if stored else None)
+        if stored and seat:
+            rows, shown = stored.rows, selectors.table_after(stored, seat.number)
+        else:
+            rows = table_rows.for_page(game, reader.pk if reader else 0) if game.is_running else None
+            shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)
     watch(game)
@@ -150,8 +145,8 @@ def show(
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
-        "around": around(shown, request.user if isinstance(request.user, User) else None),
-        "waits": waits(shown, Stored(stored.owed, stored.down) if stored else None),
+        "around": around(shown, reader, rows.around if rows else None),
+        "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
         "refused": status == 409,
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
@@ -160,6 +155,19 @@ def show(
     response = render(request, name, context, status=status)
     response.content = slim(response.content)
     return response
+
+
+def _shown(game: Game, seat: Seat | None, rows: TableRows | None) -> selectors.Table:
+    number = seat.number if seat else None
+    return selectors.table(game, number, *((rows.seats, rows.journal) if rows else ()))
+
+
+def _stored(rows: TableRows | None, stored: Locked | None) -> Stored | None:
+    if rows is None:
+        return None
+    return Stored(
+        stored.owed if stored else rows.owed, rows.down, rows.hours, rows.around.told if rows.around else None
+    )
 
 
 def slim(page: bytes) -> bytes:

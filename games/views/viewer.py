@@ -3,7 +3,6 @@
 import secrets
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -13,7 +12,9 @@ from accounts.models import User
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
+from games.play.play import Visitor
 from games.table.shown_to import may_watch
+from labyrinth.compiled import KEY, OTHER_WORD, WORD, Compiled
 
 
 class Request(HttpRequest):
@@ -102,20 +103,22 @@ def published(request: HttpRequest, slug: str) -> str | None:
     return None if game.study_of else game.commitment
 
 
-def own_place(request: HttpRequest, slug: str) -> tuple[int, int] | None:
-    """The game's id and the number of the visitor's seat, if he has one: all that it takes to act."""
-    return _own_seats(request, slug).values_list("game_id", "number").first()
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Who sends this page."""
+    return Visitor(request.user.pk) if request.user.is_authenticated else Visitor(None, guest_of(request))
 
 
 def _own_seat(request: HttpRequest, slug: str) -> Seat | None:
-    """One query: the seat together with its game."""
-    return _own_seats(request, slug).select_related("game").first()
+    """One query: the visitor's seat together with its game, if any; a guest without a token has none."""
+    visitor = visitor_of(request)
+    if visitor.user_id is not None:
+        return _seat_of_person.first(slug, visitor.user_id)
+    return _seat_of_guest.first(slug, visitor.guest) if visitor.guest else None
 
 
-def _own_seats(request: HttpRequest, slug: str) -> QuerySet[Seat]:
-    """The visitor's seat at a table, if any; a guest without a token has none."""
-    seats = Seat.objects.filter(game__slug=slug)
-    if request.user.is_authenticated:
-        return seats.filter(user=request.user)
-    guest = guest_of(request)
-    return seats.filter(guest=guest) if guest else seats.none()
+_seat_of_person: Compiled[Seat] = Compiled(
+    lambda: Seat.objects.filter(game__slug=WORD, user=KEY).select_related("game")
+)
+_seat_of_guest: Compiled[Seat] = Compiled(
+    lambda: Seat.objects.filter(game__slug=WORD, guest=OTHER_WORD).select_related("game")
+)

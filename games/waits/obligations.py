@@ -1,5 +1,6 @@
 """What each seat owes the table: written in the transaction of the entry that asks or answers."""
 
+import copy
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,17 +12,18 @@ from accounts.awake import Availability
 from games.clocks import allowance, due, misses
 from games.clocks.due import Span, clock_for, hours_of, seat_of
 from games.journal.locked import CLOCK, Locked, clock_columns, load_locked, lock_running
+from games.journal.shared import as_seen_by
+from games.live import presence
 from games.messages import notices
 from games.models import Game, Obligation, Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
 from games.models.standing_orders import orders_of
-from games.sql.write_columns import write_columns
+from games.sql import changes
 from labyrinth.clock import now
 
-NAMED = ["entry", "undone", "kind", "private", "asked_at"]
-CLOCK_OF_WAIT = ["on_turn", "since", "wait", "due_at", "then", "remind_at", "tell_at"]
-COLUMNS = ["seat", *NAMED, *CLOCK_OF_WAIT, "credit", "bounced", "shifted"]
+OF_SEAT = ("game_id", "seat")
+"""What a wait is known by: a seat owes its game one answer at a time."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,13 @@ def renew(table: Locked, at: datetime, *, anew: int = 0) -> list[Obligation]:
     """Close the obligations of seats that are asked no more, open those of seats asked now; the opened ones.
 
     A wait goes on while the same seat is asked again in the same turn, but for the one that begins `anew`.
-    Six queries at most: hours, downtime, seats, rows used again, new rows, rows that are over.
+    Two queries at most besides what is written: hours and downtime.
     """
     waits = turned_over(table, at, hours=partial(_hours, table), away=partial(_away, table), anew=anew)
-    _store(waits)
-    _store_changed(table)
+    changes.replace([*waits.renamed, *waits.begun], OF_SEAT)
+    asked = [row.seat for row in waits.begun]
+    changes.delete([row for row in waits.ended if row.seat not in asked], OF_SEAT)
+    _store_seats(table, at)
     return waits.begun
 
 
@@ -234,30 +238,33 @@ def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[i
     return hours_of(table.game, [seat for seat in table.seats if seat.number in numbers], since, table.known)
 
 
-def _store_changed(table: Locked) -> None:
+def _store_seats(table: Locked, at: datetime) -> None:
+    """Write the clocks that have changed, and that the person who looks has seen what is stored now."""
     columns = {seat.number: clock_columns(seat) for seat in table.seats}
-    store_clocks([seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]])
+    changed = [seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]]
+    looked = [seat for seat in table.seats if seat.number == table.looking and _looks(table, seat, at)]
+    rows = {seat.number: _with_look(seat, at, looked) for seat in (*changed, *looked)}
+    changes.update(list(rows.values()), CLOCK, least=("seen_step",), given=("looked_at",))
     table.stored = columns
+
+
+def _looks(table: Locked, seat: Seat, at: datetime) -> bool:
+    """Their person knows what is stored now, as far as they may see it, and is here; whether that is news."""
+    before, seat.seen_step = seat.seen_step, max(seat.seen_step, as_seen_by(table.game, seat.number).steps)
+    noted = presence.is_noted(seat, at)
+    if not noted:
+        seat.looked_at = at
+    return seat.seen_step > before or not noted
+
+
+def _with_look(seat: Seat, at: datetime, looked: list[Seat]) -> Seat:
+    """The seat as it is written: where its person has looked meanwhile that stays, for nobody locks that."""
+    written = copy.copy(seat)
+    written.seen_step = seat.seen_step if seat in looked else 0
+    written.looked_at = at if seat in looked and seat.looked_at == at else None
+    return written
 
 
 def store_clocks(seats: list[Seat]) -> None:
     """Write the clocks of these seats (one query)."""
-    write_columns(seats, CLOCK)
-
-
-def _store(waits: Waits) -> None:
-    """Rows of waits that are over are used again for those that begin, the same seat's first.
-
-    One statement as a rule: a turn that passes changes one row.
-    """
-    left = {row.seat: row for row in waits.ended}
-    for row in sorted(waits.begun, key=lambda row: row.seat not in left):
-        again = left.pop(row.seat, None) or (left.popitem()[1] if left else None)
-        row.pk = again.pk if again else None
-    changed = [*waits.renamed, *waits.begun]
-    if changed:
-        Obligation.objects.bulk_create(
-            changed, update_conflicts=True, unique_fields=["id"], update_fields=COLUMNS
-        )
-    if left:
-        Obligation.objects.filter(pk__in=[row.pk for row in left.values()]).delete()
+    changes.update(seats, CLOCK)

@@ -1,4 +1,5 @@
 """Connections that do not wait long in a request: for a server that is gone, and for one that stands still.
+Their statements are prepared, where that is worth it.
 
 Django looks for `DatabaseWrapper` here; settings.py names this package as the engine.
 """
@@ -17,6 +18,8 @@ SILENT = 0.4
 """Seconds without a word from the server, after which it is knocked at."""
 PATIENCE = 1.0
 """Seconds a request waits for a connection from a server that answers."""
+LISTED = 60
+"""A statement with more values than this lists rows: at the next time there are more of them, or fewer."""
 
 
 class Connection(psycopg.Connection[Any]):
@@ -49,8 +52,32 @@ class Connection(psycopg.Connection[Any]):
             raise psycopg.OperationalError("the database does not answer")
 
 
+class PreparingCursor(base.ServerBindingCursor):
+    """Has a statement with values prepared, where the connection prepares any (`prepare_threshold`).
+
+    One without values may be several statements, which cannot be prepared: so migrations write them.
+    """
+
+    def execute(self, query: Any, params: Any = None, **how: Any) -> Any:
+        """As psycopg's."""
+        how.setdefault("prepare", None if _is_steady(params) else False)
+        return super().execute(query, params, **how)  # type: ignore[misc]
+
+
+def _is_steady(values: Any) -> bool:
+    """Whether the statement is likely to come again as it is."""
+    return values is not None and 0 < len(values) <= LISTED
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """As Django's. In a request no connection is waited for long."""
+
+    def get_connection_params(self) -> dict[str, Any]:
+        """As Django's, with the cursor that prepares statements where the server binds their values."""
+        params = super().get_connection_params()
+        if params["cursor_factory"] is base.ServerBindingCursor:
+            params["cursor_factory"] = PreparingCursor
+        return params
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """A connection, from the pool if there is one. Raises psycopg.OperationalError."""

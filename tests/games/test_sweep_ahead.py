@@ -10,7 +10,7 @@ from games.messages import notices
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.seats import sweep
-from games.sql.write_columns import write_columns
+from games.sql.changes import update
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started, sweep_at
@@ -134,9 +134,9 @@ def test_columns_of_several_rows_are_stored_in_one_statement(django_assert_num_q
     for seat in seats[:2]:
         seat.bank, seat.stand_in = 100 + seat.number, "o'clock"
     with django_assert_num_queries(1):
-        write_columns(seats[:2], ["bank", "stand_in"])
+        update(seats[:2], ["bank", "stand_in"])
     with django_assert_num_queries(0):
-        write_columns([], ["bank"])
+        update([], ["bank"])
     stored = Seat.objects.filter(game=game).order_by("number").values_list("bank", "stand_in")
     assert list(stored) == [(101, "o'clock"), (102, "o'clock"), (0, "")]
     assert owed(game, 1).due_at == DAY_LATER

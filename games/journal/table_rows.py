@@ -1,0 +1,157 @@
+"""What is stored of a table beside its own row, read at once: for whoever holds it, and for its page.
+
+Whoever holds a game reads it behind the lock: a statement that waits for one reads all else as it was before.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.db.models import F, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, TruncDate
+
+from accounts.availability import LONG_AGO, WIDEST_DAY, Known, gathered, stored_hours
+from games.journal import recent
+from games.journal.loading import row_of_journal
+from games.models import (
+    Downtime,
+    Entry,
+    Game,
+    Heartbeat,
+    Message,
+    Nudge,
+    Obligation,
+    SealedAnswer,
+    Seat,
+    TableEvent,
+    Tenure,
+    Vote,
+)
+from games.models.downtime import LOOKING, SILENCE
+from games.models.message import TOLD, TOLD_OF
+from games.models.table_event import LATEST
+from games.sql.at_once import AtOnce
+from labyrinth.clock import now
+from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the side of the page is made of: the latest events, newest first, open votes, who sat there before
+    others, the days on which its reader has nudged last, and the messages that told of the open waits."""
+
+    events: Sequence[TableEvent]
+    votes: Sequence[Vote]
+    replaced: Sequence[Tenure]
+    nudged: Sequence[date]
+    told: Sequence[Message]
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """`owed` by seat; `journal` has the sealed answers to closed questions too.
+
+    `hours` say when the people of the seats are awake, from the first open wait on; None where nobody asked.
+    `down` is when the site was back from its last downtime: now, where nothing has been heard of it for long.
+    """
+
+    seats: list[Seat]
+    owed: dict[int, Obligation]
+    journal: recent.Known
+    down: datetime | None
+    hours: Known | None = None
+    around: Around | None = None
+
+
+def for_play(game: Game) -> TableRows:
+    """What it takes to play on (one query)."""
+    return _rows(_PLAY.rows(game.pk, game.at_entry), game.at_entry)
+
+
+def for_answer(game: Game) -> TableRows:
+    """And when its people are awake (one query)."""
+    return _rows(_ANSWER.rows(game.pk, game.at_entry), game.at_entry)
+
+
+def for_page(game: Game, reader: int) -> TableRows:
+    """And what the page for this person shows (0: nobody known); the journal from where it is kept (one
+    query)."""
+    after = min(game.at_entry, recent.kept_from(game))
+    return _rows(_PAGE.rows(game.pk, after, reader), after)
+
+
+def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
+    owed = {row.seat: row for row in found["owed"]}
+    first = min((row.since for row in owed.values()), default=now())
+    lines = [row_of_journal(data, digest) for data, digest in found["journal"]]
+    return TableRows(
+        seats=found["seats"],
+        owed=owed,
+        journal=recent.Known(after, lines, found["sealed"]),
+        down=_down(found),
+        hours=Known(first, gathered(found["hours"])) if "hours" in found else None,
+        around=_around_of(found) if "events" in found else None,
+    )
+
+
+def _around_of(found: dict[str, list[Any]]) -> Around:
+    days = [day for (day,) in found["nudged"]]
+    return Around(found["events"], found["votes"], found["replaced"], days, found["told"])
+
+
+def _down(found: dict[str, list[Any]]) -> datetime | None:
+    at, beats, noted = now(), found["beats"], found["noted"]
+    if beats and at - beats[0][0] > SILENCE:
+        return at
+    return noted[0][0] if noted else None
+
+
+# -- the queries ---------------------------------------------------------------------------------------------
+
+
+def _hours() -> QuerySet[Any, Any]:
+    """Of all who sit there, right from the first open wait on."""
+    people = Seat.objects.filter(game=KEY, user__isnull=False).values("user")
+    waits = Obligation.objects.filter(game=KEY).order_by("since")
+    day = waits.values(day=TruncDate(F("since") - WIDEST_DAY, tzinfo=UTC))[:1]
+    long_ago = datetime.combine(LONG_AGO, time.min, UTC)
+    return stored_hours(
+        people,
+        Coalesce(Subquery(day), Value(LONG_AGO)),
+        Coalesce(Subquery(waits.values("since")[:1]), Value(long_ago)),
+    )
+
+
+def _told() -> QuerySet[Message]:
+    """As clocks/due.py asks for them."""
+    first = Obligation.objects.filter(game=KEY).order_by("since").values("since")[:1]
+    told = Message.objects.filter(
+        game=KEY, event__in=TOLD, state__in=TOLD_OF, created_at__gte=Subquery(first)
+    )
+    return told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at")
+
+
+_play: dict[str, Compiled[Any]] = {
+    "seats": Compiled(lambda: Seat.objects.filter(game=KEY).order_by("number")),
+    "owed": Compiled(lambda: Obligation.objects.filter(game=KEY)),
+    "sealed": Compiled(lambda: SealedAnswer.objects.filter(game=KEY).order_by("seat")),
+    "journal": Compiled(
+        lambda: (
+            Entry.objects.filter(game=KEY, number__gt=OTHER_KEY)
+            .order_by("number")
+            .values_list("data", "digest")
+        )
+    ),
+    "noted": Compiled(lambda: Downtime.objects.order_by("-end").values_list("end")[:1]),
+    "beats": Compiled(lambda: Heartbeat.objects.filter(pk__in=LOOKING).order_by("at").values_list("at")[:1]),
+}
+_answer = _play | {"hours": Compiled(_hours)}
+_around: dict[str, Compiled[Any]] = {
+    "events": Compiled(lambda: TableEvent.objects.filter(game=KEY).order_by("-id")[:LATEST]),
+    "votes": Compiled(lambda: Vote.objects.filter(game=KEY, passed=None)),
+    "replaced": Compiled(lambda: Tenure.objects.filter(game=KEY, how="replaced").order_by("since")),
+    "nudged": Compiled(lambda: Nudge.objects.filter(by=THIRD_KEY).order_by("-day").values_list("day")[:2]),
+    "told": Compiled(_told),
+}
+_PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_answer, **_around)

@@ -1,0 +1,107 @@
+"""Queries that are asked all the time, made into SQL once: making it takes longer than answering.
+
+The one door for them, for the rows of people as for those of games.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.db.models.query import ModelIterable, get_related_populators
+
+Row = TypeVar("Row")
+KEY, OTHER_KEY, THIRD_KEY = NUMBERS = (987_654_321, 987_654_322, 987_654_323)
+"""Stand in a query for the numbers that change from one call to the next."""
+WORD, OTHER_WORD = WORDS = ("word 987654321", "word 987654322")
+"""Stand in it for such words."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """SQL with its values, and how a row of its columns becomes one of `model` (None: it stays a tuple).
+
+    The first columns are the attributes `names`, annotations those of `notes` with the number of the column.
+    """
+
+    sql: str
+    values: tuple[Any, ...]
+    select: tuple[Any, ...]
+    convert: Callable[[Sequence[Any]], Any]
+    model: Any
+    names: tuple[str, ...]
+    notes: tuple[tuple[str, int], ...]
+    related: tuple[Any, ...]
+
+    def bound(self, keys: Sequence[int | str]) -> list[Any]:
+        """The values, with these keys in their places: numbers and words, each in order."""
+        numbers = [key for key in keys if isinstance(key, int)]
+        words = [key for key in keys if isinstance(key, str)]
+        placed: dict[Any, Any] = dict(zip(NUMBERS, numbers, strict=False))
+        placed |= dict(zip(WORDS, words, strict=False))
+        # A number keeps the type under which the database knows it: another type is another statement to it.
+        return [type(value)(placed[value]) if _is_key(value) else value for value in self.values]
+
+    def row(self, columns: Sequence[Any]) -> Any:
+        """A row, from values as Python knows them."""
+        if self.model is None:
+            return tuple(columns)
+        made = self.model.from_db("default", self.names, columns[: len(self.names)])
+        for populator in self.related:
+            populator.populate(columns, made)
+        for name, column in self.notes:
+            setattr(made, name, columns[column])
+        return made
+
+
+class Compiled(Generic[Row]):
+    """The query that `make` builds with the keys above, for any other keys.
+
+    It has to be of one shape: a key may only stand where it is compared. Rows of a model have annotations as
+    attributes; what comes of `values_list` are tuples.
+    """
+
+    def __init__(self, make: Callable[[], QuerySet[Any, Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def statement(self) -> Statement:
+        """What is sent, for the keys that stand for others."""
+        rows = self._make()
+        compiler = rows.query.get_compiler("default")
+        sql, values = compiler.as_sql()
+        info = compiler.klass_info if rows._iterable_class is ModelIterable else None  # noqa: SLF001
+        outputs = tuple(column for column, *_rest in compiler.select)
+        converters = compiler.get_converters(outputs)
+        chosen = info["select_fields"] if info else ()
+        return Statement(
+            sql=sql,
+            values=tuple(values),
+            select=outputs,
+            convert=lambda rows: compiler.apply_converters(rows, converters) if converters else rows,
+            model=info["model"] if info else None,
+            names=tuple(outputs[column].target.attname for column in chosen),
+            notes=tuple(compiler.annotation_col_map.items()) if info else (),
+            related=_related(info, compiler.select) if info else (),
+        )
+
+    def rows(self, *keys: int | str) -> list[Row]:
+        """The rows for these keys (one query)."""
+        statement = self.statement
+        with connection.cursor() as cursor:
+            cursor.execute(statement.sql, statement.bound(keys))
+            return [statement.row(columns) for columns in statement.convert(cursor.fetchall())]
+
+    def first(self, *keys: int | str) -> Row | None:
+        """The first of them, if there is any (one query)."""
+        return next(iter(self.rows(*keys)), None)
+
+
+def _related(info: Any, select: Any) -> tuple[Any, ...]:
+    return tuple(get_related_populators(info, select, "default"))  # type: ignore[call-arg]
+
+
+def _is_key(value: Any) -> bool:
+    return isinstance(value, int | str) and value in (*NUMBERS, *WORDS)
