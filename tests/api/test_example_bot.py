@@ -15,7 +15,7 @@ from games.models import Game
 from games.models.game import Status
 from tests.api.program import program
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a whole game over HTTP")
 
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"
 SHORT_GAME = "shortgam20"

@@ -20,7 +20,7 @@ from labyrinth.wsgi import application
 from tests.api.program import program
 from tests.games.people import running
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.long("many requests to every operation")]
 
 PROMISED = (
     checks.not_a_server_error,

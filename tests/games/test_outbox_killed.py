@@ -32,7 +32,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("fresh_channels"),
     pytest.mark.real_clock,
-    pytest.mark.long,
+    pytest.mark.long("processes that are killed"),
 ]
 __all__ = ["fresh_channels"]
 
