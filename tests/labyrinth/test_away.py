@@ -22,7 +22,7 @@ from labyrinth.postgres import base
 from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
 from tests.labyrinth.test_up import children_of
 
-SECONDS = 20
+SECONDS = 300
 """Far less than the pool, the broker's client or the network would wait by themselves."""
 WITH_A_SESSION = {"Cookie": f"sessionid={'a' * 32}"}
 A_TOKEN = {"Authorization": f"Bearer lab_{'x' * 43}"}

@@ -18,7 +18,7 @@ from labyrinth import bodies
 from labyrinth.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 
-SECONDS = 60
+SECONDS = 300
 KILO = 1024
 
 
