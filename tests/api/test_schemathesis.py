@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, settings
 
 from games.api.document import STREAM, document
 from games.models import Game
@@ -61,16 +60,11 @@ def promised() -> tuple[Any, ...]:
     )
 
 
-def cases(path: str, method: str) -> Any:
-    """Requests for an operation: such as the document describes, and such as it forbids."""
-    from schemathesis.generation import GenerationMode
-
-    operation = schema()[path][method]
-    return st.one_of(operation.as_strategy(generation_mode=mode) for mode in GenerationMode)
-
-
 def holds(path: str, method: str, *, examples: int, **headers: str) -> None:
-    """Send so many requests for the operation, the same in every run, and check what is answered."""
+    """Send requests for the operation and check what is answered: the edges of what the document describes,
+    and so many at random that it describes or forbids, the same in every run."""
+    from schemathesis.generation.feedback import NO_FEEDBACK
+    from schemathesis.pytest._test_builder import build_operation_test
 
     @settings(
         max_examples=examples,
@@ -80,11 +74,17 @@ def holds(path: str, method: str, *, examples: int, **headers: str) -> None:
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(case=cases(path, method))
     def check(case: Any) -> None:
         case.call_and_validate(headers={**PLAIN, **headers}, checks=promised())
 
-    check()
+    made = schema()
+    build_operation_test(
+        config=made.config,
+        operation=made[path][method],
+        test_func=check,
+        given_kwargs={},
+        feedback=NO_FEEDBACK,
+    )()
 
 
 @pytest.fixture
