@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone, translation
 
 from accounts import letters
 from labyrinth import clock, maintenance
-from tests import moments
+from tests import databases, moments, servers
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
@@ -55,6 +56,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _beginning(config: pytest.Config) -> datetime:
     kind: str | None = config.getoption("moment")
     return moments.moment(kind, config.getoption("draw")) if kind else moments.PLAIN
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """The test database begins as a copy of one that is migrated."""
+    databases.prepare(connection)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A copied file is taken as it lies there."""
+    return not servers.wants_postgres()
 
 
 @pytest.fixture(autouse=True, scope="session")

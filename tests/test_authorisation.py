@@ -8,7 +8,7 @@ from games import systems
 from tests.authorisation import Doors, is_of_a_game, patterns, world
 from tests.games.tiny import TINY
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("every address, six people, four tables")
 
 TABLE = Path(__file__).with_suffix(".txt").with_name("authorisation.txt")
 METHODS = ("GET", "POST")

@@ -28,7 +28,7 @@ def sign_up(name: str, email: str) -> HttpResponse:
 @pytest.fixture(autouse=True)
 def _both_have_looked_before_either_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names and addresses were free when the two looked: their first rows are written together."""
-    gate, save, waited = threading.Barrier(2, timeout=20), User.save, set()
+    gate, save, waited = threading.Barrier(2, timeout=300), User.save, set()
 
     def save_together(self: User, *args: Any, **more: Any) -> None:
         here = threading.current_thread()

@@ -15,12 +15,12 @@ from games.models import Game
 from games.models.game import Status
 from tests.api.program import program
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("a whole game over HTTP")
 
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"
 SHORT_GAME = "shortgam20"
 """With this name and the seed made from it the bot has little to answer."""
-PATIENCE = 120
+PATIENCE = 900
 """Seconds; it takes a tenth of them."""
 
 

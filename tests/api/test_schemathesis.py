@@ -1,18 +1,14 @@
-"""What the document promises holds for whatever a program sends."""
+"""What the document promises holds for whatever a program sends.
+
+The cases are made when a test runs: whoever only collects tests, as each worker does, needs none.
+"""
 
 import copy
+from functools import cache
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, settings
-from schemathesis import checks
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from games.api.document import STREAM, document
 from games.models import Game
@@ -20,18 +16,12 @@ from labyrinth.wsgi import application
 from tests.api.program import program
 from tests.games.people import running
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 
-PROMISED = (
-    checks.not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-)
 GAMES = ["ourevening", "nobodyhere"]
 """One at which Ann sits, and one that is nowhere."""
 PLAIN = {"Accept-Encoding": "identity"}
+OPERATIONS = [(path, method) for path, methods in document()["paths"].items() for method in methods]
 
 
 def aimed() -> dict[str, Any]:
@@ -45,13 +35,38 @@ def aimed() -> dict[str, Any]:
     return made
 
 
-schema = schemathesis.openapi.from_dict(aimed())
-schema.app = application
+@cache
+def schema() -> Any:
+    """What cases are made from."""
+    import schemathesis
+
+    made = schemathesis.openapi.from_dict(aimed())
+    made.app = application
+    return made
 
 
-def bounded(examples: int) -> settings:
-    """So many requests for each operation, the same in every run."""
-    return settings(
+@cache
+def promised() -> tuple[Any, ...]:
+    """What every answer is checked for."""
+    from schemathesis import checks
+    from schemathesis.specs.openapi import checks as conform
+
+    return (
+        checks.not_a_server_error,
+        conform.status_code_conformance,
+        conform.content_type_conformance,
+        conform.response_headers_conformance,
+        conform.response_schema_conformance,
+    )
+
+
+def holds(path: str, method: str, *, examples: int, **headers: str) -> None:
+    """Send requests for the operation and check what is answered: the edges of what the document describes,
+    and so many at random that it describes or forbids, the same in every run."""
+    from schemathesis.generation.feedback import NO_FEEDBACK
+    from schemathesis.pytest._test_builder import build_operation_test
+
+    @settings(
         max_examples=examples,
         derandomize=True,
         database=None,
@@ -59,6 +74,17 @@ def bounded(examples: int) -> settings:
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
+    def check(case: Any) -> None:
+        case.call_and_validate(headers={**PLAIN, **headers}, checks=promised())
+
+    made = schema()
+    build_operation_test(
+        config=made.config,
+        operation=made[path][method],
+        test_func=check,
+        given_kwargs={},
+        feedback=NO_FEEDBACK,
+    )()
 
 
 @pytest.fixture
@@ -69,16 +95,15 @@ def secret(settings: Any, kept_connection: None) -> str:
     return program("Ann").secret
 
 
-@schema.parametrize()
-@bounded(8)
-def test_with_a_token(case: schemathesis.Case, secret: str) -> None:
-    case.call_and_validate(headers={**PLAIN, "Authorization": f"Bearer {secret}"}, checks=PROMISED)
+@pytest.mark.long("many requests to every operation")
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_with_a_token(path: str, method: str, secret: str) -> None:
+    holds(path, method, examples=8, Authorization=f"Bearer {secret}")
 
 
-@schema.parametrize()
-@bounded(3)
-def test_without_one(case: schemathesis.Case, secret: str) -> None:
-    case.call_and_validate(headers=PLAIN, checks=PROMISED)
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_without_one(path: str, method: str, secret: str) -> None:
+    holds(path, method, examples=3)
 
 
 def test_the_stream_is_part_of_it() -> None:

@@ -38,7 +38,7 @@ def family() -> Iterator["subprocess.Popen[bytes]"]:
 def test_a_process_counts_with_its_children_and_those_that_have_ended(family):
     assert len(tree(family.pid)) == 2
     assert cpu_seconds(family.pid) > 0.05
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 300
     while memory(family.pid) < 30e6 and time.monotonic() < deadline:
         time.sleep(0.05)
     assert memory(family.pid) > 30e6

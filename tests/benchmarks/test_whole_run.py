@@ -13,7 +13,7 @@ from benchmarks.command import BENCHMARKS
 from labyrinth.messages import BASE
 from tests.benchmarks.test_report import check_shape
 
-pytestmark = [pytest.mark.postgres, pytest.mark.long]
+pytestmark = [pytest.mark.postgres, pytest.mark.long("every benchmark on real servers")]
 
 LONG = 1800
 """Seconds after which it is taken to hang: a whole run takes one minute, on a busy machine several."""

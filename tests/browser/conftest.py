@@ -14,7 +14,7 @@ from games.models import Game
 from tests.browser.people import Person
 from tests.browser.rehearsal import Dice
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds that a page may take; none needs them, but a busy machine may."""
 
 NewContext = Callable[..., BrowserContext]

@@ -95,7 +95,6 @@ class Run:
         for at in self._follow() if self.follows else self._lead():
             if self._lit():
                 break
-            self._look()
             assert at < 4 * ANSWERS
         return self.seen
 

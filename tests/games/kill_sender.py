@@ -1,6 +1,7 @@
 """A sender in a process of its own: `python -m tests.games.kill_sender POINT` dies there without warning.
 
-"when told" is no such point: it says that it is ready and begins with the next line of its input.
+"when told" is no such point: it says that it is ready, claims with the next line of its input, and sends with
+the one behind that.
 
 As a Celery application (`celery -A tests.games.kill_sender`) it is the site's own worker, sending by SMTP.
 """
@@ -9,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import django
@@ -23,6 +25,9 @@ from games.sending import claims, outbox, outcomes  # noqa: E402
 from tests.games.post import plain  # noqa: E402
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+LONG = 600
+"""Seconds that nothing here takes, however busy the machine is."""
+settings.EMAIL_TIMEOUT = LONG
 __all__ = ["app"]
 
 
@@ -51,9 +56,27 @@ def main(point: str) -> None:
         module, name, instead = POINTS[point]
         setattr(module, name, instead)
     else:
-        print("ready", flush=True)  # noqa: T201 - read by the test
-        sys.stdin.readline()
-    print(outbox.send_due(plain))  # noqa: T201 - read by the test
+        outbox.CLAIM_LASTS, outbox.claim = timedelta(seconds=LONG), when_told(outbox.claim)
+    print(outbox.send_due(plain, seconds=LONG))  # noqa: T201 - read by the test
+
+
+def when_told(claim: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+    """The first claim waits for a line, and what is done with it for another one."""
+
+    def claimed(*args: Any) -> list[Any]:
+        outbox.claim = claim
+        heard("ready")
+        rows = claim(*args)
+        heard("claimed")
+        return rows
+
+    return claimed
+
+
+def heard(word: str) -> None:
+    """Say this, and wait until the test has heard it."""
+    print(word, flush=True)  # noqa: T201 - read by the test
+    sys.stdin.readline()
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def serving(settings: Any) -> Iterator[Server]:
     """Let the site send through a server of the test's own, and speak to it without rest."""
     server = Server()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, server.port, 10
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, server.port, 600
     server.open()
     try:
         yield server

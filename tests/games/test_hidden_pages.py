@@ -25,7 +25,7 @@ from tests.games.people import NAMES, running
 from tests.systems.sorcerer.hiding import Secret, play_at_random, secrets, spots
 from tests.systems.sorcerer.rich import rich_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.long("pages of many positions")]
 
 SECRETS = ("backpack", "zombie", "rune", "between", "piles", "handled", "offered", "open", "rearrange")
 MASKED = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"')

@@ -123,6 +123,7 @@ def play_twice(one: Scene, patch: pytest.MonkeyPatch) -> tuple[Everything, Every
     return runs[0], runs[1]
 
 
+@pytest.mark.long("everything that others can look at, before and after each answer")
 @pytest.mark.rule("L-R-88")
 @pytest.mark.parametrize("name", SCENES)
 def test_nobody_else_gets_anything_while_only_the_owner_is_asked(name, monkeypatch):
@@ -132,6 +133,7 @@ def test_nobody_else_gets_anything_while_only_the_owner_is_asked(name, monkeypat
         assert alone == other
 
 
+@pytest.mark.deep
 def test_a_stop_that_others_may_see_is_caught(monkeypatch):
     monkeypatch.setattr(Position, "is_shared", True)
     plain, changed = play_twice(SCENES["a roll"](), monkeypatch)

@@ -15,10 +15,11 @@ from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
 from games.sending import claims, outcomes, resting
 from games.sending.channels import CHANNELS
-from labyrinth.clock import now
+from labyrinth.clock import now, stopped_at
 from tests.games.evenings import ACTS, PLAYS_ON, Evening, Witness, interrupted
 from tests.games.post import plain
 from tests.games.tiny import TINY
+from tests.moments import PLAIN
 
 CHOSEN = ("in the digest", "not wanted")
 
@@ -101,10 +102,14 @@ def assert_nobody_waits_untold(evening: Evening) -> None:
 
 
 class WitnessTest(_WithWitness, DjangoTestCase):
-    """The judges of these tests see what they should."""
+    """The judges of these tests see what they should.
+
+    In the morning: late in the day a question is not kept for the digest, which would come when time is over.
+    """
 
     def evening(self, *acts: str) -> Evening:
-        evening = Evening(now())
+        with stopped_at(PLAIN):
+            evening = Evening(PLAIN)
         for act in acts:
             evening.do(act)
         return evening

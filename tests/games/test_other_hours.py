@@ -200,7 +200,8 @@ def test_every_table_reads_which_days_are_free_and_from_when():
     games = [started("Ann", "Bob"), started("Ann", "Cid")]
     keeps(NOON, (23, 7), 5, 6)
     assert [events(game) for game in games] == [["free_days"]] * 2
-    told = line(TableEvent.objects.filter(game=games[0]).get(), lambda _seat, _at: "Ann")
+    with stopped_at(NOON):
+        told = line(TableEvent.objects.filter(game=games[0]).get(), lambda _seat, _at: "Ann")
     assert told.startswith("Ann has other free days from Mon 30 November, 00:00 on: Saturday, Sunday.")
 
 

@@ -17,7 +17,7 @@ from tests.games.hidden_play import Run
 from tests.games.pages import html
 from tests.games.people import play_on, running
 from tests.games.test_hidden_pages import MASKED, PLANTED, betraying
-from tests.games.test_hidden_slow import duel, pairs, play_twice
+from tests.games.test_hidden_slow import EACH, duel, pairs, play_twice
 from tests.games.tiny import TINY, State
 
 pytestmark = pytest.mark.django_db
@@ -46,19 +46,25 @@ def positions(run: Run) -> list[str]:
     return found
 
 
+@pytest.mark.thirds
+@pytest.mark.long("a stored game played twice, each time looking back after every answer")
+@pytest.mark.parametrize("which", range(EACH))
 @pytest.mark.parametrize("name", ["backpack", "open"])
-def test_no_position_tells_of_a_secret(name, looking_back, monkeypatch):
-    both = play_twice(pairs(name), monkeypatch)
+def test_no_position_tells_of_a_secret(name, which, looking_back, monkeypatch):
+    some = pairs(name)
+    both = play_twice((some[which % len(some)],), monkeypatch)
     assert both
     assert all(plain == changed for plain, changed in both)
 
 
+@pytest.mark.long("a stored game played twice, each time looking back after every answer")
 def test_an_attack_looks_alike_with_a_dagger_and_with_a_scroll(looking_back, monkeypatch):
     both = play_twice((duel(),), monkeypatch)
     assert len(both) >= 3
     assert all(plain == changed for plain, changed in both)
 
 
+@pytest.mark.deep
 def test_a_planted_leak_is_seen(looking_back, monkeypatch):
     leaky = replace(SYSTEM, observe=betraying(PLANTED["rune"]))
     monkeypatch.setitem(systems.REGISTERED, "sorcerer", leaky)

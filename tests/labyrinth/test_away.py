@@ -22,7 +22,7 @@ from labyrinth.postgres import base
 from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
 from tests.labyrinth.test_up import children_of
 
-SECONDS = 20
+SECONDS = 300
 """Far less than the pool, the broker's client or the network would wait by themselves."""
 WITH_A_SESSION = {"Cookie": f"sessionid={'a' * 32}"}
 A_TOKEN = {"Authorization": f"Bearer lab_{'x' * 43}"}
@@ -52,7 +52,7 @@ def closed() -> int:
         return int(server.getsockname()[1])
 
 
-@pytest.mark.long
+@pytest.mark.long("a server of its own")
 @pytest.mark.parametrize("kind", ["mute", "closed"])
 @pytest.mark.parametrize("pool", ["0", "1"])
 def test_without_a_database_pages_are_back_in_a_moment(kind, pool, request, monkeypatch, tmp_path):
@@ -74,7 +74,7 @@ def test_without_a_database_pages_are_back_in_a_moment(kind, pool, request, monk
         assert ask(site, "/health/live")[0] == 200
 
 
-@pytest.mark.long
+@pytest.mark.long("a server of its own")
 def test_without_a_database_streams_are_back_in_a_moment_too(closed, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", f"postgres://labyrinth@127.0.0.1:{closed}/labyrinth")
     monkeypatch.setenv("DATABASE_POOL", "1")
@@ -101,7 +101,7 @@ def server() -> Iterator[postgres_server.PostgresServer]:
 
 
 @pytest.mark.postgres
-@pytest.mark.long
+@pytest.mark.long("a server of its own")
 def test_a_database_that_stands_still_stops_no_page_and_is_found_again(server, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", server.url)
     monkeypatch.setenv("DATABASE_POOL", "1")

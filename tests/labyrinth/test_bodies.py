@@ -18,7 +18,7 @@ from labyrinth import bodies
 from labyrinth.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 
-SECONDS = 60
+SECONDS = 300
 KILO = 1024
 
 
@@ -210,7 +210,7 @@ def post(path: str, *headers: str, body: bytes = b"") -> bytes:
     return head.encode() + b"\r\n\r\n" + body
 
 
-@pytest.mark.long
+@pytest.mark.long("a server of its own")
 def test_twenty_four_slow_senders_stop_nobody():
     """The server of `manage.py up`, which stands alone; it has six threads for pages."""
     with served(UVICORN) as port, ExitStack() as slow:
@@ -230,7 +230,7 @@ def test_twenty_four_slow_senders_stop_nobody():
         assert b" 413 " in asked(port, post("/accounts/login/", "Transfer-Encoding: chunked", body=pieces))
 
 
-@pytest.mark.long
+@pytest.mark.long("a server of its own")
 def test_the_server_of_pages_refuses_without_reading():
     with served(GRANIAN) as port:
         assert b" 413 " in asked(port, post("/accounts/login/", "Content-Length: 999999999", body=b"a"))

@@ -1,6 +1,10 @@
-"""`manage.py up`: the whole site from one command, and one clear line when it cannot start."""
+"""`manage.py up`: the whole site from one command, and one clear line when it cannot start.
+
+The whole site is started once; how it ends in other ways is tried with parts that do nothing.
+"""
 
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -21,12 +25,13 @@ from labyrinth.management.commands import up
 from labyrinth.messages import BASE
 from labyrinth.processes import Children, Ended
 from rehearsal.ports import free_port
-
-pytestmark = pytest.mark.long
+from tests.databases import migrated_file
 
 SET_BY_TESTS = ("DATABASE_URL", "DATABASE_POOL", "REDIS_URL", "TASKS_AT_ONCE", "TEST_DIR", "SECRET_KEY")
 UP = [sys.executable, "manage.py", "up"]
-SECONDS = 60
+IDLE = [sys.executable, "-m", "tests.labyrinth.idle_site"]
+SECONDS = 300
+"""Seconds after which a wait is given up: a busy machine starts processes slowly."""
 
 
 def environment(**changed: str) -> dict[str, str]:
@@ -126,14 +131,17 @@ def is_running(pid: int) -> bool:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """Start whole sites, each in a folder and on a port of its own; they are stopped after the test."""
+    """Start sites, each in a folder and on a port of its own; they are stopped after the test."""
     sites: list[Site] = []
 
-    def start_in(folder: Path = tmp_path / "var") -> Site:
+    def start_in(folder: Path, command: list[str]) -> Site:
         port, output = free_port(), tmp_path / "said"
+        if command is IDLE:
+            folder.mkdir()
+            shutil.copy(migrated_file(), folder / "site.sqlite3")
         with output.open("wb") as file:
             env = environment(PORT=str(port), VAR_DIR=str(folder))
-            process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+            process = subprocess.Popen(command, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
         sites.append(Site(process, port, folder, output))
         return sites[-1]
 
@@ -143,9 +151,13 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
         site.process.wait(SECONDS)
 
 
+@pytest.mark.long("a whole site is started")
 def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
-    site = start(folder=tmp_path / ("too_long_for_a_socket" * 5))
+    """One test, so that it is started once: in a folder with a long name and a queue of another server."""
+    kept = queued_elsewhere(tmp_path / ("too_long_for_a_socket" * 5))
+    site = start(kept.parent, UP)
     said = site.wait_for("Ctrl-C stops it.")
+    was_put_aside(kept, said)
     assert f"http://127.0.0.1:{site.port}/\n" in said
     assert f"Mails go to {site.folder}/mails" in said
     assert site.get("/health/") == b"ok"
@@ -162,8 +174,25 @@ def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
     assert [pid for pid in children if is_running(pid)] == []
 
 
-def test_when_one_part_ends_the_site_stops_and_says_which(start):
-    site = start()
+def queued_elsewhere(folder: Path) -> Path:
+    """Where the site keeps its queue lies what our server cannot read."""
+    kept = folder / redis_server.KEPT
+    kept.mkdir(parents=True)
+    (kept / "appendonly.aof.manifest").write_text("file appendonly.aof.1.base.rdb seq 1 type b\n")
+    (kept / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0099" + bytes(60))
+    return kept
+
+
+def was_put_aside(kept: Path, said: str) -> None:
+    """In one line."""
+    assert said.count("could not be read") == 1
+    assert f"is now in {kept}.unreadable-1: Error reading the RDB base file" in said
+    assert (kept.parent / f"{redis_server.KEPT}.unreadable-1" / "appendonly.aof.1.base.rdb").exists()
+
+
+@pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+def test_when_one_part_ends_the_site_stops_and_says_which(start, tmp_path, command):
+    site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
     children = site.children()
     os.kill(children[-1], signal.SIGKILL)
@@ -188,18 +217,6 @@ def test_a_part_that_cannot_start_says_why(capfd):
     assert capfd.readouterr().err == "A word before.\nThe beat is out of step.\n"
 
 
-def test_what_another_server_has_queued_is_put_aside_in_one_line_and_the_site_runs(start, tmp_path):
-    kept = tmp_path / "var" / redis_server.KEPT
-    kept.mkdir(parents=True)
-    (kept / "appendonly.aof.manifest").write_text("file appendonly.aof.1.base.rdb seq 1 type b\n")
-    (kept / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0099" + bytes(60))
-    site = start(kept.parent)
-    said = site.wait_for("Ctrl-C stops it.")
-    assert said.count("could not be read") == 1
-    assert f"is now in {kept}.unreadable-1: Error reading the RDB base file" in said
-    assert (kept.parent / f"{redis_server.KEPT}.unreadable-1" / "appendonly.aof.1.base.rdb").exists()
-
-
 def test_our_own_server_is_started_whatever_is_on_the_path(tmp_path, monkeypatch):
     for name in ("valkey-server", "redis-server"):
         (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
@@ -215,8 +232,9 @@ def test_the_last_words_of_the_server_are_without_its_number_and_the_time(tmp_pa
     assert redis_server.last_words(tmp_path) == "Can't handle RDB format version 99"
 
 
-def test_no_child_outlives_a_parent_that_was_killed(start):
-    site = start()
+@pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
+    site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
     children = site.children()
     site.process.kill()

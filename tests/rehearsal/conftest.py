@@ -15,7 +15,7 @@ from labyrinth.messages import BASE
 from rehearsal.servers import Servers, servers
 
 Rehearse = Callable[..., dict[str, Any]]
-SECONDS = 600
+SECONDS = 1800
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ import pytest
 from rehearsal.complaints import COUNTS
 from rehearsal.plants import PLANTS
 
-pytestmark = [pytest.mark.postgres, pytest.mark.long]
+pytestmark = [pytest.mark.postgres, pytest.mark.long("a rehearsal for each fault")]
 
 RAISES = {
     "untrue": "untrue_messages",
@@ -22,6 +22,7 @@ def test_there_is_a_plant_for_each_count():
     assert sorted(RAISES.values()) == sorted(COUNTS)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("plant", RAISES)
 def test_a_planted_fault_is_seen(rehearse, plant):
     report = rehearse(games=3, days=2, seed=3, plant=plant)

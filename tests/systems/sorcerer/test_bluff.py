@@ -27,8 +27,9 @@ from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.hiding import Listener, Reader, Secret, Spot, first_leak, secrets
 from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_hidden import met
+from tests.thirds import PARTS
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("every stop of many games under every order")
 
 KINDS = ("join_defence", "cast", "stone_skin", "repeat_die_others", "repeat_others", "repeat", "repeat_die")
 Answering = Callable[[View, Question, int, Mapping[str, Any]], Ordered | None]
@@ -91,10 +92,15 @@ def watcher(answer: Answering, met_kinds: Counter[str]) -> type[Listener]:
     return Watching
 
 
-def leaks(answer: Answering, names: tuple[str, ...], met_kinds: Counter[str]) -> list[str]:
-    """Where the number of those waited for betrays a secret of one of these sorts."""
+def leaks(
+    answer: Answering, names: tuple[str, ...], met_kinds: Counter[str], *, part: int | None = None
+) -> list[str]:
+    """Where the number of those waited for betrays a secret of one of these sorts; at every third spot only
+    where a part is named."""
     listener, found = watcher(answer, met_kinds), []
     for number, spot in enumerate(met()):
+        if part not in (None, number % PARTS):
+            continue
         if not any(entry.kind in KINDS for entry in spot.entries):
             continue
         leak = first_leak(spot, some_secrets(spot, number, names), SYSTEM, listener)
@@ -109,12 +115,28 @@ def some_secrets(spot: Spot, number: int, names: tuple[str, ...]) -> list[Secret
     return [all_of_them.pop(number % len(all_of_them)) for _ in range(5) if all_of_them]
 
 
+ALL_SORTS = [("backpack", "zombie"), ("rune", "between", "piles")]
+
+
+@pytest.mark.deep
 @pytest.mark.rule("L-COR-06")
-@pytest.mark.parametrize("names", [("backpack", "zombie"), ("rune", "between", "piles")])
+@pytest.mark.parametrize("names", ALL_SORTS)
 def test_who_is_waited_for_depends_on_no_secret(names: tuple[str, ...]) -> None:
     met_kinds: Counter[str] = Counter()
     assert leaks(SYSTEM.orders.answer, names, met_kinds) == []
     assert set(met_kinds) >= set(KINDS)
+
+
+@pytest.mark.thirds
+@pytest.mark.rule("L-COR-06")
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("names", ALL_SORTS)
+def test_who_is_waited_for_depends_on_no_secret_at_a_third_of_all_stops(
+    names: tuple[str, ...], part: int
+) -> None:
+    met_kinds: Counter[str] = Counter()
+    assert leaks(SYSTEM.order_answer, names, met_kinds, part=part) == []
+    assert len(set(met_kinds) & set(KINDS)) > len(KINDS) // 2
 
 
 def has_castable(view: View, seat: int) -> bool:

@@ -8,7 +8,7 @@ from games.engine.position import Position, new_game
 from games.engine.record import journal_digest
 from games.systems.sorcerer.system import SYSTEM
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("whole games")
 
 LONGEST_PHASE = 60
 THRIFTY_TURNS = 2000
@@ -29,8 +29,9 @@ def checked(bot: str, seats: int, name: str, turns: int) -> tuple[PlayedOut, int
     return game, longest
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.thirds
 @pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_thrifty_games_always_end_by_a_victory(seats: int, batch: int) -> None:
     for index in range(batch * 10, batch * 10 + 5):
         game, longest = checked("thrifty", seats, f"thrifty-{seats}-{index}", THRIFTY_TURNS)
@@ -38,8 +39,9 @@ def test_thrifty_games_always_end_by_a_victory(seats: int, batch: int) -> None:
         assert longest <= LONGEST_PHASE
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.thirds
 @pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_have_no_dead_end(seats: int, batch: int) -> None:
     """Random players buy everything, so their games may go on for ever; they are cut."""
     for index in range(batch * 8, batch * 8 + 4):
@@ -48,6 +50,7 @@ def test_random_games_have_no_dead_end(seats: int, batch: int) -> None:
         assert longest <= LONGEST_PHASE
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_random_game_that_does_not_end_is_cut_and_counts_as_unfinished(seats: int) -> None:
     game, longest = checked("random", seats, f"endless-{seats}", ENDLESS)

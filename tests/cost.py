@@ -1,0 +1,137 @@
+"""A pytest plugin that says what tests cost: CPU seconds, with those of the processes that they started.
+
+What takes above a second is printed; such a test is marked `long` with a word why. What the long ones of a
+system take together has a bound, beyond which the run fails. Seconds are those of a machine as quick as
+`PACE` says, so that the bounds hold on slower ones.
+"""
+
+import os
+import time
+from collections import defaultdict
+from collections.abc import Generator, Mapping
+from pathlib import PurePath
+
+import pytest
+
+LONG = 1.0
+"""Seconds above which a test is long."""
+BOUNDS = {"sorcerer": 60.0, "site": 300.0}
+"""System -> seconds that its long tests may take together; "site" is all that is no system's."""
+PACE = 0.005
+"""Seconds that `_known_work` takes on the machine for which the bounds were written."""
+CPU, WHY = "cpu", "why"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Costs come together where all reports do."""
+    if not hasattr(config, "workerinput"):
+        # Runs of what is deep may take as long as they take.
+        bounded = "deep" not in config.option.markexpr.replace("not deep", "")
+        config.pluginmanager.register(Costs(_slower(), bounded=bounded), "costs")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Refuse a `long` without a word why."""
+    mark = item.get_closest_marker("long")
+    if mark is not None and not (mark.args and isinstance(mark.args[0], str)):
+        raise pytest.UsageError(f'{item.nodeid}: say why it is long: @pytest.mark.long("...")')
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Begin to count."""
+    item.stash[_began] = _cpu()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: "pytest.CallInfo[None]"
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Send along with the last report of a test what all of it has cost."""
+    report = yield
+    if call.when == "teardown":
+        mark = item.get_closest_marker("long")
+        report.user_properties += [
+            (CPU, _cpu() - item.stash[_began]),
+            (WHY, str(mark.args[0]) if mark else ""),
+        ]
+    return report
+
+
+_began = pytest.StashKey[float]()
+
+
+def _cpu() -> float:
+    """Seconds until now of this process and of those children that have ended."""
+    return sum(os.times()[:4])
+
+
+def _known_work() -> float:
+    """Seconds for something that is the same everywhere."""
+    began, words = time.process_time(), {}
+    for number in range(60_000):
+        words[str(number % 1000)] = number
+    return time.process_time() - began
+
+
+def _slower() -> float:
+    """How many times slower this machine is than the one of the bounds; at least 1."""
+    return max(1.0, min(_known_work() for _ in range(9)) / PACE)
+
+
+def system_of(nodeid: str) -> str:
+    """Whose bound a test counts for: the slug of its system, or "site"."""
+    folders = PurePath(nodeid.partition("::")[0]).parts
+    return folders[2] if folders[:2] == ("tests", "systems") and len(folders) > 3 else "site"
+
+
+def sums(costs: Mapping[str, float]) -> dict[str, float]:
+    """System -> what its long tests cost together, of {name of a test: seconds}."""
+    found: defaultdict[str, float] = defaultdict(float)
+    for name, seconds in costs.items():
+        if seconds > LONG:
+            found[system_of(name)] += seconds
+    return dict(found)
+
+
+def beyond(costs: Mapping[str, float]) -> list[str]:
+    """A line for each system whose long tests cost more than they may; one without a bound may cost none."""
+    return [
+        f"{system}: long tests take {seconds:.0f} s of CPU together, {BOUNDS.get(system, 0):.0f} are allowed"
+        for system, seconds in sums(costs).items()
+        if seconds > BOUNDS.get(system, 0)
+    ]
+
+
+class Costs:
+    """What this run has cost, in seconds of the machine of the bounds."""
+
+    def __init__(self, slower: float, *, bounded: bool = True) -> None:
+        self.slower, self.bounded = slower, bounded
+        self.seconds: dict[str, float] = {}
+        self.why: dict[str, str] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        told = dict(report.user_properties)
+        if CPU in told:
+            self.seconds[report.nodeid] = float(str(told[CPU])) / self.slower
+            self.why[report.nodeid] = str(told[WHY])
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.bounded and beyond(self.seconds) and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        long = sorted(((cost, name) for name, cost in self.seconds.items() if cost > LONG), reverse=True)
+        if long:
+            terminalreporter.section(
+                f"above {LONG:g} s of CPU (this machine: {self.slower:.1f} times slower)"
+            )
+        for cost, name in long:
+            terminalreporter.line(f"{cost:6.1f}  {name}: {self.why[name] or 'NOT MARKED long, say why'}")
+        for system, cost in sorted(sums(self.seconds).items()):
+            terminalreporter.line(f"{cost:6.1f}  all long ones of {system}, of {BOUNDS.get(system, 0):g}")
+        terminalreporter.line(f"{sum(self.seconds.values()):6.1f}  all tests")
+        for line in beyond(self.seconds) if self.bounded else []:
+            terminalreporter.line(f"FAILED {line}", red=True)

@@ -1,0 +1,79 @@
+"""Databases of the tests are copies of one that is migrated already: migrating takes seconds of each worker.
+
+On SQLite it is a file that is kept from run to run, as long as migrations and packages stay the same; on
+PostgreSQL a template on the server of the run.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from labyrinth.messages import BASE
+
+KEPT = BASE / ".pytest_cache" / "migrated"
+TEMPLATE = "migrated"
+
+
+def prepare(connection: Any) -> None:
+    """Have that lie ready from which Django makes the test database, which the settings name already."""
+    if connection.vendor == "postgresql":
+        connection.settings_dict["TEST"]["TEMPLATE"] = _template()
+    else:
+        shutil.copy(migrated_file(), connection.settings_dict["TEST"]["NAME"])
+
+
+def migrated_file() -> Path:
+    """A SQLite file with all tables and nothing of ours in them. It must be copied, not opened."""
+    file = KEPT / f"{_as_it_is_now()}.sqlite3"
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with _only_one(KEPT / "lock"):
+        if not file.exists():
+            new = file.with_suffix(".new")
+            new.unlink(missing_ok=True)
+            _migrate(f"sqlite:///{new}")
+            new.rename(file)
+    return file
+
+
+def _template() -> str:
+    """The name of a database on the server of this run with all tables."""
+    folder, address = Path(os.environ["TEST_DIR"]), os.environ["DATABASE_URL"]
+    with _only_one(folder / "template.lock"):
+        if not (folder / "template.made").exists():
+            with psycopg.connect(address, autocommit=True) as server:
+                server.execute(f"CREATE DATABASE {TEMPLATE}")
+            _migrate(address.replace("/postgres?", f"/{TEMPLATE}?"))
+            (folder / "template.made").touch()
+    return TEMPLATE
+
+
+def _as_it_is_now() -> str:
+    """A hash of everything that a migrated database depends on."""
+    files = [BASE / "requirements.txt", *sorted(BASE.glob("*/migrations/*.py"))]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _migrate(address: str) -> None:
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "-v", "0"],
+        cwd=BASE,
+        env={**os.environ, "DATABASE_URL": address},
+        check=True,
+    )
+
+
+@contextmanager
+def _only_one(lock: Path) -> Iterator[None]:
+    """One process at a time."""
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,50 @@
+"""A pytest plugin: of tests marked `thirds` one in three runs, by the commit's hash; the others are `deep`.
+
+So each commit looks elsewhere, and the same commit always at the same; `make test-deep` runs all of them.
+"""
+
+import os
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+PARTS = 3
+COMMIT = "TEST_COMMIT"
+"""The environment tells workers which commit it is."""
+
+
+def pytest_configure() -> None:
+    """Ask once; what is no checkout always takes the first third."""
+    if COMMIT not in os.environ:
+        asked = subprocess.run(
+            ["git", "rev-parse", "HEAD"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        os.environ[COMMIT] = asked.stdout.strip() or "0"
+
+
+def pytest_report_header() -> str:
+    """Say which third it is, so that a red one can be repeated."""
+    return f"thirds: number {chosen(os.environ[COMMIT])} ({COMMIT}={os.environ[COMMIT][:12]})"
+
+
+def chosen(commit: str) -> int:
+    """Which third a commit runs: 0, 1 or 2."""
+    return int(commit, 16) % PARTS
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is not of this commit's third, before anything is chosen by marks."""
+    number, met = chosen(os.environ[COMMIT]), defaultdict[str, int](int)
+    for item in items:
+        if item.get_closest_marker("thirds"):
+            name = item.nodeid.partition("[")[0]
+            if met[name] % PARTS != number:
+                item.add_marker(pytest.mark.deep)
+            met[name] += 1
