@@ -5,6 +5,7 @@ Orders are consulted only here, past the journal's end; journaled answers always
 
 from collections.abc import Callable, Collection
 
+from games.engine.checkpoint import decode_state
 from games.engine.position import Position
 from games.engine.questions import Answer, By, Chance, Question
 
@@ -33,8 +34,8 @@ def settle(
 
     A question to the first of several allies is left to the people among them; others answer it only when
     nobody of flesh is asked. `leaving` says by whose will seats leave: they answer by their orders, else by
-    default, until a phase ends or their leaving would end the game; then they go and are taken out of it. So
-    are those whom the rules put out of the game meanwhile.
+    default, until play comes to the start of a phase where that tells nothing, or their leaving would end the
+    game; then they go and are taken out of it. So are those whom the rules put out of the game meanwhile.
     """
     before = position.number
     leaving = {} if leaving is None else leaving
@@ -53,10 +54,33 @@ def _let_go(position: Position, leaving: dict[int, By]) -> bool:
         if seat in position.system.out(position.state):
             leaving.pop(seat)
             return True
-        if position.can_leave(seat):
+        if position.can_leave(seat) and _tells_nothing(position, leaving):
             position.leave(seat, leaving.pop(seat))
             return True
     return False
+
+
+def _tells_nothing(position: Position, leaving: Collection[int]) -> bool:
+    """Whether others learn nothing from the moment of a leaving: it ends the game, or play has just come to
+    where everybody sees it stand, or to a new turn.
+
+    A seat that is waited for may have answered, or be asked, what others do not see; were somebody let go
+    meanwhile, they could tell how far it has come.
+    """
+    if not position.at_boundary or position.ends_with(leaving):
+        return True
+    if position.stands:
+        return False
+    alone = position.system.on_turn(position.state) is not None
+    return not alone or position.is_shared or _turn_begins(position)
+
+
+def _turn_begins(position: Position) -> bool:
+    """Whether the running phase is the first of a turn."""
+    if len(position.frames) < 2:
+        return False
+    before = decode_state(position.system, position.frames[-2].checkpoint)
+    return position.system.turns(before) != position.system.turns(position.state)
 
 
 def _or_default(automatic: Automatic, leaving: Collection[int]) -> Automatic:
