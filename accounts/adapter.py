@@ -50,14 +50,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return name
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
-        """A new person keeps the language he reads and the time zone his browser tells."""
+        """A new person keeps the language they read and the time zone their browser tells."""
         user.language = active_language()
         user.time_zone = form.cleaned_data.get("time_zone") or DEFAULT
         saved: User = super().save_user(request, user, form, commit)
         return saved
 
     def pre_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse | None:
-        """Every way of signing in comes by here; a banned person is told why he stays outside."""
+        """Every way of signing in comes by here; a banned person is told why they stay outside."""
         if is_banned(user):
             remember(request, user)
             return redirect(PAGE)

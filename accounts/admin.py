@@ -71,7 +71,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     )
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Whoever has rights here must lose them first: what he did here stays under his name."""
+        """Whoever has rights here must lose them first: what they did here stays under their name."""
         return not (obj and deletions.is_kept(obj)) and super().has_delete_permission(request, obj)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
@@ -115,7 +115,7 @@ class TokenAdmin(ReadOnly, _TokenAdmin):
 
 @admin.register(DataExport)
 class DataExportAdmin(ReadOnly, _DataExportAdmin):
-    """Who asked for his data and when; neither the data nor the secret of the link."""
+    """Who asked for their data and when; neither the data nor the secret of the link."""
 
     list_display = ("user", "asked_at", "made_at", "expires_at")
     list_select_related = ("user",)

@@ -1,7 +1,7 @@
-"""When a person is awake for his games, and for how long: arithmetic only, no clock and no database.
+"""When a person is awake for their games, and for how long: arithmetic only, no clock and no database.
 
-A moment is awake unless the clock on the person's wall reads one of his quiet hours then, or one of his
-free weekdays, or unless it lies in a time he is away. What the wall reads decides also where clocks are
+A moment is awake unless the clock on the person's wall reads one of their quiet hours then, or one of their
+free weekdays, or unless it lies in a time they are away. What the wall reads decides also where clocks are
 changed: an hour that is repeated is quiet twice, an hour that is left out never was.
 
 Inside, moments are whole microseconds since 1970, so that sums are exact. The cost grows with the days

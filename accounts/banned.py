@@ -39,7 +39,7 @@ def _asynchronous(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBa
     async def handle(request: HttpRequest) -> HttpResponseBase:
         person = await request.auser()
         if isinstance(person, User) and is_banned(person):
-            # A stream shows nothing; the page that opened it signs him out with its next request.
+            # A stream shows nothing; the page that opened it signs them out with its next request.
             return HttpResponse(status=403)
         return await get_response(request)
 
@@ -47,7 +47,7 @@ def _asynchronous(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBa
 
 
 def turn_away(request: HttpRequest, person: User) -> HttpResponse:
-    """Sign the person out and show him the page that says why; HTMX is sent to it."""
+    """Sign the person out and show them the page that says why; HTMX is sent to it."""
     remember(request, person)
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=403, headers={"HX-Redirect": resolve_url(PAGE)})

@@ -9,7 +9,7 @@ from accounts.names import name_key
 
 
 class BlockForm(forms.Form):
-    """Somebody to block, by the name he plays under. `other` is that person."""
+    """Somebody to block, by the name they play under. `other` is that person."""
 
     name = forms.CharField(
         label=_("Name at the table"), widget=forms.TextInput(attrs={"autocomplete": "off"})

@@ -34,7 +34,7 @@ def block(user: User, other: User) -> bool:
     Raises ValueError for oneself. What they play together goes on.
     """
     if user.pk == other.pk:
-        raise ValueError("Nobody blocks himself.")
+        raise ValueError("Nobody blocks themselves.")
     _row, made = Block.objects.get_or_create(by=user, blocked=other, defaults={"at": clock.now()})
     for listener in on_blocked:
         listener(user, other)
@@ -42,11 +42,11 @@ def block(user: User, other: User) -> bool:
 
 
 def unblock(user: User, other: User) -> bool:
-    """Take back one's own block; False if there was none. The other's block of him stays."""
+    """Take back one's own block; False if there was none. The other's block of them stays."""
     removed, _of_each = Block.objects.filter(by=user, blocked=other).delete()
     return removed > 0
 
 
 def blocks_of(user: User) -> QuerySet[Block]:
-    """The person's own blocks with their people, the latest first. Who blocks him is told to nobody."""
+    """The person's own blocks with their people, the latest first. Who blocks them is told to nobody."""
     return Block.objects.filter(by=user).select_related("blocked").order_by("-at", "-pk")

@@ -1,7 +1,7 @@
-"""Everything the site stores of a person, as one JSON file, on its way to him.
+"""Everything the site stores of a person, as one JSON file, on its way to them.
 
-He asks; a task makes the file and mails a link; a sweep goes on with whatever a dead worker or a dead mail
-server has left. Accounts knows no game: whoever stores something of people adds a part here.
+They ask for it; a task makes the file and mails a link; a sweep goes on with whatever a dead worker or a dead
+mail server has left. Accounts knows no game: whoever stores something of people adds a part here.
 """
 
 import json

@@ -30,7 +30,7 @@ LAST: list[Callable[[User], bool]] = []
 """Called in the transaction in which the row goes, while nobody can write anything that refers to it. False:
 something is left after all, and nothing of this transaction stays."""
 TOLD: list[Callable[[User], list[str]]] = []
-"""What goes and what stays of this person in particular, in his language."""
+"""What goes and what stays of this person in particular, in their language."""
 on_begun: list[Callable[[int], object]] = []
 """Called with the id of the person, in the transaction in which it begins."""
 
@@ -39,7 +39,7 @@ on_begun: list[Callable[[int], object]] = []
 def begin(person: User) -> None:
     """From now on nobody signs in to the account, and it is taken apart. Twice is no harm.
 
-    Raises ValidationError for somebody who looks after the site: what he did there must stay under his name.
+    Raises ValidationError for somebody who looks after the site: what they did must stay under their name.
     """
     locked = lock_person(person.pk)
     if is_kept(locked):

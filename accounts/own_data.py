@@ -1,4 +1,4 @@
-"""What the site stores of a person himself, for the file with all his data: secrets are left out."""
+"""What the site stores of a person outside games, for the file with all their data: secrets are left out."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ PREFERENCES = (
 
 
 def account(person: User) -> Row:
-    """Who the person is here, and how he signs in."""
+    """Who the person is here, and how they sign in."""
     elsewhere = SocialAccount.objects.filter(user=person).values("provider", "uid", "date_joined")
     addresses = EmailAddress.objects.filter(user=person).order_by("pk")
     return {
@@ -71,7 +71,7 @@ def tokens(person: User) -> Rows:
 
 
 def blocks(person: User) -> Rows:
-    """Whom the person has blocked; who blocks him is not his to know."""
+    """Whom the person has blocked; who blocks them is not theirs to know."""
     return [{"name": row.blocked.username, "since": row.at} for row in blocks_of(person)]
 
 

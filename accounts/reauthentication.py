@@ -1,7 +1,7 @@
 """Showing once more who one is, for those to whom allauth cannot put the question.
 
 Whoever has neither a password nor a key came by a code of a mail or by an account elsewhere. allauth takes
-such a person at his word; here he signs in anew, by the same road.
+such a person at their word; here they sign in anew, by the same road.
 """
 
 import time

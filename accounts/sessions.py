@@ -43,7 +43,7 @@ def devices_of(person: User, current: str | None) -> list[Device]:
 
 @transaction.atomic
 def end(person: User, number: int, current: str | None) -> bool:
-    """Sign the person out of one browser; False if it is the one that asks, or not one of his."""
+    """Sign the person out of one browser; False if it is the one that asks, or not one of theirs."""
     found = UserSession.objects.filter(user_id=person.pk, pk=number).exclude(session_key=current)
     return _remove(list(found)) > 0
 

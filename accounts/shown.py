@@ -1,4 +1,4 @@
-"""What a person shows of himself, and to whom. Everything about people that a page tells asks here first."""
+"""What a person shows of themselves, and to whom. All that pages tell about people asks here first."""
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -37,7 +37,7 @@ def shows_times(viewer: Viewer, person: User) -> bool:
 
 
 def is_linked(viewer: Viewer | None, person: User) -> bool:
-    """Whether the person's name leads to his profile. Looks at no row: a list of people stays one query.
+    """Whether the person's name leads to their profile. Looks at no row: a list of people stays one query.
 
     A block is not asked for, so that a link may lead to an address where nobody is.
     """

@@ -68,7 +68,7 @@ def running_vacation(person: User) -> Vacation | None:
 
 
 def hours_left(person: User, year: int) -> int:
-    """The whole hours that a person may still announce in a year of his own zone."""
+    """The whole hours that a person may still announce in a year of their own zone."""
     return max(0, (_budget() - _taken(person, {year})[year]) // HOUR)
 
 

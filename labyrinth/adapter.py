@@ -1,4 +1,4 @@
-"""Where people meet games: whoever signs in keeps the demo games he began without an account."""
+"""Where people meet games: whoever signs in keeps the demo games they began without an account."""
 
 from django.http import HttpRequest
 

@@ -1,6 +1,6 @@
 """Maintenance: announced beforehand, then pages stay readable while nothing moves, and clocks are credited.
 
-Whoever acts on his own (sweeps, senders, bots) asks `is_on()` first. Whoever keeps clocks adds a listener to
+What acts on its own (sweeps, senders, bots) asks `is_on()` first. Whoever keeps clocks adds a listener to
 `on_end`, which is told the stretch in the transaction that ends it. Knows nothing of games.
 """
 

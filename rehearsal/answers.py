@@ -41,7 +41,7 @@ class Journals:
 
     @property
     def automatic(self) -> int:
-        """How many answers for people's seats no person had to give himself."""
+        """How many answers for people's seats no person had to give."""
         return sum(self.by[by] for by in AUTOMATIC)
 
     def _read(self, game: Game) -> None:

@@ -179,7 +179,7 @@ class Month:
             self._read(self.town.addresses[letter.to], letter)
 
     def _read(self, who: Somebody, letter: Letter) -> None:
-        """A letter brings its reader to the site some time later, unless he overlooks it."""
+        """A letter brings its reader to the site some time later, unless they overlook it."""
         if self.chance.random() >= who.habit.overlooks:
             look = who.next_look(self.site.at, self.chance)
             self.agenda.add(look, "letter", (who, letter))

@@ -44,7 +44,7 @@ SHARES = (25, 30, 20, 12, 8, 5)
 
 @dataclass
 class Somebody:
-    """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` his vacations so far."""
+    """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so far."""
 
     name: str
     email: str
@@ -68,7 +68,7 @@ class Somebody:
         return not quiet
 
     def awake_minutes(self, start: datetime, end: datetime) -> int:
-        """Minutes of the stretch in which his clocks may run, counted one by one."""
+        """Minutes of the stretch in which their clocks may run, counted one by one."""
         minutes, moment = 0, start
         while moment < end:
             minutes += self.is_awake(moment)
@@ -76,11 +76,11 @@ class Somebody:
         return minutes
 
     def has_left(self, moment: datetime) -> bool:
-        """Whether he will never look again."""
+        """Whether they will never look again."""
         return self.gone_from is not None and moment >= self.gone_from
 
     def next_look(self, after: datetime, chance: random.Random) -> datetime:
-        """When he looks at the site, told of something at `after`: some time later, and awake then."""
+        """When they look at the site, told of something at `after`: some time later, and awake then."""
         moment = after + timedelta(hours=min(chance.expovariate(1 / self.habit.hours), 40))
         while not self.is_awake(moment):
             moment += timedelta(minutes=20)
@@ -105,10 +105,10 @@ def somebody(number: int, chance: random.Random, start: datetime) -> Somebody:
 
 
 def quiet_times(person: Somebody) -> tuple[time, time]:
-    """His quiet hours as the site's preferences store them."""
+    """Their quiet hours as the site's preferences store them."""
     return time(person.quiet[0]), time(person.quiet[1])
 
 
 def local_day(person: Somebody, moment: datetime) -> date:
-    """The day it is where he lives."""
+    """The day it is where they live."""
     return moment.astimezone(ZoneInfo(person.zone)).date()

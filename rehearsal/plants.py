@@ -41,7 +41,7 @@ def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
 
 
 def untrue() -> None:
-    """Somebody else at the table is told that it is his turn, and nobody looks again before it is sent."""
+    """Somebody else at the table is told that it is their turn, and nobody looks again before it is sent."""
     for event in (Event.YOUR_TURN, Event.QUESTION):
         TRUTHS[event] = lambda _: SEND
 

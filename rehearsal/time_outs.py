@@ -69,7 +69,7 @@ class TimeOuts:
         return ""
 
     def _untold(self, shown: Shown, place: Place, at: datetime) -> list[Span]:
-        """The stretches in which he was not told, though he wanted to, because no mail went out."""
+        """The stretches in which they were not told, though they wanted to, because no mail went out."""
         if not shown.wants_mail:
             return []
         told = self.postman.was_told(shown.user_id, *place, shown.wait) or at

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DataExport(models.Model):
-    """What the site stores of a person, on its way to him. The link is known to its mail alone: `token_hash`
+    """What the site stores of a person, on its way to them. The link is known to its mail alone: `token_hash`
     is SHA-256 of its secret part. `data` is zstd of the JSON, empty until it is made; `claimed_at` says when
     somebody was last at work on it, `attempts` how often anybody began.
     """

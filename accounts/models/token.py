@@ -8,7 +8,7 @@ class Token(models.Model):
     """A personal token of the API. Only SHA-256 of it is stored; `prefix` lets its owner recognise it.
 
     It holds for `days` from when it was made or renewed, and at `warn_at` its owner is told of the end; that
-    is empty once he has been told.
+    is empty once they have been told.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")

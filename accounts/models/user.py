@@ -29,7 +29,7 @@ SLUG_SIGNS = string.ascii_lowercase + string.digits
 
 
 def new_slug() -> str:
-    """Ten random letters and digits: a person's name in addresses, which stays when he takes another name."""
+    """Ten random letters and digits: a person's name in addresses, which stays when they take another."""
     return "".join(secrets.choice(SLUG_SIGNS) for _ in range(10))
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Vacation(models.Model):
-    """A time in which all clocks of a person stand still; `ends_at` is moved when he comes back early."""
+    """A time in which all clocks of a person stand still; `ends_at` is moved when they come back early."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     starts_at = models.DateTimeField(_("starts at"))

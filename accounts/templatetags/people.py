@@ -30,7 +30,7 @@ def drawing(person: User, number: int, size: int = 48) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def person_link(context: Context, person: User | None, name: str = "") -> SafeString | str:
-    """The name of a person, leading to his profile if the reader may open it; no query.
+    """The name of a person, leading to their profile if the reader may open it; no query.
 
     `name` stands there instead, and alone for None: {% person_link seat.user seat.name %}."""
     if person is None:

@@ -12,7 +12,7 @@ DAY = 60 * 60 * 24
 
 @require_safe
 def avatar(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The picture of a person by itself, for whoever knows his address; a browser keeps it for a day."""
+    """The picture of a person by itself, for whoever knows their address; a browser keeps it for a day."""
     number = User.objects.filter(slug=slug).values_list("avatar", flat=True).first()
     if number is None:
         raise Http404

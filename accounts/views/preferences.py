@@ -17,7 +17,7 @@ from accounts.views.person import signed_in
 
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Name, picture, language and time zone of the person signed in, and what of him others may see."""
+    """Name, picture, language and time zone of the person signed in, and what of them others may see."""
     # A row of its own: a refused form must not rename the person in the header of the page.
     person = User.objects.get(pk=signed_in(request).pk)
     form = PreferencesForm(request.POST or None, instance=person)

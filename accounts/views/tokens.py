@@ -1,6 +1,6 @@
 """The page "Tokens": those a person has, a new one, renewing and revoking.
 
-Whoever makes or renews one shows once more who he is, and the owner is told by mail.
+Whoever makes or renews one shows once more who they are, and the owner is told by mail.
 """
 
 from allauth.account.adapter import get_adapter

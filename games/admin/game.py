@@ -162,7 +162,7 @@ class GameAdmin(ReadOnly, _GameAdmin):
             raise PermissionDenied
 
     def _may_read(self, request: HttpRequest, game: Game) -> bool:
-        """Whether the person may know what is hidden: nobody who plays there, whatever his rights."""
+        """Whether the person may know what is hidden: nobody who plays there, whatever their rights."""
         return game.is_finished or not game.seats.filter(user=request.user.pk).exists()
 
 

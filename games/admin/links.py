@@ -9,7 +9,7 @@ from games.models import Game
 
 
 def to_person(person: User | None) -> SafeString | str:
-    """The name of a person, leading to his profile; a dash for nobody."""
+    """The name of a person, leading to their profile; a dash for nobody."""
     if person is None:
         return "-"
     return format_html('<a href="{}">{}</a>', person.get_absolute_url(), person.username)

@@ -66,7 +66,7 @@ class ReportAdmin(ReadOnly, _ReportAdmin):
     show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Report]":
-        """With the people, the game and the line, in one query. Nobody sees who has reported himself."""
+        """With the people, the game and the line, in one query. Nobody sees who has reported themselves."""
         rows = super().get_queryset(request).exclude(about=request.user.pk)
         rows = rows.select_related("about", "by", "closed_by", "game", "line", "line__user")
         return rows.defer(*HEAVY_OF_GAME)

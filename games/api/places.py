@@ -1,4 +1,4 @@
-"""Which game an address means, and where the person sits there. What he may not see is not there."""
+"""Which game an address means, and where the person sits there. What they may not see is not there."""
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,7 @@ from games.table.shown_to import may_watch
 
 
 def seat_at(user: User, slug: str) -> Seat:
-    """The person's own seat, together with its game. Raises Problem where he has none."""
+    """The person's own seat, together with its game. Raises Problem where they have none."""
     seat = _seat(user, slug)
     if seat is None:
         raise not_found()
@@ -19,7 +19,7 @@ def seat_at(user: User, slug: str) -> Seat:
 
 
 def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
-    """A game that the person may look at, as far as he may know it, and his seat (None: a spectator).
+    """A game that the person may look at, as far as they may know it, and their seat (None: a spectator).
 
     Raises Problem.
     """

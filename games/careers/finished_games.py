@@ -70,7 +70,7 @@ def cursor_of(text: str) -> Cursor | None:
 
 @dataclass(frozen=True)
 class Companion:
-    """Somebody else of the game: a person, a former one (no user), or a bot. `told` is what became of him if
+    """Somebody else of the game: a person, a former one (no user), or a bot. `told` is what became of them if
     that is worth a word."""
 
     name: str
@@ -81,7 +81,7 @@ class Companion:
 
 @dataclass(frozen=True)
 class Row:
-    """One finished game of somebody: his part in it, and the others who played. `is_open` to the viewer."""
+    """One finished game of somebody: their part in it, and the others who played. `is_open` to the viewer."""
 
     part: Played
     others: list[Companion] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Row:
 
     @property
     def outcome(self) -> Words:
-        """How it ended for him."""
+        """How it ended for them."""
         return outcome_words(self.part.outcome)
 
     @property
@@ -104,12 +104,12 @@ class Row:
 
     @property
     def team(self) -> str:
-        """The name of what he played, "" where there is none."""
+        """The name of what they played, "" where there is none."""
         return team_words(self.part.system, self.part.team)
 
     @property
     def change(self) -> float | None:
-        """What it did to his rating."""
+        """What it did to their rating."""
         part = self.part
         return part.mu - part.mu_before if part.mu is not None and part.mu_before is not None else None
 
@@ -151,7 +151,7 @@ def every(person: User, viewer: Viewer, filters: Filters) -> Iterator[Row]:
 def rows_of(parts: list[Played], viewer: Viewer) -> list[Row]:
     """The parts, whose games are loaded, with those who played too (two queries).
 
-    Who gave his seat to another may no longer open a table that only its link opens.
+    Who gave their seat to another may no longer open a table that only its link opens.
     """
     games = {part.game_id: part.game for part in parts}
     seats = _seats(games, viewer)
@@ -168,7 +168,7 @@ def rows_of(parts: list[Played], viewer: Viewer) -> list[Row]:
 
 
 def visible_to(viewer: Viewer) -> Q:
-    """The parts in games that the viewer may know of: open ones, and those he had a part in himself."""
+    """The parts in games that the viewer may know of: open ones, and those they had a part in themselves."""
     shown = Q(game__access=Access.OPEN)
     if isinstance(viewer, User):
         shown |= Q(Exists(Played.objects.filter(game=OuterRef("game"), user=viewer)))
@@ -221,7 +221,7 @@ def _seats(games: Iterable[int], viewer: Viewer) -> list[Seat]:
 
 
 def _others(games: Mapping[int, Game], seats: Iterable[Seat]) -> dict[int, list[tuple[int, Companion]]]:
-    """Game -> everybody who played, in seat order, each with the number of his part (0: a bot)."""
+    """Game -> everybody who played, in seat order, each with the number of their part (0: a bot)."""
     people = Played.objects.filter(game__in=games).select_related("user").only(*OF_OTHERS).order_by("pk")
     found = [(part.game_id, part.seat, part.pk, _person(part)) for part in people]
     found += [(seat.game_id, seat.number, 0, _bot(seat, games)) for seat in seats if seat.bot]

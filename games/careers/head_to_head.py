@@ -23,7 +23,7 @@ from games.models import Pairing, Played, Reliability
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """The finished games of `person` with `other`, `won` and `lost` against him; the others neither won of
+    """The finished games of `person` with `other`, `won` and `lost` against them; the others neither won of
     both."""
 
     person: User
@@ -44,7 +44,7 @@ class HeadToHead:
 
 
 def may_compare(viewer: Viewer, person: User, other: User) -> bool:
-    """Whether the viewer may see what the two played together: his own games always, unless one of the two
+    """Whether the viewer may see what the two played together: their own games always, unless one of the two
     has blocked the other; of others what both show."""
     if person.pk == other.pk or not (person.is_active and other.is_active):
         return False

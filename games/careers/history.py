@@ -38,7 +38,7 @@ def parts(game: Game) -> list[Played]:
 
 
 def _tenures(game: Game) -> list[Tenure]:
-    """Who held a seat, and when. Before tenures were kept a person held his seat from beginning to end."""
+    """Who held a seat, and when. Before tenures were kept a person held their seat from beginning to end."""
     found = list(Tenure.objects.filter(game=game).order_by("id"))
     if found:
         return found

@@ -38,7 +38,7 @@ COLUMNS = (
     "others",
 )
 TIMES = ("answers", "seconds")
-"""Only where the person shows how quickly he answers."""
+"""Only where the person shows how quickly they answer."""
 
 
 def as_csv(rows: Iterable[Row], *, with_times: bool) -> Iterator[str]:

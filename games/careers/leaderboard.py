@@ -45,7 +45,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Own:
-    """Where the reader stands: his `place` and `page`, or None and what is missing (`more` games, `idle`)."""
+    """Where the reader stands: `place` and `page`, or None and what is missing (`more` games, `idle`)."""
 
     rating: float
     low: float

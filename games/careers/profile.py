@@ -1,4 +1,4 @@
-"""A person's profile, as far as he shows it to who looks."""
+"""A person's profile, as far as they show it to who looks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -69,7 +69,7 @@ class SystemRecord:
 
 @dataclass(frozen=True)
 class Opponent:
-    """Somebody he often plays with."""
+    """Somebody they often play with."""
 
     person: User
     games: int
@@ -79,8 +79,8 @@ class Opponent:
 
 @dataclass(frozen=True)
 class Profile:
-    """What the viewer is shown of the person; without `history` nothing of his games but how he keeps a table
-    going."""
+    """What the viewer is shown of the person; without `history` nothing of their games but how they keep
+    a table going."""
 
     person: User
     own: bool
@@ -97,7 +97,7 @@ class Profile:
 
 
 def profile(person: User, viewer: Viewer) -> Profile:
-    """The profile of a person whom the viewer may see; about a dozen queries, however much he has played."""
+    """The profile of a person whom the viewer may see; about a dozen queries, however much they played."""
     history = shows_history(viewer, person)
     reliable = reliability(person, with_times=shows_times(viewer, person))
     own = viewer.pk == person.pk
@@ -115,13 +115,13 @@ def profile(person: User, viewer: Viewer) -> Profile:
 
 
 def played_at_all(person: User) -> Share:
-    """How many games of any kind the person has finished, and how many of them he won (one query)."""
+    """How many games of any kind the person has finished, and how many of them they won (one query)."""
     rows = list(Standing.objects.filter(user=person).values_list("won", "games"))
     return Share(sum(won for won, _games in rows), sum(games for _won, games in rows))
 
 
 def _records(person: User) -> list[SystemRecord]:
-    """The systems he plays, most played first (two queries)."""
+    """The systems they play, most played first (two queries)."""
     systems: dict[str, list[Standing]] = {}
     for row in Standing.objects.filter(user=person, games__gt=0).order_by("system", "seats"):
         systems.setdefault(row.system, []).append(row)
@@ -149,7 +149,7 @@ def _rating(row: Standing) -> Rating | None:
 
 
 def _teams(system: str, rows: Iterable[Standing]) -> list[TeamRecord]:
-    """Those he has played, most often first."""
+    """Those they have played, most often first."""
     added: dict[str, tuple[int, int]] = {}
     for row in rows:
         for team, (games, won) in row.teams.items():
@@ -162,7 +162,7 @@ def _teams(system: str, rows: Iterable[Standing]) -> list[TeamRecord]:
 
 
 def _opponents(person: User) -> list[Opponent]:
-    """With whom he has finished most games (one query)."""
+    """With whom they have finished most games (one query)."""
     most = Pairing.objects.filter(user=person, other__is_active=True).select_related("other")
     return [
         Opponent(row.other, row.games, row.won, row.lost)

@@ -19,7 +19,7 @@ from games.play.ending import AGREED
 
 MODEL: Any = PlackettLuce()
 SHARE = (7, 10)
-"""A part counts if its person played so much of all turns of the seat himself."""
+"""A part counts if its person played so much of all turns of the seat in person."""
 FEWEST = 2
 """So many people must have played so much of their seats; else nobody is rated, whoever has left."""
 SURE = 3

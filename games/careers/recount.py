@@ -1,7 +1,7 @@
 """Histories, ratings and sums made anew from the finished games, in the order in which these ended.
 
 What is added up is emptied first, then game after game is played once more and counted, each in a transaction
-of its own: a person's history is never empty meanwhile, only his sums grow again. A game that ends meanwhile
+of its own: a person's history is never empty meanwhile, only their sums grow again. A game that ends then
 counts at once, and rates before the older ones that are still to come; in a maintenance there is none.
 """
 

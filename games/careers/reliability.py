@@ -1,4 +1,4 @@
-"""How somebody keeps a table going: how quickly he answers, what he missed, whether he stays."""
+"""How somebody keeps a table going: how quickly they answer, what they missed, whether they stay."""
 
 from dataclasses import dataclass, field
 
@@ -57,7 +57,7 @@ class Reliable:
 
 
 def reliability(person: User, *, with_times: bool) -> Reliable | None:
-    """What is known of the person, None before his first finished game (one query)."""
+    """What is known of the person, None before their first finished game (one query)."""
     row = Reliability.objects.filter(user=person).first()
     if row is None or not row.games:
         return None

@@ -53,7 +53,7 @@ def hold(games: Iterable[Sequence[Played]]) -> Sums:
 
 
 def met(parts: Sequence[Played]) -> list[tuple[int, int]]:
-    """Everybody with everybody else; one who came for another on the same seat has not met him."""
+    """Everybody with everybody else; one who came for another on the same seat has not met them."""
     seats = {part.user_id: part.seat for part in parts if part.user_id is not None}
     return sorted((one, other) for one, other in permutations(seats, 2) if seats[one] != seats[other])
 

@@ -194,7 +194,11 @@ class Position:
         """Whether a leaving can be carried out here: between phases, or where it ends the game at once."""
         if self.question is None:
             return False
-        return self.at_boundary or _ends(self.system, self._before_leaving(), seat)
+        return self.at_boundary or self.ends_with((seat,))
+
+    def ends_with(self, seats: Iterable[int]) -> bool:
+        """Whether the leaving of all these seats ends the game at once; asked while a question is open."""
+        return _ends(self.system, self._before_leaving(), seats)
 
     def leave(self, seat: int, by: By = "person") -> Entry:
         """Carry out a resignation or expulsion, between phases or when it ends the game at once.
@@ -364,14 +368,16 @@ class Position:
             raise ReplayMismatch(number, f"{closed.kind!r} was still open, and now it closes")
 
 
-def _ends(system: System, before: bytes, seat: int) -> bool:
-    """Whether the seat's leaving ends the game at once, tried on a copy of the state."""
+def _ends(system: System, before: bytes, seats: Iterable[int]) -> bool:
+    """Whether the leaving of the seats, one after the other, ends the game, tried on a copy of the state."""
     state = decode_state(system, before)
-    try:
-        asks = next(system.leave(state, seat), None)
-    except Victory:
-        return True
-    return asks is None and system.result(state) is not None
+    for seat in seats:
+        try:
+            if next(system.leave(state, seat), None) is not None:
+                return False
+        except Victory:
+            return True
+    return system.result(state) is not None
 
 
 def new_game(system: System, options: Any, carry: Any = None) -> Position:

@@ -5,6 +5,7 @@ Orders are consulted only here, past the journal's end; journaled answers always
 
 from collections.abc import Callable, Collection, Mapping
 
+from games.engine.checkpoint import decode_state
 from games.engine.position import Position
 from games.engine.questions import Answer, By, Chance, Question
 
@@ -37,8 +38,9 @@ def settle(
     A question to the first of several allies is answered for all by the first who has an answer in advance,
     the leading seat as the rules name it; it is left to the people among them where one of them has none, for
     that one would rather be asked. `leaving` says by whose will seats leave: they answer by their orders,
-    else by default, until a phase ends or their leaving would end the game; then they go and are taken out of
-    it. So are those whom the rules put out of the game meanwhile.
+    else by default, until play comes to the start of a phase where that tells nothing, or their leaving would
+    end the game; then they go and are taken out of it. So are those whom the rules put out of the game
+    meanwhile.
     """
     before = position.number
     leaving = {} if leaving is None else leaving
@@ -57,10 +59,33 @@ def _let_go(position: Position, leaving: dict[int, By]) -> bool:
         if seat in position.system.slow.out(position.state):
             leaving.pop(seat)
             return True
-        if position.can_leave(seat):
+        if position.can_leave(seat) and _tells_nothing(position, leaving):
             position.leave(seat, leaving.pop(seat))
             return True
     return False
+
+
+def _tells_nothing(position: Position, leaving: Collection[int]) -> bool:
+    """Whether others learn nothing from the moment of a leaving: it ends the game, or play has just come to
+    where everybody sees it stand, or to a new turn.
+
+    A seat that is waited for may have answered, or be asked, what others do not see; were somebody let go
+    meanwhile, they could tell how far it has come.
+    """
+    if not position.at_boundary or position.ends_with(leaving):
+        return True
+    if position.stands:
+        return False
+    alone = position.system.slow.on_turn(position.state) is not None
+    return not alone or position.is_shared or _turn_begins(position)
+
+
+def _turn_begins(position: Position) -> bool:
+    """Whether the running phase is the first of a turn."""
+    if len(position.frames) < 2:
+        return False
+    before = decode_state(position.system, position.frames[-2].checkpoint)
+    return position.system.slow.turns(before) != position.system.slow.turns(position.state)
 
 
 def _or_default(automatic: Automatic, leaving: Collection[int]) -> Automatic:

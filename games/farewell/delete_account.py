@@ -33,7 +33,7 @@ from labyrinth.clock import now
 
 BATCH = 500
 NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line)
-"""What stays when its person goes, and bears his name."""
+"""What stays when its person goes, and bears their name."""
 OVER = (Status.FINISHED, Status.CANCELLED)
 ELLIPSIS = "…"
 """Stands in the name of a table where its host's name stood."""
@@ -80,7 +80,7 @@ def at_last(user: User) -> bool:
 
 
 def told(user: User) -> list[str]:
-    """What becomes of the tables the person sits at now, in his language."""
+    """What becomes of the tables the person sits at now, in their language."""
     running = _not_over(user).exclude(game__status=Status.OPEN).count()
     waiting = _not_over(user).filter(game__status=Status.OPEN).count()
     found = []
@@ -192,9 +192,9 @@ def _forget_in_logs(games: Collection[int], seats: Collection[int], names: Colle
     about = TableEvent.objects.filter(game__in=games, seat__in=seats, kind="replaced")
     changed = []
     for event in about:
-        his = [key for key in ("name", "before") if event.data.get(key) in names]
-        if his:
-            event.data |= dict.fromkeys(his, "")
+        gone = [key for key in ("name", "before") if event.data.get(key) in names]
+        if gone:
+            event.data |= dict.fromkeys(gone, "")
             changed.append(event)
     TableEvent.objects.bulk_update(changed, ["data"])
 

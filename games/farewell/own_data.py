@@ -1,7 +1,7 @@
-"""What the site stores of a person around games, for the file with all his data.
+"""What the site stores of a person around games, for the file with all their data.
 
-Nothing that is hidden from him is in it: of each game his own answers and what was said to him. Long lists
-are iterators, so that ten thousand games never stand in memory together.
+Nothing that is hidden from them is in it: of each game their own answers and what was said to them. Long
+lists are iterators, so that ten thousand games never stand in memory together.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def seats(person: User) -> Iterator[Row]:
 
 
 def tenures(person: User) -> Iterator[Row]:
-    """Every stretch of a game in which the person held a seat, with the answers he gave himself in it."""
+    """Every stretch of a game in which the person held a seat, with the answers they gave in person."""
     found = Tenure.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
     for tenure in found.iterator(CHUNK):
         yield {
@@ -94,7 +94,7 @@ def _own(line: Line, tenure: Tenure, **moments: Any) -> Iterator[Row]:
 
 
 def history(person: User) -> Iterator[Row]:
-    """The person's finished games, as his history and his ratings have them."""
+    """The person's finished games, as their history and their ratings have them."""
     found = Played.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
     for row in found.iterator(CHUNK):
         yield {"game": row.game.slug, **_plain(row, "id", "game", "user")}
@@ -135,7 +135,7 @@ def talk(person: User) -> Iterator[Row]:
 
 
 def notes(person: User) -> Iterator[Row]:
-    """What the person has noted for himself."""
+    """What the person has noted for themselves."""
     for row in _with_game(Note.objects.filter(user=person)).iterator(CHUNK):
         yield {"game": row.game.slug, "text": row.text, "changed": row.changed_at}
 

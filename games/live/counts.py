@@ -1,4 +1,4 @@
-"""What is counted of games for the operator; never who, and never what he answered."""
+"""What is counted of games for the operator; never who, and never what they answered."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -39,7 +39,7 @@ def look(seat: Seat, *, step: int) -> None:
 
 
 def catch_up(game_id: int, number: int) -> None:
-    """The person of a seat knows the game as far as he sees it (games/journal/shared.py)."""
+    """The person of a seat knows the game as far as they see it (games/journal/shared.py)."""
     shown = Case(When(alone__in=[0, number], then="steps"), default="shared_step")
     steps = Game.objects.filter(pk=game_id).values(shown=shown)
     Seat.objects.filter(game=game_id, number=number).update(seen_step=Subquery(steps))

@@ -19,7 +19,7 @@ A_DAY = Limit(40, timedelta(days=1))
 
 
 def invite(game_id: int, by: User, user: User) -> None:
-    """The host asks a person to his table: once, however often he tries.
+    """The host asks a person to their table: once, however often they try.
 
     Raises Refused for others than the host, at a table that has started, for people who sit there or must
     not be met, and beyond the limits.

@@ -1,4 +1,4 @@
-"""One person's games: those that wait for him first."""
+"""One person's games: those that wait for them first."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ FINISHED_SHOWN = 50
 class MyGame:
     """One game from the seat of the person who looks. `won` is None while it runs.
 
-    `due_at` is when his own wait is over, `soon` whether that is near, `then` what happens when it is.
+    `due_at` is when their own wait is over, `soon` whether that is near, `then` what happens when it is.
     `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
-    clock runs ("paused", "adjourned", "quarantined", or ""), `stand_in` whether a stand-in plays for him,
-    `unread` how many lines of the table's talk he has not read.
+    clock runs ("paused", "adjourned", "quarantined", or ""), `stand_in` whether a stand-in plays for them,
+    `unread` how many lines of the table's talk they have not read.
     """
 
     slug: str
@@ -108,7 +108,7 @@ def _seats(user: User) -> QuerySet[Seat]:
 
 
 def _waiting(user: User) -> list[str]:
-    """The slugs of games that wait for the person himself, the most urgent first."""
+    """The slugs of games that wait for the person themselves, the most urgent first."""
     mine = Obligation.objects.filter(
         seat=F("game__seats__number"),
         game__seats__user=user,
@@ -119,7 +119,7 @@ def _waiting(user: User) -> list[str]:
 
 
 def _owed(seat: Seat) -> Obligation | None:
-    """What the person owes the table himself."""
+    """What the person owes the table themselves."""
     game = seat.game
     if not game.is_running or game.paused_at is not None:
         return None

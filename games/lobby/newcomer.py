@@ -33,12 +33,12 @@ class Newcomer:
 
     @cached_property
     def apart(self) -> set[int]:
-        """Whom he must not meet."""
+        """Whom they must not meet."""
         return blocked_ids(self.user)
 
     @cached_property
     def reliability(self) -> int | None:
-        """How many of a hundred turns he did not miss; None while too few are counted."""
+        """How many of a hundred turns they did not miss; None while too few are counted."""
         row = Reliability.objects.filter(user=self.user).first()
         if row is None or row.turns < COUNTED_FROM:
             return None
@@ -46,24 +46,24 @@ class Newcomer:
 
     @cached_property
     def ratings(self) -> dict[tuple[str, int], float]:
-        """(system, seats) -> what his rating there is almost certainly worth."""
+        """(system, seats) -> what their rating there is almost certainly worth."""
         rated = Standing.objects.filter(user=self.user, ordinal__isnull=False)
         return {(row.system, row.seats): row.ordinal or 0.0 for row in rated}
 
     @cached_property
     def invited_to(self) -> set[int]:
-        """The tables that wait for players and have invited him."""
+        """The tables that wait for players and have invited them."""
         invitations = Message.objects.filter(user=self.user, event=Event.INVITATION)
         return set(invitations.filter(game__status=Status.OPEN).values_list("game_id", flat=True))
 
     @cached_property
     def played_before(self) -> set[int | None]:
-        """The games of his that have a rematch which waits for players."""
+        """The games of theirs that have a rematch which waits for players."""
         mine = Seat.objects.filter(user=self.user, game__rematches__status=Status.OPEN)
         return set(mine.values_list("game_id", flat=True))
 
     def refused_by(self, game: Game, people: Collection[int]) -> str:
-        """Why he cannot sit down at a table with these people; "" where he can.
+        """Why they cannot sit down at a table with these people; "" where they can.
 
         Whom the table has invited, it asks nothing of; whoever is blocked stays away all the same.
         """
@@ -107,7 +107,7 @@ class Newcomer:
 
 
 def without_blocked(games: QuerySet[Game], newcomer: Newcomer | None) -> QuerySet[Game]:
-    """The games whose table the person may meet (one query, of those whom he must not)."""
+    """The games whose table the person may meet (one query, of those whom they must not)."""
     if newcomer is None or not newcomer.apart:
         return games
     there = Seat.objects.filter(game=OuterRef("pk"), user__in=newcomer.apart)

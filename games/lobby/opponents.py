@@ -1,4 +1,4 @@
-"""With whom somebody has played lately, and whom he has invited to his table."""
+"""With whom somebody has played lately, and whom they have invited to their table."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ OFFERED = 12
 
 
 def recent_opponents(user: User, besides: Collection[int] = ()) -> list[User]:
-    """The people of his latest finished games, the latest first, whom he may meet (two queries)."""
+    """The people of their latest finished games, the latest first, whom they may meet (two queries)."""
     out = {*blocked_ids(user), *besides}
     met = Pairing.objects.filter(user=user, other__is_active=True).exclude(other__in=out)
     return [row.other for row in met.select_related("other").order_by("-last_at")[:OFFERED]]

@@ -1,4 +1,4 @@
-"""Somebody's settings for tables, kept under names of his own."""
+"""Somebody's settings for tables, kept under names of their own."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -11,7 +11,7 @@ from games.models.message import Event, State, once
 
 
 def next_digest(user: User, at: datetime) -> datetime:
-    """The next moment after `at` at which the clock on his wall shows his hour."""
+    """The next moment after `at` at which the clock on their wall shows their hour."""
     zone = zone_of(user.time_zone)
     day = at.astimezone(zone).date()
     for later in range(3):

@@ -45,7 +45,7 @@ def _wait(case: Case) -> Verdict:
 def _stands_still(case: Case) -> Verdict | None:
     """Nothing is told of the play of a game while nothing is played; None where it goes on.
 
-    Who takes up an adjourned one is told of his wait anew.
+    Who takes up an adjourned one is told of their wait anew.
     """
     game = case.game
     if game.status not in (Status.RUNNING, Status.QUARANTINED):

@@ -43,7 +43,7 @@ PACES = {
 
 LATE = ("stand_in", "automatic", "forfeit", "own")
 """Who plays a turn that ran out: the stand-in bot, the careful automatic turn, nobody after some misses (the
-seat is out), or what each person chose in his own standing orders."""
+seat is out), or what each person chose in their own standing orders."""
 
 
 def clock_of(stored: dict[str, Any], pace: str) -> Clock:

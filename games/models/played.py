@@ -15,14 +15,14 @@ class Outcome(models.TextChoices):
 
 
 class Played(models.Model):
-    """Written once, after the end, for every tenure of a person; the person gone, it stays without him.
+    """Written once, after the end, for every tenure of a person; the person gone, it stays without them.
 
     `system`, `seats` and `ended_at` repeat the game's, so that one index serves a filtered page of somebody's
     history. `team` is the system's word for the team or character played. `place` counts from 1, those who
     left are last. `turns` are the seat's own turns while the person held it, `own_turns` those of them that
-    he played himself, `missed` those whose time ran out; `answers` he gave himself, in `seconds` of waiting
-    altogether; `times` counts those waits by their length (games/careers/answer_times.py). `rated` with the
-    rating before and after where the part counted.
+    they played in person, `missed` those whose time ran out; `answers` they gave in person, in `seconds` of
+    waiting altogether; `times` counts those waits by their length (games/careers/answer_times.py). `rated`
+    with the rating before and after where the part counted.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="played", db_index=False)

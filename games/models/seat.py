@@ -12,7 +12,7 @@ PHRASE_LONGEST = 80
 
 
 BACKS_ALONE = 3
-"""So often in a game the owner of a seat comes back by himself; then only with the table's agreement."""
+"""So often in a game the owner of a seat comes back alone; then only with the table's agreement."""
 
 
 class Leaving(models.TextChoices):
@@ -25,10 +25,10 @@ class Leaving(models.TextChoices):
 class Seat(models.Model):
     """Seats are numbered from 1 in joining order; the rules know them by the same numbers.
 
-    `seen_step` is the public step up to which its person knows the game (0: he has never looked), `looked_at`
-    when his page was last in front of him (empty once he has left it). `orders` are his standing orders:
-    "all" for all his games, "game" for this one, "fight" for the one fight named "fight_name"; answering
-    looks no further. He has held the seat "since" that entry, if not from the beginning.
+    `seen_step` is the public step up to which its person knows the game (0: they never looked), `looked_at`
+    when their page was last in front of them (empty once they left it). `orders` are their standing orders:
+    "all" for all their games, "game" for this one, "fight" for the one fight named "fight_name"; answering
+    looks no further. They have held the seat "since" that entry, if not from the beginning.
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
     questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
@@ -95,7 +95,7 @@ class Seat(models.Model):
 
     @property
     def ran_out(self) -> int:
-        """How many of its person's turns have run out in all: what his record keeps."""
+        """How many of its person's turns have run out in all: what their record keeps."""
         return self.misses + self.forgiven
 
     @property

@@ -1,4 +1,4 @@
-"""What somebody is called whose account is gone: his name is stored as "", and worded when it is shown."""
+"""What somebody is called whose account is gone: their name is stored as "", and worded when it is shown."""
 
 from django.utils.translation import gettext as _
 

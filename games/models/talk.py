@@ -50,7 +50,7 @@ class Line(models.Model):
 
 
 class Note(models.Model):
-    """What one person notes for himself about one game; nobody else ever reads it, a successor neither."""
+    """What one person notes for themselves about one game; nobody else ever reads it, a successor neither."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="notes", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")

@@ -1,4 +1,4 @@
-"""Who held a seat, and when: each person's record keeps what he himself did."""
+"""Who held a seat, and when: each person's record keeps what they themselves did."""
 
 from django.conf import settings
 from django.db import models
@@ -8,9 +8,9 @@ from games.models.shown_name import shown_name
 
 
 class Tenure(models.Model):
-    """One person's time on a seat: behind entry `from_entry` up to `to_entry`; `missed` turns ran out on him.
+    """One person's time on a seat: behind entry `from_entry` up to `to_entry`; `missed` turns ran out.
 
-    What he did himself are the seat's answers by a person between the two.
+    What they did themselves are the seat's answers by a person between the two.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="tenures", db_index=False)

@@ -1,6 +1,6 @@
 """What moderators do: each thing with its reason, written into their log in the same transaction.
 
-Nobody judges his own case: neither as the one who reported, nor as the one reported, nor while he plays in
+Nobody judges their own case: neither as the one who reported, nor as the one reported, nor while they play in
 the game that it is about.
 """
 
@@ -44,7 +44,7 @@ def mute(by: User, report: Report, *, days: int | None, reason: str) -> Sanction
 def ban(by: User, report: Report, *, days: int | None, reason: str) -> Sanction:
     """Let the person reported not come in for so many days (None: for good).
 
-    His tables that have not begun lose him; in running games a stand-in plays his seats from now on.
+    Their tables that have not begun lose them; in running games a stand-in plays their seats from now on.
     """
     with transaction.atomic():
         laid = _sanction(by, report, Sanction.Kind.BAN, days, reason)
@@ -55,7 +55,7 @@ def ban(by: User, report: Report, *, days: int | None, reason: str) -> Sanction:
 def lift(by: User, sanction: Sanction, *, reason: str) -> None:
     """End a sanction before its time. Raises Refused where it is over."""
     if sanction.user_id == by.pk:
-        raise Refused(_("Nobody judges his own case."))
+        raise Refused(_("Nobody judges their own case."))
     _check_reason(by, reason)
     with transaction.atomic():
         if not sanctions.lift(sanction):
@@ -73,7 +73,7 @@ def close(by: User, report: Report, *, decision: str) -> None:
 
 
 def vacate(user_id: int) -> None:
-    """Nobody waits for a banned person: each of his tables in a transaction of its own."""
+    """Nobody waits for a banned person: each of their tables in a transaction of its own."""
     for seat in _still_waited_for().filter(user=user_id).select_related("game", "user"):
         if seat.game.status == Status.OPEN:
             _stand_up(seat)
@@ -89,9 +89,9 @@ def sweep_banned() -> None:
 
 
 def why_not(by: User, report: Report) -> str:
-    """Why this moderator does not decide this case; "" where he may (one query)."""
+    """Why this moderator does not decide this case; "" where they may (one query)."""
     if by.pk in (report.by_id, report.about_id):
-        return _("Nobody judges his own case.")
+        return _("Nobody judges their own case.")
     if _plays_in(by, report.game):
         return _("You play in this game: somebody else has to decide.")
     return ""
@@ -157,7 +157,7 @@ def _still_waited_for() -> QuerySet[Seat]:
 
 
 def _stand_up(seat: Seat) -> None:
-    """A table that has begun or been called off meanwhile keeps him; its clocks deal with that."""
+    """A table that has begun or been called off meanwhile keeps them; its clocks deal with that."""
     if seat.user is None:
         return
     try:

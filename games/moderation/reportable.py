@@ -8,7 +8,7 @@ from games.models import Game, Seat, Tenure
 
 
 def may_report(viewer: User, person: User) -> bool:
-    """Whether the viewer knows of the person: sees his profile, plays with him, or has blocked him himself.
+    """Whether the viewer knows of the person: sees their profile, plays with them, or has blocked them.
 
     Otherwise the page answers as if nobody was there (three queries at most).
     """

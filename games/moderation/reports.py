@@ -1,4 +1,4 @@
-"""People tell the moderators of people: of a line, of what somebody does in a game, or of his name."""
+"""People tell the moderators of people: of a line, of what somebody does in a game, or of their name."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ def report(
 ) -> Report:
     """Tell the moderators; the person reported is not told. What was told before and is still open is that.
 
-    The caller has checked that `by` may see what he reports. Raises Refused for oneself, or for too many.
+    The caller has checked that `by` may see what they report. Raises Refused for oneself, or for too many.
     """
     if about.pk == by.pk:
         raise Refused(_("You cannot report yourself."))

@@ -1,4 +1,4 @@
-"""The studies of one person: the records he has brought."""
+"""The studies of one person: the records they have brought."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What happened since somebody last looked at his table, a position at a time."""
+"""What happened since somebody last looked at their table, a position at a time."""
 
 from dataclasses import dataclass
 

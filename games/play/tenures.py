@@ -1,4 +1,4 @@
-"""Who held a seat, and when: everybody's record keeps what he himself did."""
+"""Who held a seat, and when: everybody's record keeps what they themselves did."""
 
 from collections.abc import Iterable
 from datetime import datetime

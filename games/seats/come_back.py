@@ -17,9 +17,9 @@ from labyrinth.clock import now
 
 
 def come_back(game_id: int, seat_number: int) -> Outcome:
-    """The owner plays himself again, at once, with what is left of his clock.
+    """The owner plays in person again, at once, with what is left of their clock.
 
-    In a turn that had run out he has the allowance of a question out of turn for the rest of it.
+    In a turn that had run out they have the allowance of a question out of turn for the rest of it.
     """
     return attempt(game_id, lambda table: _come_back(table, seat_number))
 

@@ -23,7 +23,7 @@ def give(game_id: int, seat_number: int, *, to: int, hours: int) -> Outcome:
 
 
 def give_all(table: Locked, *, hours: int) -> None:
-    """The table has agreed: everybody it waits for has so many hours more, as far as his clock holds them."""
+    """The table has agreed: all it waits for have so many hours more, as far as their clocks hold them."""
     for number in list(table.owed):
         if not seat_of(table.seats, number).player:
             _extend(table, number, hours * HOUR)

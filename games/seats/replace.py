@@ -48,10 +48,10 @@ def offer_without_person(table: Locked, number: int, at: datetime) -> None:
 
 
 def take_over(user: User, game_id: int, number: int) -> Outcome:
-    """The person sits down on an offered seat, with a fresh allowance and a tenure of his own.
+    """The person sits down on an offered seat, with a fresh allowance and a tenure of their own.
 
-    What his seat knows he knows. Orders and notes of the one before stay with that person, his phrase for the
-    dice with the game. The caller has checked that the person may look at this game.
+    What the seat knows they know. Orders and notes of the one before stay with that person, the phrase for
+    the dice with the game. The caller has checked that the person may look at this game.
     """
     return attempt(game_id, lambda table: _take_over(table, user, number))
 
@@ -83,7 +83,7 @@ def _check(table: Locked, seat: Seat, user: User) -> None:
 
 
 def _change_person(game: Game, seat: Seat, user: User) -> None:
-    """A new person who plays himself by his own orders, with nothing missed and nothing looked at."""
+    """A new person who plays by orders of their own, with nothing missed and nothing looked at."""
     seat.user, seat.name = user, user.username
     orders.adopt(game, seat)
     seat.stand_in, seat.offered_at, seat.looked_at = "", None, None
@@ -94,7 +94,7 @@ def _change_person(game: Game, seat: Seat, user: User) -> None:
 
 
 def _forget_ballots(table: Locked, number: int, at: datetime) -> None:
-    """What the one before said counts no more; what he asked for, and his wish to come back, is closed."""
+    """What the one before said counts no more; what they asked for, and the wish to come back, is closed."""
     lapse(table.game, Vote.objects.filter(Q(by=number) | Q(matter=Matter.REPLACE, about=number)), at)
     for vote in Vote.objects.filter(game=table.game, passed=None):
         vote.ballots.pop(str(number), None)

@@ -17,7 +17,7 @@ class OfferedSeat:
     """One free seat with what one wants to know of its game, all of it public. `turn` is 0 in
     set-up, None where spectators see the game late.
 
-    `refused` says why the reader cannot take it over, if he cannot."""
+    `refused` says why the reader cannot take it over, if they cannot."""
 
     slug: str
     name: str

@@ -13,9 +13,10 @@ from games.seats import votes
 
 
 def resign(game_id: int, seat_number: int) -> Outcome:
-    """The person leaves the game. Until the running phase ends his seat answers by orders and defaults.
+    """The person leaves the game. Until then the seat answers by orders and defaults.
 
-    In a paused game it is carried out when the pause is over. With one seat left the game ends at once.
+    It is carried out when play comes to where that tells nobody anything (engine.settle); in a paused game
+    not before the pause is over. With one seat left the game ends at once.
     """
     return attempt(game_id, lambda table: _resign(table, seat_number), by=seat_number)
 

@@ -1,4 +1,4 @@
-"""A person who knows that he will not come lets the stand-in play for him."""
+"""A person who knows that they will not come lets the stand-in play for them."""
 
 from django.utils.translation import gettext as _
 

@@ -19,7 +19,7 @@ from labyrinth.clock import now
 
 
 def take_up(game_id: int, seat_number: int) -> Outcome:
-    """The clocks run again, and the person plays his seat himself; the others are told.
+    """The clocks run again, and the person plays the seat again; the others are told.
 
     Whoever the table waits for and has no time left gets a whole turn.
     """

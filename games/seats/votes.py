@@ -53,12 +53,12 @@ def cast(game_id: int, seat_number: int, *, vote_id: int, yes: bool) -> Outcome:
 
 
 def withdraw(game_id: int, seat_number: int, *, vote_id: int) -> Outcome:
-    """The proposer takes his proposal back."""
+    """The proposer takes their proposal back."""
     return attempt(game_id, lambda table: _withdraw(table, seat_number, vote_id))
 
 
 def recount(table: Locked) -> None:
-    """Somebody is no longer present: what only his word was missing for is decided now."""
+    """Somebody is no longer present: what only their word was missing for is decided now."""
     for vote in Vote.objects.filter(game=table.game, passed=None):
         if table.game.is_running:
             _decide(table, vote, now())
@@ -134,7 +134,7 @@ def _check_replaceable(table: Locked, number: int, about: int | None) -> None:
 
 def _check_back(table: Locked, number: int, about: int | None) -> None:
     if about != number:
-        raise Refused(_("Everybody comes back himself."))
+        raise Refused(_("Everybody comes back in person."))
     if not seat_at(table, number).needs_agreement:
         raise Refused(_("You need nobody's agreement to come back."))
 

@@ -25,7 +25,7 @@ REFUSALS: dict[str, MailRefusal] = {
 def mark(address: str, event_type: str, at: datetime) -> bool:
     """Remember what befell a mail to this address; whether anything has changed.
 
-    Whoever was reachable until now has his clocks credited, once. A complaint switches off all mails of
+    Whoever was reachable until now has their clocks credited, once. A complaint switches off all mails of
     games; mails about the account itself still go out. Reports that come twice change nothing.
     """
     why = REFUSALS.get(event_type)

@@ -70,7 +70,7 @@ Names = Callable[[int | None, datetime], str]
 
 
 def line(event: TableEvent, names: Names) -> str:
-    """One event in the reader's language, with times in his zone."""
+    """One event in the reader's language, with times in their zone."""
     data, at = event.data, event.at
     facts = {
         "who": names(event.seat, at),
@@ -126,7 +126,7 @@ def duration(seconds: int) -> str:
 
 
 def moment(iso: str) -> str:
-    """A stored moment as the reader writes it, in his zone; "" for none."""
+    """A stored moment as the reader writes it, in their zone; "" for none."""
     if not iso:
         return ""
     return written(datetime.fromisoformat(iso))

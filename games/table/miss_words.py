@@ -55,7 +55,7 @@ def lines_of(clock: Clock) -> list[str]:
 
 
 def own_words(table: Table, seat: Seat) -> str:
-    """To the seat's own person: how many of his turns count as missed, and what comes of the next one."""
+    """To the seat's own person: how many of their turns count as missed, and what comes of the next one."""
     most, missed, end = misses.most(clock_for(table.game)), seat.misses, _end(table, seat)
     then = _(NEXT[end]) if 0 < missed >= most - 1 else RULE[end] % {"most": most}
     if not missed:

@@ -21,7 +21,7 @@ _places: OrderedDict[tuple[int, int, int], Counts] = OrderedDict()
 
 
 def may_watch(game: Game, seat: int | None) -> bool:
-    """Whether this reader (None: a spectator) may look at the table of a game that he may know of."""
+    """Whether this reader (None: a spectator) may look at the table of a game that they may know of."""
     return seat is not None or game.spectators or game.status not in HELD_BACK
 
 

@@ -1,4 +1,4 @@
-"""What a person notes for himself about a game. Nobody else ever reads it, whoever takes his seat over."""
+"""What a person notes for themselves about a game. Nobody else ever reads it, whoever takes the seat over."""
 
 import hashlib
 from dataclasses import dataclass

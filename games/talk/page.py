@@ -27,7 +27,7 @@ UNREAD_AT_MOST = 99
 class ShownLine:
     """One line for one reader. `hidden` says why it is not shown: "deleted", "moderated", "blocked" or "".
 
-    `person` is None for a former player; `new` are lines he has not read, `to_me` those that call him.
+    `person` is None for a former player; `new` are lines they have not read, `to_me` those that call them.
     """
 
     id: int
@@ -48,7 +48,7 @@ class ShownLine:
 class Talk:
     """A page of one room, oldest line first. `rooms` are all that the reader reads, `state` changes with what
     the page shows. `earlier` is the line before which the earlier page ends, `is_latest` whether this is the
-    page on which new lines come. Of who may not write `closed` says why, unless he is `muted`.
+    page on which new lines come. Of who may not write `closed` says why, unless they are `muted`.
     """
 
     game: Game
@@ -75,12 +75,12 @@ class Talk:
 
 
 def rooms_for(game: Game, user: User | None, seat: Seat | None) -> list[Room]:
-    """The rooms somebody reads, his own first; no query."""
+    """The rooms somebody reads, their own first; no query."""
     return rooms_of(game, Place(seated=user is not None and seat is not None, signed_in=user is not None))
 
 
 def reads(slug: str, user_id: int | None, room: str) -> bool:
-    """Whether a person reads a room of a game that he may see (two queries)."""
+    """Whether a person reads a room of a game that they may see (two queries)."""
     game = Game.objects.defer(*HEAVY).filter(slug=slug).first()
     if game is None:
         return False

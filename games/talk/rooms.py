@@ -23,7 +23,7 @@ OVER = (Status.FINISHED, Status.CANCELLED)
 @dataclass(frozen=True)
 class Place:
     """Where somebody stands: `seated` at the game or not, `signed_in` with an account, `played` here before
-    and left his seat."""
+    and left their seat."""
 
     seated: bool = False
     signed_in: bool = False
@@ -55,7 +55,7 @@ def may_read(game: Game, room: str, place: Place) -> bool:
 
 
 def may_write(game: Game, room: str, place: Place, at: datetime) -> bool:
-    """Whether he also writes there. Who knows what a seat hid writes to no spectators before the end."""
+    """Whether they also write there. Who knows what a seat hid writes to no spectators before the end."""
     if not place.signed_in or not may_read(game, room, place) or is_closed(game, at):
         return False
     if room == Room.TABLE:
@@ -71,7 +71,7 @@ def is_closed(game: Game, at: datetime) -> bool:
 
 
 def rooms_of(game: Game, place: Place) -> list[Room]:
-    """The rooms somebody reads, his own first."""
+    """The rooms somebody reads, their own first."""
     rooms = [Room.TABLE, Room.SPECTATORS] if place.seated else [Room.SPECTATORS, Room.TABLE]
     return [room for room in rooms if may_read(game, room, place)]
 

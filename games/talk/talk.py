@@ -135,7 +135,7 @@ def _tell_mentioned(game: Game, line: Line, seats: list[Seat]) -> None:
     if line.room != Room.TABLE and not game.is_finished:
         return
     others = [seat for seat in seats if seat.user and seat.user_id != line.user_id]
-    # Who has taken another name since he sat down is called by either.
+    # Who has taken another name since they sat down is called by either.
     people = {name: seat for seat in others for name in (seat.name, seat.user.username if seat.user else "")}
     called = {people[name].number: people[name] for name in mentioned(line.text, filter(None, people))}
     if called and line.user is not None:

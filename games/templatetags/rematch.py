@@ -14,8 +14,8 @@ register = template.Library()
 
 @register.simple_tag
 def rematch_for(game: Game, seats: Iterable[Seat], reader: Any) -> dict[str, Any] | None:
-    """None for somebody who cannot have the game played again; else `standing`, the table that he would join
-    or sees, and whether he sits there (`mine`). Two queries at most, none but for those who played."""
+    """None for somebody who cannot have the game played again; else `standing`, the table that they would
+    join or see, and whether they sit there (`mine`). Two queries at most, none but for those who played."""
     if not isinstance(reader, User) or not rematch.may_ask(game, list(seats), reader):
         return None
     standing = rematch.latest(game)

@@ -176,7 +176,7 @@ def replacements(request: HttpRequest) -> HttpResponse:
 
 
 def _do(request: Request, slug: str, form: Form | None, act: Callable[[Game, Seat], Outcome]) -> HttpResponse:
-    """What a seated visitor does, if he is one and the form is right; the table afterwards."""
+    """What a seated visitor does, if they are one and the form is right; the table afterwards."""
     game, seat = visible(request, slug)
     if seat is None or not isinstance(request.user, User):
         return after(request, slug, not_seated())

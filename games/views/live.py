@@ -148,7 +148,7 @@ hub = Hub()
 async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The events of one table for whoever may see it; 204 (come no more) on a site without a broker.
 
-    Who sees the table late is told nothing of it: his page asks now and then. So does one page too many.
+    Who sees the table late is told nothing of it: their page asks now and then. So does one page too many.
     """
     late, seat = await sync_to_async(_check)(request, slug)
     if late or not settings.REDIS_URL:
@@ -174,7 +174,7 @@ async def events(slug: str, user_id: int | None = None, seat: int | None = None)
     What only one seat may know is told to that seat: its numbers are those of the table as it sees it.
 
     Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or
-    without, reads a room is asked each time somebody has talked there: he may have sat down since.
+    without, reads a room is asked each time somebody has talked there: they may have sat down since.
     """
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
@@ -197,9 +197,9 @@ def _event(number: int) -> bytes:
 
 
 def _check(request: HttpRequest, slug: str) -> tuple[bool, int | None]:
-    """Whether the visitor sees the table late, and his seat. Keeps no connection for the life of the stream.
+    """Whether the visitor sees the table late, and their seat. Keeps no connection while the stream lives.
 
-    Raises Http404 or PermissionDenied unless he may see it at all.
+    Raises Http404 or PermissionDenied unless they may see it at all.
     """
     try:
         game, place = watched(request, slug)

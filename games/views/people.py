@@ -27,7 +27,7 @@ Rows = Iterator[selectors.Row]
 
 @require_safe
 def person(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody's profile, as far as he shows it to the visitor."""
+    """Somebody's profile, as far as they show it to the visitor."""
     shown = profile(_person(request, slug), request.user)
     return render(request, "people/person.html", {"shown": shown, "person": shown.person})
 
@@ -35,7 +35,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @require_safe
 def history(request: Request, slug: str) -> HttpResponse:
-    """His finished games, filtered; `after` is the last row of the page before."""
+    """Their finished games, filtered; `after` is the last row of the page before."""
     return _history(request, _with_history(request, slug), HistoryForm(request.GET))
 
 

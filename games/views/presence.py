@@ -1,4 +1,4 @@
-"""Whether the visitor looks at his table just now, as his page reports it."""
+"""Whether the visitor looks at their table just now, as their page reports it."""
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST

@@ -1,4 +1,4 @@
-"""Telling the moderators of somebody: from his profile, from a line of the talk, from a game."""
+"""Telling the moderators of somebody: from their profile, from a line of the talk, from a game."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

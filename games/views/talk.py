@@ -97,13 +97,13 @@ def person(request: Request) -> User | None:
 
 
 def _room(request: Request, game: Game, seat: Seat | None, asked: str) -> Room | None:
-    """The room asked for if the visitor reads it, else his own; None where he reads none."""
+    """The room asked for if the visitor reads it, else their own; None where they read none."""
     rooms = selectors.rooms_for(game, person(request), seat)
     return next((room for room in rooms if room == asked), rooms[0] if rooms else None)
 
 
 def _no_room(request: Request, game: Game, seat: Seat | None) -> HttpResponse:
-    """A panel stays away; a page sends its visitor where he may be."""
+    """A panel stays away; a page sends its visitor where they may be."""
     if not has_talk(game) or request.GET.get("part"):
         raise Http404
     user = person(request)

@@ -97,7 +97,7 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
 
 
 def credit_bounce(user_id: int, at: datetime) -> None:
-    """The person could not be told: his open waits are credited what they have taken, one allowance at
+    """The person could not be told: their open waits are credited what they have taken, one allowance at
     most and once a game: who lets a refused address be tried again gains nothing."""
     for game_id in _waiting_for(user_id):
         _change(game_id, user_id, at, _credit_bounce)

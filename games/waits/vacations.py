@@ -17,7 +17,7 @@ FREE_DAYS = "free_days"
 
 
 def tell_of_vacations(user_id: int, at: datetime) -> None:
-    """Note in the person's running games what has changed of his vacations; nothing where nothing has."""
+    """Note in the person's running games what has changed of their vacations; nothing where nothing has."""
     ahead = Vacation.objects.filter(user=user_id, ends_at__gt=at).order_by("starts_at")
     spans = [(span.starts_at.isoformat(), span.ends_at.isoformat()) for span in ahead]
     seats = _seats(user_id)

@@ -4,8 +4,8 @@
 // the event "refresh" (hx-get, answered 204 when nothing is new). The stream is closed on hidden tabs; when
 // it fails, the table is asked for every eight seconds until the stream is back.
 //
-// While somebody looks (the tab is visible, and he touched the page in the last two minutes) the site is told so
-// (data-presence), and no mail goes out to him; when he leaves it is told that too.
+// While somebody looks (the tab is visible, and they touched the page in the last two minutes) the site is told so
+// (data-presence), and no mail goes out to them; when they leave it is told that too.
 (() => {
   "use strict";
   const ASK_EVERY = 8000;
@@ -49,7 +49,7 @@
     if (behind()) refresh();
   };
 
-  // Who sees the table some minutes late has no stream: nothing is to be noticed of what he is not shown yet.
+  // Who sees the table some minutes late has no stream: nothing is to be noticed of what they are not shown yet.
   const late = () => table()?.hasAttribute("data-ask");
 
   const ask = (on) => {

@@ -215,6 +215,24 @@ def test_a_leaving_does_not_miss_the_end_of_a_phase_behind_which_the_dice_roll_a
     assert position.waiting == (2,)
 
 
+def test_nobody_is_let_go_while_a_question_stands_though_its_phase_has_no_answer() -> None:
+    position = table(RACE, 3)
+    assert position.at_boundary
+    leaving: dict[int, By] = {2: "person"}
+    assert settle(position, DICE, nobody, [1, 3], leaving) == 0
+    play(position, "1 walk", "1 keep")
+    settle(position, DICE, nobody, [1, 3], leaving)
+    assert [entry.kind for entry in position.entries][-1:] == ["leave"]
+    assert (position.state.seats, leaving) == ([1, 3], {})
+
+
+def test_those_who_leave_together_do_so_at_once_where_that_ends_the_game() -> None:
+    position = table(RACE, 3)
+    settle(position, DICE, nobody, [1], {2: "person", 3: "person"})
+    assert position.result is not None
+    assert (position.result.winners, len(position.entries)) == ((1,), 2)
+
+
 def test_with_one_seat_left_nobody_waits_for_the_end_of_a_phase() -> None:
     position = play(table(RACE), "1 walk")
     settle(position, DICE, nobody, [1, 2], {2: "person"})

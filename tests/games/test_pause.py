@@ -122,16 +122,16 @@ def test_bots_rest_and_are_woken(monkeypatch, django_capture_on_commit_callbacks
     assert game.entries > 2
 
 
-def test_who_resigns_in_a_pause_leaves_when_it_is_over():
+def test_who_resigns_in_a_pause_leaves_when_play_goes_on_behind_it():
     game = paused("Ann", "Bob", "Cid")
     assert resign(game.pk, 3).accepted
+    end_early(game.pk, 1)
     assert seat_of(game, 3).gone_at is None
     game.refresh_from_db()
     entries = game.entries
-    end_early(game.pk, 1)
-    game.refresh_from_db()
+    play(game, "1 wait")
     assert seat_of(game, 3).gone_at is not None
-    assert game.entries == entries + 1
+    assert game.entries == entries + 2
 
 
 def test_a_held_game_stays_paused():

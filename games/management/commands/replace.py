@@ -11,7 +11,7 @@ from games.seats.put_in import put_in
 
 
 class Command(BaseCommand):
-    """A person takes a seat over; the one before keeps his own record, and everybody is told."""
+    """A person takes a seat over; the one before keeps their own record, and everybody is told."""
 
     help = "Give a seat of a running game to another person."
 

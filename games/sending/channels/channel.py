@@ -28,7 +28,7 @@ class Permanent(SendError):  # noqa: N818 - an answer of the other side
 
 
 class AddressRefused(Permanent):
-    """Nor will any other to this person: his mailbox is gone, or takes no mails."""
+    """Nor will any other to this person: their mailbox is gone, or takes no mails."""
 
 
 class Channel(Protocol):
