@@ -88,7 +88,12 @@ def test_it_is_known_to_its_own_account_only(anna: User, ewa: User):
     assert tries(mine, ewa, PASSWORD) == "waits"
 
 
-@pytest.mark.parametrize("value", ["", "x", "e30:1:x", signing.dumps({"*": "x"}, salt="another")])
+SIGNED_FOR_ELSE = signing.dumps({"*": "x"}, salt="another")
+
+
+@pytest.mark.parametrize(
+    "value", ["", "x", "e30:1:x", SIGNED_FOR_ELSE], ids=["none", "word", "form", "signed"]
+)
 def test_nobody_makes_such_a_cookie(anna: User, value: str):
     forged = at(HOME)
     for _ in range(5):
