@@ -30,12 +30,13 @@ VERBS = ("drink", "cast", "gauntlet", "camp")
 def quiet_options(state: State, seat: int) -> list[str]:
     """The keys open at a quiet point."""
     keys: list[str] = []
-    for one in active_of(state, seat):
+    team = active_of(state, seat)
+    for one in team:
         if one.backpack:
             keys += _drinks(one) + _casts(state, one)
         if one.awakened:
             keys += _camp_tokens(state, one)
-    return keys + gauntlet_options(state, seat)
+    return keys + gauntlet_options(state, seat, team)
 
 
 def _drinks(character: Character) -> list[str]:
