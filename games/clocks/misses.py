@@ -22,6 +22,11 @@ def begin_turn(seat: Seat, turn: int) -> None:
     seat.in_time = turn if seat.misses and not seat.player else 0
 
 
+def helped(seat: Seat) -> None:
+    """An ally has answered for the seat: its turn helps to forgive nothing."""
+    seat.in_time = 0
+
+
 def end_turn(seat: Seat) -> None:
     """A turn that counts has been played in time."""
     seat.in_time = 0

@@ -7,6 +7,7 @@ from functools import partial
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.clocks import misses
 from games.clocks.due import has_run_out, seat_of
 from games.engine.dice import FairDice
 from games.engine.errors import NotAsked, NotOffered
@@ -134,6 +135,8 @@ def carry_out(table: Locked, answer: Answer) -> None:
     """
     position, before, shown = table.position, table.position.number, public_side(table.position)
     give(position, answer)
+    if answer.by == "ally":
+        misses.helped(seat_of(table.seats, answer.seat))
     go_on(table)
     finish(table, before, shown)
 

@@ -4,13 +4,16 @@ import pytest
 
 from games import systems
 from games.clocks.misses import FORGIVEN_AFTER
+from games.engine.questions import Answer
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
 from games.mail import render
 from games.models import Game, Message, Seat, Tenure
 from games.models.message import Event
 from games.models.obligation import Then
+from games.play.at_table import attempt
 from games.play.ending import end
+from games.play.play import carry_out
 from games.play.take_back import take_back
 from games.seats.come_back import come_back
 from games.seats.step_aside import step_aside
@@ -91,6 +94,19 @@ def test_turns_that_a_stand_in_plays_forgive_nothing():
     assert counted(game) == (1, 0, 0)
     rounds(game, 1)
     assert counted(game) == (1, 0, 1)
+
+
+def test_a_turn_in_which_an_ally_answers_forgives_nothing():
+    game = game_of(missed=1)
+    rounds(game, 2)
+    assert counted(game) == (1, 0, 1)
+    with stopped_at(MONDAY):
+        answer = Answer(1, "wait", "ally", "2")
+        assert attempt(game.pk, lambda table: carry_out(table, answer)).accepted
+    at(MONDAY, game, "1 keep", "2 wait", "2 keep", "2 low", "1 low")
+    assert counted(game) == (1, 0, 1)
+    rounds(game, 1)
+    assert counted(game) == (1, 0, 2)
 
 
 def test_a_turn_taken_back_and_played_again_counts_once():

@@ -10,6 +10,8 @@ from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
 SLOT_VERBS = ("wield", "stow", "wear", "doff")
 KINDS: dict[str, str] = {**{find.id: find.kind for find in FINDS.values()}, CRYSTAL: ""}
 """What may be carried -> its kind."""
+WEAPONS = frozenset(token for token, kind in KINDS.items() if kind == "weapon")
+ARMOUR = frozenset(token for token, kind in KINDS.items() if kind == "armour")
 RANKING = ORDERS["item_ranking"].fields[0].words
 """The kinds of the default item ranking, best first (L-COR-S13)."""
 
@@ -78,7 +80,7 @@ def can_rearrange(character: Character) -> bool:
 
 
 def _wieldable(character: Character) -> list[str]:
-    if character.gauntlet or not character.backpack:
+    if character.gauntlet or WEAPONS.isdisjoint(character.backpack):
         return []
     packed = distinct(character.backpack)
     return [one for one in packed if KINDS[one] == "weapon" and one != character.weapon]
@@ -86,7 +88,7 @@ def _wieldable(character: Character) -> list[str]:
 
 def _wearable(character: Character) -> list[str]:
     """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
-    if character.gauntlet or not character.backpack or not armour_slots(character.id):
+    if character.gauntlet or ARMOUR.isdisjoint(character.backpack) or not armour_slots(character.id):
         return []
     packed = distinct(character.backpack)
     return [one for one in packed if KINDS[one] == "armour" and one not in character.armour]

@@ -145,11 +145,6 @@ def side_strength(state: State, side: Side) -> int:
     return sum(strength(one, at_most) + fight.bonus.get(one.id, 0) for one in fighters(state, side)) + bonus
 
 
-def has_ability(state: State, side: Side, ability: str) -> bool:
-    """Whether somebody on the side has the ability; always-on ones apply to the shared die (L-R-35)."""
-    return any(ability_of(one.id) == ability for one in fighters(state, side))
-
-
 def outcome_of(state: State) -> str:
     """How the fight ends by its dice as they stand."""
     return judged(state)(state.battle.dice)
@@ -159,10 +154,11 @@ def judged(state: State) -> Callable[[Mapping[str, int]], str]:
     """What any dice of this fight would make of it. Faces are read by L-R-62.
 
     L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses (L-FIGHT-06, L-FIGHT-08), but
-    Ostrogar's own does not (L-CHAR-03).
+    Ostrogar's own does not (L-CHAR-03). Abilities that are always on apply to the shared die (L-R-35).
     """
-    sure = [side for side in DICE if has_ability(state, side, "sure_shot")]
-    weak = [side for side in DICE if not has_ability(state, side, "relentless")]
+    able = {side: [ability_of(one.id) for one in fighters(state, side)] for side in DICE}
+    sure = [side for side in DICE if "sure_shot" in able[side]]
+    weak = [side for side in DICE if "relentless" not in able[side]]
     ahead = side_strength(state, "attacker") - side_strength(state, "defender")
 
     def outcome(dice: Mapping[str, int]) -> str:

@@ -5,19 +5,19 @@ from games.engine.questions import Procedure
 from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.equipment import floor_of, take_off
 from games.systems.sorcerer.gems import GAUNTLET_PRICE, pay
-from games.systems.sorcerer.queries import active_of, backpack_slots, distinct, in_own_camp
+from games.systems.sorcerer.queries import backpack_slots, distinct, in_own_camp
 from games.systems.sorcerer.state import CRYSTAL, Character, State
 from games.systems.sorcerer.wounds import to_pile
 
 COMPONENTS = ("armour", "weapon", "scroll")
 
 
-def gauntlet_options(state: State, seat: int) -> list[str]:
-    """Who may make it now: in the own Camp, all six elements at hand, no other Gauntlet in the team."""
-    if state.player(seat).gems < GAUNTLET_PRICE:
-        return []
-    team = active_of(state, seat)
-    if any(one.gauntlet for one in team):
+def gauntlet_options(state: State, seat: int, team: list[Character]) -> list[str]:
+    """Who of the seat's active team may make it now: in the own Camp, with all six elements at hand.
+
+    There is no other Gauntlet in the team.
+    """
+    if state.player(seat).gems < GAUNTLET_PRICE or any(one.gauntlet for one in team):
         return []
     return [f"gauntlet:{one.id}" for one in team if in_own_camp(state, one) and _has_all(state, one)]
 

@@ -65,7 +65,7 @@ def _is_asked(state: State, side: Side) -> bool:
     fight = state.battle
     if side in fight.silent or special_in_fight(state) == "dread":
         return False
-    return any(casts_anything(one.id) and one.backpack for one in fighters(state, side))
+    return any(one.backpack and casts_anything(one.id) for one in fighters(state, side))
 
 
 def _ask(state: State, side: Side, window: str) -> Procedure:

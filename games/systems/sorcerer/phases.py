@@ -54,9 +54,8 @@ def start_phase(state: State) -> Procedure:
     """T0a, T0b: own Clouds drift; own characters are seen again."""
     seat = state.now.seat
     yield from drift(state, seat)
-    for character in state.characters.values():
-        if character.seat == seat:
-            character.unseen = False
+    for character in team_of(state, seat):
+        character.unseen = False
     open_window(state)
     state.phase = "move"
 
@@ -140,12 +139,12 @@ def encounter_phase(state: State) -> Procedure:
     """T2 and T3: rearranging of the moved character, then attack, Encounter Roll, or nothing."""
     seat, character = state.now.seat, moved(state)
     for _ in range(LONG):
-        enemies = attackable(state, character)
+        enemies, rolls = attackable(state, character), must_roll(state, character)
         extras = rearrangements(state, [character]) + quiet.quiet_options(state, seat)
-        idle = not enemies and not _worth_asking(state, character, extras)
+        idle = not enemies and not (rolls and _worth_asking(state, character, extras))
         if idle and not hides_something(state, seat):
             break
-        then = "roll" if must_roll(state, character) else "nothing"
+        then = "roll" if rolls else "nothing"
         keys = [GO_ON, *(f"attack:{one.id}" for one in enemies), *extras]
         question = ask.one(seat, "encounter", keys, GO_ON, private=True, who=character.id, then=then)
         key = yield ask.moot(ask.sure(question, bool(enemies)), idle)
@@ -158,19 +157,17 @@ def encounter_phase(state: State) -> Procedure:
         yield from _extra_option(state, key)
     else:
         return
-    if must_roll(state, character):
+    if rolls:
         yield from encounter_roll(state, character)
     _after_encounter(state, character)
 
 
 def _worth_asking(state: State, character: Character, extras: list[str]) -> bool:
-    """Without an enemy the quiet point after T1 is asked for where dice wait and something has changed.
+    """Without an enemy the quiet point after T1 is asked for where dice wait if something has changed.
 
     That is: something is open that was not when the Move was made, or the character has come to be otherwise.
     Who has moved a token is asked once more, so that it can still be taken back.
     """
-    if not must_roll(state, character):
-        return False
     if state.now.handled or (extras and bearing(character) != state.now.bearing):
         return True
     return any(key not in state.now.offered for key in extras)
@@ -347,10 +344,9 @@ def finish_phase(state: State) -> Procedure:
 def next_phase(state: State) -> Procedure:
     """The end of the turn: webs that are due end (L-ENC-20), the next player begins (L-TURN-09)."""
     seat = state.now.seat
-    for character in state.characters.values():
-        if character.seat == seat:
-            character.web = max(0, character.web - 1)
-            character.awakened = False
+    for character in team_of(state, seat):
+        character.web = max(0, character.web - 1)
+        character.awakened = False
     begin_turn(state, seats_after(state, seat)[0])
     yield from ()
 

@@ -4,7 +4,6 @@ What is open at a quiet point stands as extra options in the next question to th
 """
 
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import CASTABLE
 from games.systems.sorcerer.death import settle_deaths
 from games.systems.sorcerer.equipment import floor_of
 from games.systems.sorcerer.gauntlet import gauntlet_options, make_gauntlet
@@ -18,35 +17,36 @@ from games.systems.sorcerer.queries import (
     lp_maximum,
 )
 from games.systems.sorcerer.rolls import cast_at_once, spend
-from games.systems.sorcerer.scrolls import SCROLLS, Casting
+from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
 from games.systems.sorcerer.state import Character, State, chamber_of, side_of
 from games.systems.sorcerer.words import Strike
 from games.systems.sorcerer.wounds import heal, wound
 
 ELIXIR = "elixir"
+OWN_SCROLLS = frozenset(scroll for window, scroll in DOES if window == "OWN")
 VERBS = ("drink", "cast", "gauntlet", "camp")
 
 
 def quiet_options(state: State, seat: int) -> list[str]:
     """The keys open at a quiet point."""
     keys: list[str] = []
-    for one in active_of(state, seat):
-        if one.backpack:
-            keys += _drinks(one) + _casts(state, one)
+    team = active_of(state, seat)
+    for one in team:
+        if ELIXIR in one.backpack:
+            keys += _drinks(one)
+        if not OWN_SCROLLS.isdisjoint(one.backpack):
+            keys += _casts(state, one)
         if one.awakened:
             keys += _camp_tokens(state, one)
-    return keys + gauntlet_options(state, seat)
+    return keys + gauntlet_options(state, seat, team)
 
 
 def _drinks(character: Character) -> list[str]:
     """L-EQ-18, L-EQ-19, L-R-56: only its bearer, not at full LP."""
-    wounded = character.lp < lp_maximum(character.id)
-    return [f"drink:{character.id}"] if wounded and ELIXIR in character.backpack else []
+    return [f"drink:{character.id}"] if character.lp < lp_maximum(character.id) else []
 
 
 def _casts(state: State, character: Character) -> list[str]:
-    if not CASTABLE[character.id]:
-        return []
     keys = []
     if can_cast(character, "lightning_bolt"):
         keys += [
