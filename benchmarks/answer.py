@@ -1,151 +1,147 @@
-"""One answer: the whole POST with all middlewares and the rendered partial, on PostgreSQL, one client."""
+"""One answer and one look: the whole request with all middlewares and the rendered partial, on PostgreSQL.
 
-import time
+One client. What is compared is measured in turns, some requests of each at a time: a machine's speed drifts.
+"""
+
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
-from io import BytesIO
-from typing import Any
+from dataclasses import dataclass, field
+from functools import partial
 
-from django.urls import reverse
-
-from benchmarks.figures import percentile
-from benchmarks.games import Move, grown, people, script
+from benchmarks.games import Move, grown, script
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
-from benchmarks.sessions import form, headers, sign_in
+from benchmarks.site import Cost, Site
 from benchmarks.timing import Shares, watched
-from benchmarks.usage import cpu_seconds
 from games.models import Game
-from rehearsal.ports import HOST
+from games.systems import SLUGS
 
 WARM_UP = 10
 ANSWERS = 300
 QUICK = 8
-SUBMIT = "lock to commit"
+AT_ONCE = 25
+"""So many requests of a kind follow one another."""
+WHOLE = "request"
 PARTS = {
-    SUBMIT: "games.views.table.submit_answer",
+    WHOLE: "benchmarks.answer.answered",
+    "lock to commit": "games.views.table.submit_from_page",
     "replay for the page": "games.table.table.recent",
     "templates": "games.views.table.render",
 }
 """The parts of a request: label -> the function as its caller knows it."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Measured:
-    """Answers from one entry of a game on: seconds of each, CPU of one, the most queries of a submit."""
+    """Answers of one game from some entry on, and looks at it: at what is new, and where nothing is.
 
+    `shares` are those of some more answers, `queries` and `commits` the most that one of them took.
+    """
+
+    game: Game
+    moves: list[Move]
     entries: int
-    seconds: list[float]
-    cpu: float
-    queries: list[str]
-    shares: str
-
-
-class Site:
-    """The site called in this process as a web server calls it."""
-
-    def __init__(self) -> None:
-        self._application: Any = import_module("labyrinth.wsgi").application
-        self._cookies = [sign_in(person) for person in people()]
-
-    def answer(self, game: Game, move: Move) -> None:
-        """POST one answer and read the partial. Raises RuntimeError unless it is taken."""
-        body = form(move)
-        environ: dict[str, Any] = {
-            "REQUEST_METHOD": "POST",
-            "PATH_INFO": reverse("games:answer", args=[game.slug]),
-            "SERVER_NAME": HOST,
-            "SERVER_PORT": "80",
-            "SERVER_PROTOCOL": "HTTP/1.1",
-            "REMOTE_ADDR": HOST,
-            "CONTENT_TYPE": "application/x-www-form-urlencoded",
-            "CONTENT_LENGTH": str(len(body)),
-            "wsgi.input": BytesIO(body),
-            "wsgi.url_scheme": "http",
-        }
-        sent = headers(self._cookies[move.seat - 1], part=True)
-        environ |= {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in sent.items()}
-        said: list[str] = []
-        response = self._application(environ, lambda status, _headers, *_: said.append(status))
-        body = b"".join(response)
-        response.close()
-        if said != ["200 OK"]:
-            raise RuntimeError(f"{game.slug} at entry {move.entries}: {said} for {move.key!r}")
+    answers: Cost
+    looks: Cost
+    unchanged: Cost
+    shares: str = ""
+    queries: list[str] = field(default_factory=list)
+    commits: int = 0
 
 
 def answers(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """Four rows for each length, and one that compares the longest with the shortest."""
+    """For each system the rows of every length, and one that compares the longest with the shortest."""
     site, how_many = Site(), QUICK if quick else ANSWERS
-    found = [_measure(lab, site, entries, how_many) for entries in sorted(sizes)]
-    rows = [row for size, one in zip(sorted(sizes), found, strict=True) for row in _rows(size, one)]
-    return [*rows, *_flat(found)]
+    return [row for slug in SLUGS for row in _of_system(lab, site, slug, sorted(sizes), how_many)]
 
 
-def _measure(lab: Lab, site: Site, entries: int, how_many: int) -> Measured:
-    game, moves = _scripted(entries, WARM_UP + how_many + how_many // 4)
-    for move in moves[:WARM_UP]:
-        site.answer(game, move)
-    timed, shared = moves[WARM_UP : WARM_UP + how_many], moves[WARM_UP + how_many :]
-    before = time.process_time() + cpu_seconds(lab.postgres.process.pid)
-    seconds = [_timed(site, game, move) for move in timed]
-    cpu = time.process_time() + cpu_seconds(lab.postgres.process.pid) - before
-    shares, queries = _shares(site, game, shared)
-    return Measured(game.entries, seconds, cpu / len(timed), queries, shares)
-
-
-def _scripted(entries: int, answers: int) -> tuple[Game, list[Move]]:
-    """A game that has so many entries, and so many answers from there on."""
-    while True:
-        game = grown(entries)
-        moves = script(game, answers)
-        if len(moves) == answers:
-            return game, moves
-
-
-def _timed(site: Site, game: Game, move: Move) -> float:
-    began = time.perf_counter()
+def answered(site: Site, game: Game, move: Move) -> None:
+    """One answer."""
     site.answer(game, move)
-    return time.perf_counter() - began
 
 
-def _shares(site: Site, game: Game, moves: list[Move]) -> tuple[str, list[str]]:
-    """Where the time of these answers goes, and the most queries that one of them needed to be stored."""
-    most, whole, every = list[str](), 0.0, Shares()
+def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: int) -> list[Row]:
+    found = [_scripted(lab, system, size, how_many) for size in sizes]
+    trivial = Cost(lab)
+    for one in found:
+        for move in one.moves[:WARM_UP]:
+            site.answer(one.game, move)
+    for first in range(WARM_UP, WARM_UP + how_many, AT_ONCE):
+        for one in found:
+            _in_turns(site, one, one.moves[first : min(first + AT_ONCE, WARM_UP + how_many)])
+        trivial.of([site.insert] * AT_ONCE)
+    for one in found:
+        _share(site, one, one.moves[WARM_UP + how_many :])
+    rows = [row for size, one in zip(sizes, found, strict=True) for row in _rows(system, size, one, trivial)]
+    return [*rows, *_flat(system, found)]
+
+
+def _scripted(lab: Lab, system: str, entries: int, how_many: int) -> Measured:
+    """A game that has so many entries, and answers enough from there on."""
+    wanted = WARM_UP + how_many + how_many // 4
+    while True:
+        game = grown(entries, system)
+        moves = script(game, wanted)
+        if len(moves) == wanted:
+            return Measured(game, moves, game.entries, Cost(lab), Cost(lab), Cost(lab))
+
+
+def _in_turns(site: Site, one: Measured, moves: list[Move]) -> None:
+    one.answers.of(partial(site.answer, one.game, move) for move in moves)
+    game = Game.objects.get(pk=one.game.pk)
+    one.looks.of([partial(site.look, game, moves[-1].seat, 0)] * len(moves))
+    one.unchanged.of([partial(site.look, game, moves[-1].seat, None)] * len(moves))
+
+
+def _share(site: Site, one: Measured, moves: list[Move]) -> None:
+    """Where the time of these answers goes, and the most queries and commits that one of them needed."""
+    cost, every = Cost(one.answers.lab), Shares()
     for move in moves:
         with watched(PARTS) as shares:
-            whole += _timed(site, game, move)
+            cost.of([partial(answered, site, one.game, move)])
         for label, seconds in shares.seconds.items():
             every.seconds[label] += seconds
-        most = max(most, shares.queries[SUBMIT], key=len)
-    return every.of(whole), most
+        one.queries = max(one.queries, shares.queries[WHOLE], key=len)
+        one.commits = max(one.commits, shares.commits)
+    del every.seconds[WHOLE]
+    one.shares = every.of(sum(cost.seconds))
 
 
-def _rows(size: int, one: Measured) -> list[Row]:
-    command, case = f"python -m benchmarks answer --entries {size}", f"entry {size:,}"
-    milliseconds = [second * 1000 for second in one.seconds]
-    facts = {"answers": len(milliseconds), "fastest": round(min(milliseconds), 2)}
+def _rows(system: str, size: int, one: Measured, trivial: Cost) -> list[Row]:
+    command, case = f"python -m benchmarks answer --entries {size}", f"{system}, entry {size:,}"
+    facts = {"answers": len(one.answers.seconds), "trivial_cpu": round(trivial.cpu_each, 2)}
     figures = {
-        "answer_p50": percentile(milliseconds, 0.5),
-        "answer_p99": percentile(milliseconds, 0.99),
-        "answer_cpu": one.cpu * 1000,
+        "answer_p50": (one.answers.percentile(0.5), trivial.percentile(0.5)),
+        "answer_p99": (one.answers.percentile(0.99), trivial.percentile(0.99)),
+        "answer_cpu": (one.answers.cpu_each, trivial.cpu_each),
     }
-    times = [
-        explained(Row(name, value, command, case, facts=facts), lambda: one.shares)
-        for name, value in figures.items()
+    rows = [
+        Row(name, value, command, case, facts=facts, trivial=least)
+        for name, (value, least) in figures.items()
     ]
+    for kind, look in (("what is new", one.looks), ("204", one.unchanged)):
+        share, detail = look.cpu_each / one.answers.cpu_each, f"{look.cpu_each:.1f} ms of CPU"
+        rows.append(Row("look", share, command, f"{case}, {kind}", detail))
     queries = Row("answer_queries", len(one.queries), command, case, facts={"queries": one.queries})
-    return [*times, explained(queries, lambda: ", ".join(one.queries))]
+    return [
+        *(explained(row, lambda: one.shares) for row in rows),
+        explained(queries, lambda: ", ".join(one.queries)),
+        explained(Row("answer_commits", one.commits, command, case), lambda: ", ".join(one.queries)),
+    ]
 
 
-def _flat(found: list[Measured]) -> list[Row]:
+def _flat(system: str, found: list[Measured]) -> list[Row]:
     """How much more the answers late in a long game cost than those early in a game."""
     if len(found) < 2:
         return []
-    first, last = (percentile(one.seconds, 0.5) for one in (found[0], found[-1]))
+    first, last = found[0], found[-1]
     return [
         explained(
-            Row("answer_flat", last / first, "python -m benchmarks answer"),
-            lambda: f"early: {found[0].shares}; late: {found[-1].shares}",
+            Row(
+                "answer_flat",
+                last.answers.percentile(0.5) / first.answers.percentile(0.5),
+                "python -m benchmarks answer",
+                system,
+            ),
+            lambda: f"early: {first.shares}; late: {last.shares}",
         )
     ]

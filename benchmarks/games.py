@@ -19,9 +19,10 @@ from games.lobby.new_table import NewTable
 from games.models import Game
 from games.orders.orders import set_for_game
 from games.play.play import carry_out, give, go_on
-from games.systems import get_system
+from games.systems import SLUGS, get_system
 
-SYSTEM = "sorcerer"
+SYSTEM = SLUGS[0]
+"""Where one system stands for all."""
 SEATS = 4
 AT_ONCE = 20
 """So many answers are stored in one transaction while a game is grown."""
@@ -50,11 +51,11 @@ def people(how_many: int = SEATS) -> list[User]:
     return found
 
 
-def new_game(seats: int = SEATS) -> Game:
+def new_game(seats: int = SEATS, system: str = SYSTEM) -> Game:
     """A game of people that has just started."""
     host, *others = people(seats)
     number = next(_numbers)
-    game = create_game(host, NewTable(system=SYSTEM, name=f"Measured {number}", seats=seats))
+    game = create_game(host, NewTable(system=system, name=f"Measured {number}", seats=seats))
     for person in others:
         join(game, person)
     return Game.objects.get(pk=game.pk)
@@ -83,10 +84,10 @@ def grow(game: Game, entries: int, level: str = "random") -> Game:
     return game
 
 
-def grown(entries: int) -> Game:
+def grown(entries: int, system: str = SYSTEM) -> Game:
     """A running game that has so many entries."""
     while True:
-        game = grow(new_game(), entries)
+        game = grow(new_game(system=system), entries)
         if game.is_running:
             return game
 

@@ -76,13 +76,13 @@ def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     games = [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(max(sizes))]
     cookies = [sign_in(person) for person in people()]
     with pages(WORKERS) as web:
-        _warm_up(web, seconds)
+        _warm_up(web, cookies[0], seconds)
         return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
 
 
 def _row(lab: Lab, web: Web, games: list[Game], cookies: list[str], seconds: float) -> Row:
     tables = [Table(web, game, cookies, int(FASTEST * seconds)) for game in games]
-    trivial = _rate(lab, web, [_inserter(web) for _ in games], seconds)
+    trivial = _rate(lab, web, [_inserter(web, cookies[0]) for _ in games], seconds)
     moved = _rate(lab, web, [table.play for table in tables], seconds)
     for table in tables:
         table.check()
@@ -118,8 +118,8 @@ def _rate(lab: Lab, web: Web, clients: list[Client], seconds: float) -> Rate:
     return Rate(done / spent, *cores)
 
 
-def _inserter(web: Web) -> Client:
-    address, sent = reverse("trivial"), headers()
+def _inserter(web: Web, cookies: str) -> Client:
+    address, sent = reverse("trivial"), headers(cookies)
 
     def insert(until: float) -> int:
         with Connection(web.port) as connection:
@@ -133,8 +133,8 @@ def _inserter(web: Web) -> Client:
     return insert
 
 
-def _warm_up(web: Web, seconds: float) -> None:
+def _warm_up(web: Web, cookies: str, seconds: float) -> None:
     """Let every worker have imported, connected and compiled what it needs."""
     until = time.monotonic() + min(1.0, seconds)
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda client: client(until), [_inserter(web) for _ in range(8)]))
+        list(pool.map(lambda client: client(until), [_inserter(web, cookies) for _ in range(8)]))

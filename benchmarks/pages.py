@@ -12,6 +12,7 @@ from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.sessions import headers, sign_in
 from benchmarks.web import Answered, Connection
+from games.systems import SLUGS
 
 STEP = 25
 """So many entries lie between two of the positions."""
@@ -52,21 +53,24 @@ class Browser:
 
 
 def pages(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """The largest page and the largest partial of so many positions, each seen from all four seats."""
+    """The largest page and the largest partial of so many positions of each system, from all four seats."""
     del quick
     with web.pages(1) as site, Connection(site.port) as connection:
         browsers = [Browser(connection, sign_in(person)) for person in people()]
-        return [row for positions in sizes for row in _rows(browsers, positions)]
+        return [row for slug in SLUGS for positions in sizes for row in _rows(browsers, slug, positions)]
 
 
-def _rows(browsers: list[Browser], positions: int) -> list[Row]:
-    whole, parts, game = [], [], new_game()
+def _rows(browsers: list[Browser], system: str, positions: int) -> list[Row]:
+    whole, parts, game = [], [], new_game(system=system)
     for position in range(1, positions + 1):
         game = grow(game, position * STEP)
         path = reverse("games:table", args=[game.slug])
         whole += [browser.page(path) for browser in browsers]
         parts += [browser.ask(path, part=True)[0].size for browser in browsers]
-    command, case = f"python -m benchmarks pages --positions {positions}", f"the largest of {len(whole)}"
+    command, case = (
+        f"python -m benchmarks pages --positions {positions}",
+        f"{system}, the largest of {len(whole)}",
+    )
     files = {path.rpartition("/")[2]: size for path, size in browsers[0].files.items()}
     page = Row("page", max(whole) / 1000, command, case, facts={"files": files, "smallest": min(whole)})
     part = Row("partial", max(parts) / 1000, command, case, facts={"smallest": min(parts)})

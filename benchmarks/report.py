@@ -22,10 +22,14 @@ def cells(row: Row) -> tuple[str, ...]:
     limit = row.limit
     what = f"{limit.what}, {row.case}" if row.case else limit.what
     measured = f"{figure(row.measured)} {limit.unit}"
+    if row.ratio is not None:
+        measured += f", {figure(row.ratio)} trivial"
     if row.detail:
         measured += f" ({row.detail})"
-    sign = "at least" if limit.at_most is None else "at most"
-    return what, measured, f"{sign} {figure(limit.limit)}", "ok" if row.ok else "missed", row.command
+    allowed = f"{'at least' if limit.at_most is None else 'at most'} {figure(limit.limit)}"
+    if limit.ratio is not None:
+        allowed += f", {figure(limit.ratio)} trivial"
+    return what, measured, allowed, "ok" if row.ok else "missed", row.command
 
 
 def table(rows: Sequence[Row]) -> str:

@@ -12,7 +12,7 @@ class Row:
     """`budget` names a line of budgets.toml, `case` the size measured, `command` measures it alone.
 
     `detail` stands behind the figure in the table, `limits` says what limits it where the budget is missed,
-    `facts` are further figures of the same measurement.
+    `facts` are further figures of the same measurement, `trivial` is that of the trivial view.
     """
 
     budget: str
@@ -22,6 +22,7 @@ class Row:
     detail: str = ""
     limits: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
+    trivial: float | None = None
 
     @property
     def limit(self) -> Budget:
@@ -31,7 +32,12 @@ class Row:
     @property
     def ok(self) -> bool:
         """Whether the budget is kept."""
-        return self.limit.holds(self.measured)
+        return self.limit.holds(self.measured, self.trivial)
+
+    @property
+    def ratio(self) -> float | None:
+        """So many times what the trivial view took; None where they are not compared."""
+        return self.measured / self.trivial if self.trivial else None
 
     def plain(self) -> dict[str, Any]:
         """The row for JSON."""
@@ -44,6 +50,8 @@ class Row:
             "unit": limit.unit,
             "at_most": limit.at_most,
             "at_least": limit.at_least,
+            "ratio": None if self.ratio is None else round(self.ratio, 3),
+            "ratio_allowed": limit.ratio,
             "ok": self.ok,
             "limits": "" if self.ok else self.limits,
             "command": self.command,

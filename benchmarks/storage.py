@@ -17,6 +17,7 @@ from games.journal.locked import load_locked, lock_row
 from games.models import Entry, Game, Message, Packed
 from games.models.packing import decode_stretch
 from games.play import ending
+from games.systems import SLUGS
 from labyrinth.clock import now
 
 LONGEST, QUICK = 20_000, 60
@@ -29,15 +30,15 @@ LOOKED = 25
 
 
 def storage(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """Whole games of the thrifty bot, each answer stored on its own, tables counted with their indexes."""
-    return [row for games in sizes for row in _rows(games, quick)]
+    """Whole games of each system by the thrifty bot, each answer stored alone, tables with their indexes."""
+    return [row for slug in SLUGS for games in sizes for row in _rows(slug, games, quick)]
 
 
-def _rows(games: int, quick: bool) -> list[Row]:
+def _rows(system: str, games: int, quick: bool) -> list[Row]:
     command, before = f"python -m benchmarks storage --games {games}", _sizes()
-    played = [grow(new_game(), QUICK if quick else LONGEST, "thrifty") for _ in range(games)]
+    played = [grow(new_game(system=system), QUICK if quick else LONGEST, "thrifty") for _ in range(games)]
     entries = sum(game.entries for game in played)
-    case = f"{games} games, {entries:,} entries"
+    case = f"{system}, {games} games, {entries:,} entries"
     gained = _gained(before)
     parts = {table: round(size / entries, 1) for table, size in gained.items()}
     each = gained[table_of(Entry)] / entries
@@ -80,7 +81,7 @@ def _positions(game: Game, command: str) -> Row:
     places = {"5": 5, "500": min(500, last), "last": last}
     figures = {name: _opened(game, start) for name, start in places.items()}
     detail = ", ".join(f"{name}: {spent:.2f} ms" for name, spent in figures.items())
-    case = f"a packed game of {game.entries:,} entries"
+    case = f"{game.system}, a packed game of {game.entries:,} entries"
     return Row("positions_flat", figures["500"] / figures["5"], command, case, detail, facts=figures)
 
 

@@ -14,6 +14,7 @@ from django.db import connection
 
 STATEMENT = re.compile(r'\W*(\w+)[^"]*"(\w+)"')
 """Its first word and the first table that it names."""
+READING = ("SELECT", "(SELECT")
 
 
 def named(sql: str) -> str:
@@ -23,9 +24,11 @@ def named(sql: str) -> str:
 
 
 class Shares:
-    """Seconds spent inside named functions and in the database, and queries made inside the functions."""
+    """Seconds spent inside named functions and in the database, queries made inside the functions, and
+    commits: those of transactions, and statements by themselves that write."""
 
     def __init__(self) -> None:
+        self.commits = 0
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.queries: defaultdict[str, list[str]] = defaultdict(list)
         self._inside: list[str] = []
@@ -59,6 +62,16 @@ class Shares:
             for label in self._inside:
                 self.queries[label].append(named(args[0]))
             self.seconds["database"] += time.perf_counter() - began
+            self.commits += not (connection.in_atomic_block or args[0].startswith(READING))
+
+    def committing(self, commit: Callable[[], Any]) -> Callable[[], Any]:
+        """The function that commits a transaction, counted."""
+
+        def wrapper() -> Any:
+            self.commits += 1
+            return commit()
+
+        return wrapper
 
 
 @contextmanager
@@ -67,6 +80,7 @@ def watched(labels: Mapping[str, str]) -> Iterator[Shares]:
     shares = Shares()
     with ExitStack() as stack:
         stack.enter_context(connection.execute_wrapper(shares.query))
+        stack.enter_context(patch.object(connection, "_commit", shares.committing(connection._commit)))  # noqa: SLF001
         for label, target in labels.items():
             module, _, name = target.rpartition(".")
             function = getattr(import_module(module), name)

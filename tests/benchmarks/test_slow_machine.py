@@ -34,7 +34,7 @@ def test_a_client_whose_time_is_over_before_it_begins_sends_one_request(monkeypa
     monkeypatch.setattr(moves, "form", lambda _move: b"")
     monkeypatch.setattr(moves, "reverse", lambda *_, **__: "/address/")
     web, game = SimpleNamespace(port=1), SimpleNamespace(slug="slug")
-    assert moves._inserter(web)(OVER) == 1
+    assert moves._inserter(web, "cookie")(OVER) == 1
     assert moves.Table(web, game, ["cookie"], 5).play(OVER) == 1
 
 

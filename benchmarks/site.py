@@ -1,0 +1,97 @@
+"""The site called in this process as a web server calls it, and what a request costs."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from benchmarks.figures import percentile
+from benchmarks.games import Move, people
+from benchmarks.lab import Lab
+from benchmarks.sessions import form, headers, sign_in
+from benchmarks.usage import cpu_seconds
+from games.models import Game
+from rehearsal.ports import HOST
+
+FORM = "application/x-www-form-urlencoded"
+
+
+class Site:
+    """All middlewares, the view and the template, for the people of the measured games."""
+
+    def __init__(self) -> None:
+        self._application: Any = import_module("labyrinth.wsgi").application
+        self._cookies = [sign_in(person) for person in people()]
+
+    def answer(self, game: Game, move: Move) -> None:
+        """POST one answer and read the partial. Raises RuntimeError unless it is taken."""
+        self._ask("200 OK", "POST", reverse("games:answer", args=[game.slug]), move.seat, form(move))
+
+    def insert(self) -> None:
+        """POST to the trivial view."""
+        self._ask("200 OK", "POST", reverse("trivial"), 1, urlencode({"text": "A line of a log"}).encode())
+
+    def look(self, game: Game, seat: int, step: int | None) -> None:
+        """Ask for the partial as a page does that knows the table up to `step`; None: up to now, so that
+        there is nothing to be sent."""
+        path, known = reverse("games:poll", args=[game.slug]), game.number if step is None else step
+        status = "204 No Content" if step is None else "200 OK"
+        self._ask(status, "GET", path, seat, query=f"step={known}")
+
+    def _ask(
+        self, status: str, method: str, path: str, seat: int, body: bytes = b"", query: str = ""
+    ) -> None:
+        environ: dict[str, Any] = {
+            "REQUEST_METHOD": method,
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "SERVER_NAME": HOST,
+            "SERVER_PORT": "80",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": HOST,
+            "wsgi.input": BytesIO(body),
+            "wsgi.url_scheme": "http",
+        }
+        if body:
+            environ |= {"CONTENT_TYPE": FORM, "CONTENT_LENGTH": str(len(body))}
+        sent = headers(self._cookies[seat - 1], part=True)
+        environ |= {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in sent.items()}
+        said: list[str] = []
+        response = self._application(environ, lambda status, _headers, *_: said.append(status))
+        b"".join(response)
+        response.close()
+        if said != [status]:
+            raise RuntimeError(f"{method} {path}: {said} instead of {status}")
+
+
+@dataclass
+class Cost:
+    """What requests took: seconds of each, and CPU seconds of all, the database's included."""
+
+    lab: Lab
+    seconds: list[float] = field(default_factory=list)
+    cpu: float = 0.0
+
+    def of(self, asks: Iterable[Callable[[], object]]) -> None:
+        """Ask one after another and count; several together, for the database's CPU is told in ticks."""
+        postgres = self.lab.postgres.process.pid
+        there, here = cpu_seconds(postgres), time.process_time()
+        for ask in asks:
+            began = time.perf_counter()
+            ask()
+            self.seconds.append(time.perf_counter() - began)
+        self.cpu += time.process_time() - here + cpu_seconds(postgres) - there
+
+    def percentile(self, share: float) -> float:
+        """Milliseconds."""
+        return percentile(self.seconds, share) * 1000
+
+    @property
+    def cpu_each(self) -> float:
+        """Milliseconds of CPU of one request."""
+        return self.cpu / len(self.seconds) * 1000
