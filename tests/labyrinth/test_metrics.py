@@ -90,7 +90,7 @@ def test_a_thread_carries_the_counts_away(settings, monkeypatch):
     settings.METRICS_FLUSH_SECONDS = 0.05
     metrics.count(counts.ANSWERS, "yes")
     server = redis.Redis.from_url(site.REDIS_URL)
-    for _ in range(100):
+    for _ in range(6000):
         if server.hlen(metrics.HASH):
             break
         metrics._flusher[0].join(0.05)
