@@ -66,6 +66,7 @@ def first_option(person: Person) -> Locator:
     return person.question.locator("[name=answer]").first
 
 
+@pytest.mark.long("a browser, and a server with streams")
 def test_a_move_of_one_appears_at_the_other_through_the_stream(people: list[Person]) -> None:
     ann, bob = people
     ann.page.goto("/tables/new/")

@@ -192,6 +192,7 @@ def decides_by_mail(mail: EmailMessage, page: Page) -> str:
     return link
 
 
+@pytest.mark.long("a browser through a whole story")
 def test_a_mail_is_answered_logged_out_and_a_stand_in_plays_for_who_stays_away(
     slow: SlowSite, people: tuple[Person, Person], new_browser: NewBrowser
 ) -> None:

@@ -63,6 +63,7 @@ def test_a_histogram_rises_from_bucket_to_bucket(client):
     assert seen["labyrinth_task_seconds_sum", labels] == pytest.approx(99.041)
 
 
+@pytest.mark.long("processes of their own")
 def test_the_counts_of_other_processes_are_in_the_sum(client):
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "labyrinth.settings"}
     for _ in range(2):

@@ -58,6 +58,7 @@ def taken_port() -> Iterator[int]:
         yield holder.getsockname()[1]
 
 
+@pytest.mark.long("a process of its own")
 def test_a_port_in_use_is_one_clear_line_and_starts_nothing(taken_port, tmp_path):
     said = refused(PORT=str(taken_port), VAR_DIR=str(tmp_path))
     assert said == (
@@ -68,6 +69,7 @@ def test_a_port_in_use_is_one_clear_line_and_starts_nothing(taken_port, tmp_path
 
 
 @pytest.mark.parametrize(("port", "line"), [("99999", "between 1 and 65535"), ("http", "a whole number")])
+@pytest.mark.long("processes of their own")
 def test_a_port_that_is_none_is_one_clear_line(port, line, tmp_path):
     said = refused(PORT=port, VAR_DIR=str(tmp_path))
     assert line in said
@@ -191,6 +193,7 @@ def was_put_aside(kept: Path, said: str) -> None:
 
 
 @pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+@pytest.mark.long("a site of idle parts is started")
 def test_when_one_part_ends_the_site_stops_and_says_which(start, tmp_path, command):
     site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
@@ -233,6 +236,7 @@ def test_the_last_words_of_the_server_are_without_its_number_and_the_time(tmp_pa
 
 
 @pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+@pytest.mark.long("a site of idle parts is started")
 def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
     site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
