@@ -252,10 +252,12 @@ def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
 def test_a_child_that_does_not_listen_is_killed(monkeypatch):
     monkeypatch.setattr("labyrinth.processes.SECONDS_TO_STOP", 0.2)
     children = Children()
-    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+    deaf = "import signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    deaf += "print('What?', file=sys.stderr, flush=True); time.sleep(3600)"
     children.start("deaf", [sys.executable, "-c", deaf], {})
     pid = children.running[0][1].pid
-    time.sleep(0.5)
+    while not children.written:
+        children.pass_on()
     children.stop()
     assert not is_running(pid)
 
