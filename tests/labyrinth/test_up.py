@@ -120,6 +120,18 @@ class Site:
             return bytes(answer.read())
 
 
+def begun(folder: Path, output: Path, command: list[str], *, migrated: bool = True, **more: str) -> Site:
+    """Start a site in this folder, on a port of its own, with a migrated database or none."""
+    if migrated:
+        folder.mkdir()
+        shutil.copy(migrated_file(), folder / "site.sqlite3")
+    port = free_port()
+    with output.open("wb") as file:
+        env = environment(PORT=str(port), VAR_DIR=str(folder), **more)
+        process = subprocess.Popen(command, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+    return Site(process, port, folder, output)
+
+
 def children_of(pid: int) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
@@ -137,14 +149,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     sites: list[Site] = []
 
     def start_in(folder: Path, command: list[str]) -> Site:
-        port, output = free_port(), tmp_path / "said"
-        if command is IDLE:
-            folder.mkdir()
-            shutil.copy(migrated_file(), folder / "site.sqlite3")
-        with output.open("wb") as file:
-            env = environment(PORT=str(port), VAR_DIR=str(folder))
-            process = subprocess.Popen(command, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
-        sites.append(Site(process, port, folder, output))
+        sites.append(begun(folder, tmp_path / "said", command, migrated=command is IDLE))
         return sites[-1]
 
     yield start_in
