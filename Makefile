@@ -31,21 +31,30 @@ check: $(DEV_SET)
 # One more than there are cores: a test that waits for a browser or a server leaves its core to another.
 WORKERS = $(shell $(PY) -c "import os; print(1 + len(getattr(os, 'sched_getaffinity', lambda _: range(os.cpu_count() or 1))(0)))")
 
+# Files of tests are rewritten by pytest; what it has written once is read again by the other workers.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n $(WORKERS) --dist worksteal
+ON_POSTGRES = $$(grep -rlE "mark\.postgres" tests --include='*.py')
+
 test-sqlite: $(DEV_SET) chromium
-	$(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m "not postgres"
+	$(PYTEST) -m "not postgres and not deep"
 
 test-postgres: $(DEV_SET) chromium
-	TEST_DATABASE=postgres $(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m postgres \
-	  $$(grep -rlE "mark\.postgres" tests --include='*.py')
+	TEST_DATABASE=postgres $(PYTEST) -m "postgres and not deep" $(ON_POSTGRES)
 
-# What asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. Before a
-# release; it takes its time. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some.
+# For nights and before a release: whole games, statistics over many, all that `make test` does by thirds; and what
+# asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. What was red is
+# named at the end. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some, MOMENTS= none.
 DRAW = $(shell date -u +%Y%m%d)
 MOMENTS = $(shell $(PY) -c "from tests.moments import KINDS; print(*KINDS)")
-test-deep: $(DEV_SET)
-	@set -e; for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
-	  $(PY) -m pytest -q -n $(WORKERS) --dist worksteal -m "not postgres and not browser" --moment $$kind --draw $(DRAW) \
-	  $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games --include='test_*.py'); done
+test-deep: $(DEV_SET) chromium
+	@red=; \
+	$(PYTEST) -m "(deep or thirds) and not postgres" || red="$$red deep"; \
+	TEST_DATABASE=postgres $(PYTEST) -m "(deep or thirds) and postgres" $(ON_POSTGRES) || red="$$red postgres"; \
+	for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
+	  $(PYTEST) -m "not postgres and not browser and not deep" --moment $$kind --draw $(DRAW) \
+	    $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games --include='test_*.py') \
+	    || red="$$red $$kind"; done; \
+	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 
 # The ids of the rule books that no test names.
 rules: $(RUN_SET)

@@ -24,6 +24,6 @@ def at_once(*actions: Callable[[], Any], refused: type[Exception]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(300)
         assert not thread.is_alive()
     return results

@@ -45,6 +45,21 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: "pytest.FixtureDef[object]", request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
+    """What a whole session shares is not charged to the test that happens to need it first."""
+    began = _cpu()
+    try:
+        return (yield)
+    finally:
+        if fixturedef.scope == "session" and isinstance(
+            item := getattr(request, "_pyfuncitem", None), pytest.Item
+        ):
+            item.stash[_began] += _cpu() - began
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: "pytest.CallInfo[None]"
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:

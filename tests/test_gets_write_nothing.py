@@ -178,6 +178,7 @@ def looked(client: Client, to: str, secret: str = "") -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("who", FEWEST)
+@pytest.mark.long("every address")
 def test_a_look_writes_nothing(who: str, there: World) -> None:
     client, secret = browser(there, who), program("Bob").secret if who == "own seat" else ""
     wrong, shown = [], 0

@@ -61,6 +61,7 @@ def test_open_questions_cost_by_the_row_and_a_page_is_short():
     assert one <= 14
 
 
+@pytest.mark.long("a long game")
 def test_a_game_costs_the_same_at_any_length():
     game, ann = running("Ann", "Bob"), program("Ann")
     play_on(game, 4)

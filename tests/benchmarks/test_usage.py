@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.usage import cpu_seconds, memory, tree
 
-HOLD = "import time; kept = bytes(range(256)) * 120_000; time.sleep(60)"
+HOLD = "import time; kept = bytes(range(256)) * 120_000; time.sleep(3600)"
 WORK = "for number in range(3_000_000): number += 1"
 PARENT = f"""
 import subprocess, sys

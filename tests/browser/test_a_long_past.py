@@ -53,6 +53,7 @@ def download(page: Page, name: str, to: Path) -> str:
     return to.read_text()
 
 
+@pytest.mark.long("a browser, and thousands of games")
 def test_a_person_with_thousands_of_games(past: User, new_person: NewPerson, tmp_path: Path) -> None:
     ann, visitor = new_person("Ann"), new_person("Guest")
     page = ann.page

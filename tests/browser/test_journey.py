@@ -55,6 +55,7 @@ def news_for(people: dict[int, Person], slug: str, told: set[tuple[str, int]]) -
     return happened
 
 
+@pytest.mark.long("two browsers through a game")
 def test_two_people_play_until_one_has_won_a_fight_and_carried_a_crystal_home(
     new_person: NewPerson, fix_dice: FixDice, mails: Path
 ) -> None:

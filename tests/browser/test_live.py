@@ -1,6 +1,5 @@
 """`manage.py up` and two browsers: what one person does appears at the other through the stream."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from labyrinth.messages import BASE
-from rehearsal.ports import free_port
 from tests.browser.people import Person
-from tests.labyrinth.test_up import SECONDS, UP, Site, environment
+from tests.labyrinth.test_up import SECONDS, UP, Site, begun
 
 pytestmark = pytest.mark.browser
 
@@ -22,17 +19,13 @@ NO_POLLING = "window.setInterval = () => 0;"
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """The whole site, running in a folder and on a port of its own."""
-    port, folder, output = free_port(), tmp_path / "var", tmp_path / "said"
-    with output.open("wb") as file:
-        env = environment(PORT=str(port), VAR_DIR=str(folder))
-        process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
-    site = Site(process, port, folder, output)
+    site = begun(tmp_path / "var", tmp_path / "said", UP)
     try:
         site.wait_for("Ctrl-C stops it.")
         yield site
     finally:
-        process.terminate()
-        process.wait(SECONDS)
+        site.process.terminate()
+        site.process.wait(SECONDS)
 
 
 @pytest.fixture
@@ -66,6 +59,7 @@ def first_option(person: Person) -> Locator:
     return person.question.locator("[name=answer]").first
 
 
+@pytest.mark.long("a browser, and a server with streams")
 def test_a_move_of_one_appears_at_the_other_through_the_stream(people: list[Person]) -> None:
     ann, bob = people
     ann.page.goto("/tables/new/")

@@ -49,6 +49,7 @@ def own_answers(slug: str) -> list[str]:
     ]
 
 
+@pytest.mark.long("a browser through a whole game")
 def test_a_visitor_plays_a_demo_to_victory(new_person: NewPerson, fix_dice: FixDice) -> None:
     fix_dice(SHORT_GAME)
     visitor = new_person(scripts=False)

@@ -30,6 +30,7 @@ def stands_at(page: Page, shown: Replay) -> None:
     expect(page).to_have_title(re.compile(rf"step {shown.step}\b"))
 
 
+@pytest.mark.long("a browser through a whole game")
 def test_keys_slider_and_play_lead_through_a_game(past: Game, new_person: NewPerson) -> None:
     guest = new_person()
     page, at = guest.page, replay(past, OPEN, past.steps // 2)

@@ -4,7 +4,6 @@ import email
 import email.policy
 import re
 import sqlite3
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,11 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from labyrinth.clock import set_file
 from labyrinth.dev_mails import DASHES
-from labyrinth.messages import BASE
-from rehearsal.ports import free_port
 from tests.browser.people import Person
 from tests.browser.test_live import NO_POLLING, listens, step
-from tests.labyrinth.test_up import SECONDS, UP, Site, environment
+from tests.labyrinth.test_up import SECONDS, UP, Site, begun
 
 pytestmark = pytest.mark.browser
 
@@ -99,18 +96,15 @@ def wait_for(what: Callable[[], Found | None]) -> Found:
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[SlowSite]:
     """The whole site on a Monday morning, in a folder and on a port of its own."""
-    port, folder, output, moment = free_port(), tmp_path / "var", tmp_path / "said", tmp_path / "moment"
+    moment = tmp_path / "moment"
     set_file(moment, MONDAY)
-    with output.open("wb") as file:
-        env = environment(PORT=str(port), VAR_DIR=str(folder), CLOCK_FILE=str(moment))
-        process = subprocess.Popen(UP, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
-    site = Site(process, port, folder, output)
+    site = begun(tmp_path / "var", tmp_path / "said", UP, CLOCK_FILE=str(moment))
     try:
         site.wait_for("Ctrl-C stops it.")
         yield SlowSite(site, moment)
     finally:
-        process.terminate()
-        process.wait(SECONDS)
+        site.process.terminate()
+        site.process.wait(SECONDS)
 
 
 NewBrowser = Callable[..., BrowserContext]
@@ -192,6 +186,7 @@ def decides_by_mail(mail: EmailMessage, page: Page) -> str:
     return link
 
 
+@pytest.mark.long("a browser through a whole story")
 def test_a_mail_is_answered_logged_out_and_a_stand_in_plays_for_who_stays_away(
     slow: SlowSite, people: tuple[Person, Person], new_browser: NewBrowser
 ) -> None:

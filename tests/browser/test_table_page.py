@@ -132,6 +132,7 @@ def test_the_table_of_who_is_asked(new_person: NewPerson, screen: str, kind: str
 
 
 @OfScreen
+@pytest.mark.long("browsers")
 def test_the_table_of_who_waits_and_of_who_only_watches(new_person: NewPerson, screen: str) -> None:
     played = scene()
     waiting, watching = new_person(played.waiting, **SCREENS[screen]), new_person("Dot", **SCREENS[screen])
@@ -144,6 +145,7 @@ def test_the_table_of_who_waits_and_of_who_only_watches(new_person: NewPerson, s
 
 
 @OfScreen
+@pytest.mark.long("a browser, and a whole game")
 def test_the_table_of_a_finished_game(new_person: NewPerson, screen: str) -> None:
     game = running("Ann", bots=1, system="sorcerer")
     assert play_on(game.slug, lambda _ask: False) is None
@@ -181,6 +183,7 @@ def may_take_back(ask: Asked, slug: str) -> bool:
 
 
 @pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.long("a browser")
 def test_a_take_back_says_what_it_takes_back_and_does_it(new_person: NewPerson, scripts: bool) -> None:
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: may_take_back(ask, game.slug))

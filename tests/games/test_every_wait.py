@@ -35,6 +35,7 @@ from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_bluff import any_order
 from tests.systems.sorcerer.test_gauntlet import smith
 from tests.systems.sorcerer.test_orders import NEVER_WAITING
+from tests.thirds import PARTS
 
 ASK_ALL = dict(ORDER_PRESETS["ask_everything"].values)
 Shelf = Callable[[Locked], None]
@@ -95,13 +96,17 @@ def chosen(position: Position, seat: int, stream: Stream, *, played: bool) -> st
     return SYSTEM.bots.levels["random"](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
 
 
-def games(shelf: Shelf) -> Iterator[Locked]:
-    """Whole games, games in the middle where there is much to fight for, and moments that are rare."""
-    for number in range(6):
+def games(shelf: Shelf, part: int | None = None) -> Iterator[Locked]:
+    """Whole games, games in the middle where there is much to fight for, and moments that are rare.
+
+    All of them, or of the long ones a third.
+    """
+    first, step = (0, 1) if part is None else (part, PARTS)
+    for number in range(first, 6, step):
         options = {"seats": 2 + number % 3, "teams": ("random", "choose")[number % 2]}
         whole = new_game(SYSTEM, options)
         yield from walk(whole, f"whole {number}", shelf, steps=1500, played=number < 3)
-    for key in range(150):
+    for key in range(first, 150, step):
         yield from walk(rich_table(key).at, f"rich {key}", shelf, steps=120)
     for kind, rare in RARE.items():
         for number in range(4):
@@ -162,6 +167,19 @@ def faults(table: Locked, row: Obligation, question: Question) -> Iterator[str]:
         yield f"{question.kind} has no safe answer"
 
 
+@pytest.mark.thirds
+@pytest.mark.long("games wherever they stop")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whoever_is_asked_owes_an_answer_in_a_third_of_the_games(part: int) -> None:
+    met, found = set(), Counter[str]()
+    for table in games(owe, part):
+        found.update(wrong(table))
+        met |= {row.kind for row in table.owed.values()}
+    assert found == {}
+    assert len(met) > len(kinds_of_the_system()) // 2
+
+
+@pytest.mark.deep
 def test_whoever_is_asked_owes_an_answer_with_its_end_and_nobody_else_does() -> None:
     """Every kind of question is met; out of turn only those wait that may (L-COR-04, L-COR-07, L-COR-08)."""
     met, out_of_turn, found, positions = set(), set(), Counter(), {}

@@ -38,6 +38,7 @@ def test_a_page_is_read_off_the_index() -> None:
 
 
 @pytest.mark.postgres
+@pytest.mark.long("thousands of rows")
 def test_a_page_is_read_off_the_index_among_thousands() -> None:
     many(2000, "Ann", "Bob")
     with connection.cursor() as cursor:

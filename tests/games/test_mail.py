@@ -324,6 +324,7 @@ def test_whoever_decides_sees_his_own_characters_first():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.long("mails of all kinds of positions")
 def test_every_question_and_event_of_the_rules_has_plain_words(language):
     with translation.override(language):
         for table in gallery().all_tables:

@@ -33,6 +33,7 @@ def mails(game, secret: Secret) -> list[str]:
 
 @pytest.mark.rule("L-COR-06")
 @pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.long("mails of many positions")
 def test_no_mail_to_others_tells_of_a_secret(name):
     assert not differs(name, mails)
 

@@ -40,6 +40,7 @@ def seen(visitor: Visitor, game: Game) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("make", [finished, eventful])
+@pytest.mark.long("every page, twice")
 def test_every_page_stays_what_it_was_for_everybody(make):
     game, visitors = make(), [Visitor("Ann"), Visitor("Bob"), Visitor()]
     for visitor in visitors:

@@ -17,6 +17,7 @@ from tests.games.pages import html as html_of
 from tests.games.people import answer, finish, open_table, running
 from tests.games.sorcerer_pages import PEOPLE, gallery, page
 from tests.same_words import same_words
+from tests.thirds import PARTS
 
 SITE = {"Labyrinth", "English", "Polski", "bot", "Evening", "tiny", "broken", *PEOPLE, *BOT_NAMES}
 SHELVES = ("character", "short", "find", "token", "encounter", "place", "element", "rune", "team")
@@ -49,8 +50,11 @@ def test_a_forgotten_text_is_found():
     assert same_words(english, polish, {"Ann"}) == ["Go on"]
 
 
-def test_tables_from_all_kinds_of_positions_speak_polish():
-    for table in gallery().all_tables:
+@pytest.mark.thirds
+@pytest.mark.long("pages of all kinds of positions")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_tables_from_all_kinds_of_positions_speak_polish(part):
+    for table in gallery().all_tables[part::PARTS]:
         english, polish = page(table, "en", part=False), page(table, "pl", part=False)
         assert same_words(english, polish, NAMED) == [], table.question
 

@@ -206,6 +206,7 @@ def test_everything_lies_open_in_a_packed_game(past):
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.long("pages all over a whole game")
 def test_positions_of_a_real_game_are_drawn_in_words(past, language):
     for step in range(1, past.steps, past.steps // 5):
         for more in ((), ("seat", "1")):
@@ -215,6 +216,7 @@ def test_positions_of_a_real_game_are_drawn_in_words(past, language):
             assert 'name="answer"' not in html(page)
 
 
+@pytest.mark.long("a whole game")
 def test_a_packed_position_costs_the_same_early_and_late(past, django_assert_num_queries):
     assert past.packed_at
     assert past.entries >= 500

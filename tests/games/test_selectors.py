@@ -91,6 +91,7 @@ def test_whoever_has_answered_a_sealed_question_it_looks_the_same_to_others():
     assert is_current(table(game, 1).token, game, 1)
 
 
+@pytest.mark.long("a long game")
 def test_the_log_reaches_back_sixty_public_steps():
     game = running()
     play_on(game, 260)
@@ -113,6 +114,7 @@ def test_the_log_of_late_lines_is_the_same_from_a_later_key_frame():
     assert [line for line in early if line.step in steps] == [line for line in late if line.step in steps]
 
 
+@pytest.mark.long("a long game")
 def test_a_page_costs_the_same_at_any_length(django_assert_max_num_queries):
     game = running()
     for _ in range(3):

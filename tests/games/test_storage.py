@@ -54,6 +54,7 @@ def test_an_entry_takes_160_bytes_at_most():
     assert size / (count * len(games)) <= BUDGET
 
 
+@pytest.mark.long("a game of 2,000 entries")
 def test_a_packed_game_of_2000_entries_takes_40_kilobytes_at_most():
     """With moments as uneven as those of people: an answer in some hours, to the microsecond."""
     record = decode_record(max(RECORDS.glob("*.json"), key=lambda file: file.stat().st_size).read_bytes())

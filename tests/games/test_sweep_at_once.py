@@ -71,17 +71,17 @@ def test_a_game_that_somebody_holds_is_left_to_the_next_sweep():
             with transaction.atomic():
                 lock_row(game.pk)
                 held.set()
-                go_on.wait(30)
+                go_on.wait(300)
         finally:
             connection.close()
 
     holder = threading.Thread(target=hold)
     holder.start()
-    held.wait(30)
+    held.wait(300)
     sweep_at(DUE)
     assert owing(game) == [1]
     go_on.set()
-    holder.join(30)
+    holder.join(300)
     sweep_at(DUE)
     assert owing(game) == [2]
 

@@ -339,6 +339,7 @@ def test_a_page_with_everything_it_loads_stays_small():
     assert compressed(largest) + sum(file_size(path) for path in loaded) <= PAGE_AT_MOST
 
 
+@pytest.mark.long("pages of all kinds of positions")
 def test_every_picture_is_in_the_sheet():
     sheet = set(re.findall(r'<symbol id="(\w+)"', Path(finders.find(PIECES)).read_text()))
     used = set()
@@ -352,6 +353,7 @@ def test_every_picture_is_in_the_sheet():
 
 
 @pytest.mark.django_db
+@pytest.mark.long("many pages")
 def test_a_game_is_played_through_plain_forms():
     game = running(system="sorcerer")
     people = {1: Visitor("Ann"), 2: Visitor("Bob")}

@@ -201,6 +201,7 @@ def test_nothing_on_the_table_is_inline():
     assert all("src=" in script for script in page.split("<script")[1:])
 
 
+@pytest.mark.long("a whole game of pages")
 def test_two_people_play_to_the_end_by_plain_forms_alone():
     game = running("Ann", "Bob")
     visitors = {"Ann": Visitor("Ann"), "Bob": Visitor("Bob")}

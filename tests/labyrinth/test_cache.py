@@ -39,6 +39,7 @@ def test_people_sign_in_without_it(away, ann):
 
 
 @pytest.mark.django_db
+@pytest.mark.long("passwords are hashed slowly")
 def test_who_guesses_is_stopped_without_it(away, ann):
     assert [sign_in(f"guess-{at}") for at in range(5)] == [200] * 5
     assert sign_in(PASSWORD) != 302

@@ -22,6 +22,7 @@ def test_a_setting_moves_the_clock(settings):
     assert timedelta(hours=23) < clock.now() - datetime.now(UTC) < timedelta(hours=25)
 
 
+@pytest.mark.long("processes of their own")
 def test_the_environment_moves_it_in_every_process(monkeypatch):
     monkeypatch.setenv("CLOCK_OFFSET_SECONDS", "-86400")
     code = "import django; django.setup(); from labyrinth import clock; print(clock.now().isoformat())"
@@ -47,6 +48,7 @@ def test_a_moment_without_a_zone_is_refused():
         pass
 
 
+@pytest.mark.long("processes of their own")
 def test_a_file_stops_it_in_every_process(monkeypatch, tmp_path, settings):
     noon = datetime(2026, 5, 1, 12, tzinfo=UTC)
     clock.set_file(tmp_path / "moment", noon)

@@ -129,7 +129,7 @@ def test_a_worker_that_is_ready_begins_to_wake(monkeypatch):
     begun = threading.Event()
     monkeypatch.setattr(celery, "wake_for_ever", lambda _rest: begun.set())
     signals.worker_ready.send(sender=None)
-    assert begun.wait(60)
+    assert begun.wait(300)
 
 
 @pytest.mark.django_db

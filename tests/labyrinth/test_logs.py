@@ -277,6 +277,7 @@ for name in ("uvicorn.error", "uvicorn.access", "_granian"):
 """
 
 
+@pytest.mark.long("servers of its own")
 def test_servers_write_what_pages_write(tmp_path):
     environment = {"PATH": os.environ["PATH"], "SECRET_KEY": "x", "VAR_DIR": str(tmp_path)}
     command = [sys.executable, "-W", "ignore::UserWarning", "-c", SERVERS_SPEAK]

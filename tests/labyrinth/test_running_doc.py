@@ -179,6 +179,7 @@ def manage(folder: Path, *words: str, **changed: str) -> "subprocess.CompletedPr
     return subprocess.run(command, env=calm, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long("processes with settings of their own")
 def test_the_wrapper_reads_the_example_which_is_fit_for_production(tmp_path):
     done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
     assert done.returncode == 0, done.stderr

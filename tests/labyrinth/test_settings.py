@@ -75,6 +75,7 @@ def check(**environment: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.long("a process with settings of its own")
 def test_nothing_is_wrong_with_a_production_environment(tmp_path):
     done = check(VAR_DIR=str(tmp_path), **PRODUCTION)
     assert "no issues" in done.stdout, done.stderr
@@ -85,6 +86,7 @@ def test_nothing_is_wrong_with_a_production_environment(tmp_path):
     ("missing", "number"),
     [("SITE_URL", 1), ("DATABASE_URL", 2), ("REDIS_URL", 3), ("DEFAULT_FROM_EMAIL", 4), ("BEHIND_PROXY", 5)],
 )
+@pytest.mark.long("a process with settings of its own")
 def test_what_production_lacks_is_named(missing, number, tmp_path):
     environment = {name: value for name, value in PRODUCTION.items() if name != missing}
     done = check(VAR_DIR=str(tmp_path), **environment)
@@ -92,6 +94,7 @@ def test_what_production_lacks_is_named(missing, number, tmp_path):
     assert done.returncode == 1
 
 
+@pytest.mark.long("a process with settings of its own")
 def test_a_moved_clock_is_named(tmp_path):
     assert "labyrinth.W006" in check(VAR_DIR=str(tmp_path), CLOCK_OFFSET_SECONDS="60", **PRODUCTION).stderr
 
@@ -109,6 +112,7 @@ def python(code: str, *words: str, **environment: str) -> "subprocess.CompletedP
     return subprocess.run(command, cwd=BASE, capture_output=True, text=True, env=calm, check=False)
 
 
+@pytest.mark.long("processes with settings of their own")
 def test_a_link_signed_before_the_key_was_changed_is_still_valid():
     link = python(SIGN, SECRET_KEY="old").stdout.strip()
     kept = python(READ, link, SECRET_KEY="new", SECRET_KEY_FALLBACKS="older, old")

@@ -58,6 +58,7 @@ def taken_port() -> Iterator[int]:
         yield holder.getsockname()[1]
 
 
+@pytest.mark.long("a process of its own")
 def test_a_port_in_use_is_one_clear_line_and_starts_nothing(taken_port, tmp_path):
     said = refused(PORT=str(taken_port), VAR_DIR=str(tmp_path))
     assert said == (
@@ -68,6 +69,7 @@ def test_a_port_in_use_is_one_clear_line_and_starts_nothing(taken_port, tmp_path
 
 
 @pytest.mark.parametrize(("port", "line"), [("99999", "between 1 and 65535"), ("http", "a whole number")])
+@pytest.mark.long("processes of their own")
 def test_a_port_that_is_none_is_one_clear_line(port, line, tmp_path):
     said = refused(PORT=port, VAR_DIR=str(tmp_path))
     assert line in said
@@ -118,6 +120,18 @@ class Site:
             return bytes(answer.read())
 
 
+def begun(folder: Path, output: Path, command: list[str], *, migrated: bool = True, **more: str) -> Site:
+    """Start a site in this folder, on a port of its own, with a migrated database or none."""
+    if migrated:
+        folder.mkdir()
+        shutil.copy(migrated_file(), folder / "site.sqlite3")
+    port = free_port()
+    with output.open("wb") as file:
+        env = environment(PORT=str(port), VAR_DIR=str(folder), **more)
+        process = subprocess.Popen(command, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
+    return Site(process, port, folder, output)
+
+
 def children_of(pid: int) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
@@ -135,14 +149,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     sites: list[Site] = []
 
     def start_in(folder: Path, command: list[str]) -> Site:
-        port, output = free_port(), tmp_path / "said"
-        if command is IDLE:
-            folder.mkdir()
-            shutil.copy(migrated_file(), folder / "site.sqlite3")
-        with output.open("wb") as file:
-            env = environment(PORT=str(port), VAR_DIR=str(folder))
-            process = subprocess.Popen(command, cwd=BASE, env=env, stdout=file, stderr=subprocess.STDOUT)
-        sites.append(Site(process, port, folder, output))
+        sites.append(begun(folder, tmp_path / "said", command, migrated=command is IDLE))
         return sites[-1]
 
     yield start_in
@@ -191,6 +198,7 @@ def was_put_aside(kept: Path, said: str) -> None:
 
 
 @pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+@pytest.mark.long("a site of idle parts is started")
 def test_when_one_part_ends_the_site_stops_and_says_which(start, tmp_path, command):
     site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
@@ -233,6 +241,7 @@ def test_the_last_words_of_the_server_are_without_its_number_and_the_time(tmp_pa
 
 
 @pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
+@pytest.mark.long("a site of idle parts is started")
 def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
     site = start(tmp_path / "var", command)
     site.wait_for("Ctrl-C stops it.")
@@ -248,10 +257,12 @@ def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
 def test_a_child_that_does_not_listen_is_killed(monkeypatch):
     monkeypatch.setattr("labyrinth.processes.SECONDS_TO_STOP", 0.2)
     children = Children()
-    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+    deaf = "import signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    deaf += "print('What?', file=sys.stderr, flush=True); time.sleep(3600)"
     children.start("deaf", [sys.executable, "-c", deaf], {})
     pid = children.running[0][1].pid
-    time.sleep(0.5)
+    while not children.written:
+        children.pass_on()
     children.stop()
     assert not is_running(pid)
 

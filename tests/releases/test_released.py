@@ -80,6 +80,7 @@ def test_every_journal_fits(there):
     assert {one.verdict for one in looked} == {"fits"}
 
 
+@pytest.mark.long("whole games")
 def test_what_is_over_stays_what_it_was(there):
     over = list(Game.objects.filter(status=Status.FINISHED))
     assert {bool(game.packed_at) for game in over} == {False, True}
@@ -94,6 +95,7 @@ def test_what_is_over_stays_what_it_was(there):
         assert export(game) == record
 
 
+@pytest.mark.long("hundreds of mails")
 def test_what_is_due_is_sent_or_no_longer_true_and_nothing_fails(there, mailoutbox):
     waiting = Message.objects.filter(state=State.WAITING)
     assert waiting.count() > 100
@@ -106,6 +108,7 @@ def test_what_is_due_is_sent_or_no_longer_true_and_nothing_fails(there, mailoutb
 
 
 @pytest.mark.parametrize("who", ["each in turn", pytest.param("everybody", marks=pytest.mark.deep)])
+@pytest.mark.long("every page of every game")
 def test_every_page_of_every_game_opens(there, who):
     """Each address of each game for one of its seats, and the table for all; at length each for everybody."""
     doors = [(name, route) for name, route in sorted(patterns()) if is_of_a_game(route)]
@@ -134,6 +137,7 @@ def opens(game: Game, seat: Seat | None, name: str, route: str) -> None:
 
 
 @pytest.mark.parametrize("answers", [QUICKLY, pytest.param(TO_THE_END, marks=pytest.mark.deep)])
+@pytest.mark.long("every game")
 def test_every_game_goes_on(there, answers):
     for game in running():
         let_go_on(game)

@@ -149,6 +149,7 @@ def has_castable(view: View, seat: int) -> bool:
     )
 
 
+@pytest.mark.deep
 @pytest.mark.rule("L-COR-06")
 def test_asking_only_who_can_cast_would_be_caught() -> None:
     def betraying(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:

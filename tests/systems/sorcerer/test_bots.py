@@ -2,6 +2,8 @@
 
 from statistics import median
 
+import pytest
+
 from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.position import Position
@@ -10,6 +12,7 @@ from games.systems.sorcerer.bot import BUYING
 from games.systems.sorcerer.system import SYSTEM
 
 
+@pytest.mark.long("twenty whole games")
 def test_steady_beats_thrifty_nine_times_in_ten() -> None:
     won = 0
     for index in range(20):
@@ -19,12 +22,23 @@ def test_steady_beats_thrifty_nine_times_in_ten() -> None:
     assert won >= 18
 
 
-def test_four_steady_players_take_as_long_as_the_balance_section_says() -> None:
-    """Section 2.7: 25 to 45 turns of the winner in most games, about 36 in the middle."""
+def turns_of_winners(games: int) -> list[int]:
+    """How many turns the winner of each of so many games of four took."""
     turns = []
-    for index in range(24):
+    for index in range(games):
         state = play_out(SYSTEM, {"seats": 4}, ["steady"] * 4, name=f"four-{index}").position.state
         turns.append(state.player(state.result.winners[0]).turns)
+    return turns
+
+
+def test_four_steady_players_come_to_an_end() -> None:
+    assert all(10 <= count <= 90 for count in turns_of_winners(3))
+
+
+@pytest.mark.deep
+def test_four_steady_players_take_as_long_as_the_balance_section_says() -> None:
+    """Section 2.7: 25 to 45 turns of the winner in most games, about 36 in the middle."""
+    turns = turns_of_winners(24)
     assert 30 <= median(turns) <= 42
     assert sum(25 <= count <= 45 for count in turns) >= 15
 

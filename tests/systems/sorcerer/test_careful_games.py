@@ -57,6 +57,7 @@ def test_a_seat_that_plays_only_carefully(seats: int, others: str) -> None:
 
 
 @pytest.mark.rule("L-COR-11")
+@pytest.mark.long("whole games")
 def test_it_takes_over_in_the_middle_of_anybodys_turn() -> None:
     """At every question of random games: a legal answer without a risk, though it sees one view only."""
     met: Counter[str] = Counter()

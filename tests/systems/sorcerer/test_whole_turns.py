@@ -111,6 +111,7 @@ def only_one_asks() -> Counter[str]:
 
 
 @pytest.mark.rule("L-R-88", "L-HID-01")
+@pytest.mark.long("turns with every token")
 def test_no_token_in_hand_changes_what_others_get_in_a_whole_turn() -> None:
     assert leaks() == []
 

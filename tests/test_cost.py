@@ -1,0 +1,101 @@
+"""What tests cost is told by name, system and sum; and thirds of tests take turns."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests import cost, thirds
+from tests.cost import Costs, beyond, sums
+
+SITE, RULES = "tests/games/test_a.py::test_a", "tests/systems/sorcerer/test_b.py::test_b"
+
+
+def reported(costs: Costs, name: str, seconds: float, why: str = "") -> None:
+    """The last report of a test comes in."""
+    told = [(cost.CPU, seconds), (cost.WHY, why)]
+    report: Any = SimpleNamespace(nodeid=name, user_properties=told)
+    costs.pytest_runtest_logreport(report)
+
+
+def test_what_takes_less_than_a_second_counts_for_no_bound():
+    assert sums({SITE: 0.9, RULES: 1.5, RULES + "[2]": 2.0}) == {"sorcerer": 3.5}
+
+
+def test_a_system_has_its_own_bound_and_one_without_a_bound_may_have_no_long_test(monkeypatch):
+    monkeypatch.setattr(cost, "BOUNDS", {"sorcerer": 3.0, "site": 3.0})
+    assert beyond({SITE: 2.9, RULES: 2.9}) == []
+    assert beyond({RULES: 2.0, RULES + "[2]": 2.0}) == [
+        "sorcerer: long tests take 4 s of CPU together, 3 are allowed"
+    ]
+    assert beyond({"tests/systems/mice/test_c.py::test_c": 1.1})
+
+
+def test_seconds_of_a_slow_machine_count_less():
+    costs = Costs(slower=4.0)
+    reported(costs, SITE, 6.0, "a reason")
+    assert costs.seconds == {SITE: 1.5}
+    assert costs.why == {SITE: "a reason"}
+
+
+@pytest.mark.parametrize(("bounded", "ends"), [(True, 1), (False, 0)])
+def test_a_run_beyond_a_bound_fails_unless_it_is_deep(bounded, ends, monkeypatch):
+    monkeypatch.setattr(cost, "BOUNDS", {"site": 1.5})
+    costs, session = Costs(1.0, bounded=bounded), SimpleNamespace(exitstatus=pytest.ExitCode.OK)
+    reported(costs, SITE, 2.0)
+    costs.pytest_sessionfinish(session)
+    assert session.exitstatus == ends
+
+
+def marked(*args: str) -> Any:
+    """A collected test that is marked `long` with these words."""
+    return SimpleNamespace(nodeid=SITE, get_closest_marker=lambda _name: pytest.mark.long(*args).mark)
+
+
+def test_long_without_a_word_why_is_refused():
+    cost.pytest_itemcollected(marked("whole games"))
+    with pytest.raises(pytest.UsageError, match="say why"):
+        cost.pytest_itemcollected(marked())
+
+
+# -- thirds ---
+
+
+class Item:
+    """A collected test; `deep` once it is marked so."""
+
+    def __init__(self, name: str, *, rotates: bool = True) -> None:
+        self.nodeid, self.rotates, self.deep = name, rotates, False
+
+    def get_closest_marker(self, name: str) -> bool:
+        return self.rotates and name == "thirds"
+
+    def add_marker(self, _mark: object) -> None:
+        self.deep = True
+
+
+def quick(commit: str) -> list[str]:
+    """Which of some tests run at this commit."""
+    patch = pytest.MonkeyPatch()
+    items: list[Any] = [Item(f"test_{name}[{number}]") for name in "ab" for number in range(4)]
+    with patch.context() as own:
+        own.setenv(thirds.COMMIT, commit)
+        thirds.pytest_collection_modifyitems([*items, Item("test_c", rotates=False)])
+    return [item.nodeid for item in items if not item.deep]
+
+
+def test_each_test_runs_at_one_commit_of_three():
+    runs = [quick(commit) for commit in ("0", "1", "2")]
+    assert runs[0] == ["test_a[0]", "test_a[3]", "test_b[0]", "test_b[3]"]
+    assert runs[1] == ["test_a[1]", "test_b[1]"]
+    assert len({name for run in runs for name in run}) == sum(map(len, runs)) == 8
+
+
+def test_what_is_not_marked_always_runs():
+    item = Item("test_c", rotates=False)
+    thirds.pytest_collection_modifyitems([item])  # type: ignore[list-item]
+    assert not item.deep
+
+
+def test_any_hash_of_a_commit_names_a_third():
+    assert {thirds.chosen(f"{number:040x}") for number in range(9)} == {0, 1, 2}
