@@ -58,7 +58,7 @@ def said(record: logging.LogRecord) -> str:
 
 def _filled_in(value: object, record: logging.LogRecord) -> object:
     """A value in one of Django's records: of an address the route, of an exception the class."""
-    from labyrinth.shown_path import NOWHERE, shown_path
+    from labyrinth.log_path import NOWHERE, shown_path
 
     if isinstance(value, BaseException):
         return type(value).__name__

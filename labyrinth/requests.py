@@ -15,7 +15,7 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
 from labyrinth import away, bodies, health, logs, metrics
-from labyrinth.shown_path import shown_path
+from labyrinth.log_path import shown_path
 
 logger = logging.getLogger(__name__)
 

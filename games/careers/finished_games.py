@@ -80,7 +80,7 @@ class Companion:
 
 
 @dataclass(frozen=True)
-class Row:
+class FinishedGame:
     """One finished game of somebody: their part in it, and the others who played. `is_open` to the viewer."""
 
     part: Played
@@ -123,7 +123,7 @@ class Row:
 class Page:
     """The rows of a page; `next` is the cursor of the one behind it, "" at the end."""
 
-    rows: list[Row]
+    rows: list[FinishedGame]
     next: str = ""
 
 
@@ -140,7 +140,7 @@ def page(
     return Page(rows, str(cursor_at(found[size - 1])) if len(found) > size else "")
 
 
-def every(person: User, viewer: Viewer, filters: Filters) -> Iterator[Row]:
+def every(person: User, viewer: Viewer, filters: Filters) -> Iterator[FinishedGame]:
     """All of them, in bounded memory (three queries for each batch)."""
     after: Cursor | None = None
     while batch := list(behind(parts_of(person, viewer, filters), after)[:BATCH]):
@@ -148,7 +148,7 @@ def every(person: User, viewer: Viewer, filters: Filters) -> Iterator[Row]:
         after = cursor_at(batch[-1])
 
 
-def rows_of(parts: list[Played], viewer: Viewer) -> list[Row]:
+def rows_of(parts: list[Played], viewer: Viewer) -> list[FinishedGame]:
     """The parts, whose games are loaded, with those who played too (two queries).
 
     Who gave their seat to another may no longer open a table that only its link opens.
@@ -158,7 +158,7 @@ def rows_of(parts: list[Played], viewer: Viewer) -> list[Row]:
     others = _others(games, seats)
     seated = {seat.game_id for seat in seats if seat.user_id is not None}
     return [
-        Row(
+        FinishedGame(
             part,
             [one for pk, one in others.get(part.game_id, ()) if pk != part.pk],
             part.game.access == Access.OPEN or part.game_id in seated,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from games.careers.finished_games import Row
+from games.careers.finished_games import FinishedGame
 
 FORMAT = "labyrinth-history/1"
 BYTE_ORDER_MARK = "\ufeff"
@@ -41,7 +41,7 @@ TIMES = ("answers", "seconds")
 """Only where the person shows how quickly they answer."""
 
 
-def as_csv(rows: Iterable[Row], *, with_times: bool) -> Iterator[str]:
+def as_csv(rows: Iterable[FinishedGame], *, with_times: bool) -> Iterator[str]:
     """The lines of the file. A cell that a spreadsheet might take for a formula begins with an apostrophe."""
     columns = [*COLUMNS, *(TIMES if with_times else ())]
     writer = csv.writer(_Line())
@@ -51,7 +51,7 @@ def as_csv(rows: Iterable[Row], *, with_times: bool) -> Iterator[str]:
         yield writer.writerow([cell(facts[column]) for column in columns])
 
 
-def as_json(person: str, rows: Iterable[Row], *, with_times: bool) -> Iterator[str]:
+def as_json(person: str, rows: Iterable[FinishedGame], *, with_times: bool) -> Iterator[str]:
     """{"format", "person", "games": [...]}, a game a line."""
     columns = [*COLUMNS, *(TIMES if with_times else ())]
     yield f'{{"format": {json.dumps(FORMAT)}, "person": {json.dumps(person)}, "games": [\n'
@@ -63,7 +63,7 @@ def as_json(person: str, rows: Iterable[Row], *, with_times: bool) -> Iterator[s
     yield "\n]}\n"
 
 
-def facts_of(row: Row) -> dict[str, Any]:
+def facts_of(row: FinishedGame) -> dict[str, Any]:
     """The row as plain values."""
     part = row.part
     return {

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 
 from accounts.models import User
 from accounts.shown import Viewer, shows_history, shows_times
-from games.careers.finished_games import Row, page
+from games.careers.finished_games import FinishedGame, page
 from games.careers.leaderboard import FEWEST_GAMES, WIDTH
 from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
@@ -88,7 +88,7 @@ class Profile:
     reliability: Reliable | None
     records: list[SystemRecord] = field(default_factory=list)
     opponents: list[Opponent] = field(default_factory=list)
-    recent: list[Row] = field(default_factory=list)
+    recent: list[FinishedGame] = field(default_factory=list)
 
     @property
     def games(self) -> int:

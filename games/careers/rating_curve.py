@@ -19,7 +19,7 @@ FEWEST = 2
 
 
 @dataclass
-class Line:
+class Curve:
     """The points of one line, some of its `games`."""
 
     games: int
@@ -28,9 +28,9 @@ class Line:
 
 def rating_curves(person: User) -> dict[str, Chart]:
     """System -> the chart of the person's ratings there, of those with two rated games (one query)."""
-    lines: dict[str, dict[int, Line]] = {}
+    lines: dict[str, dict[int, Curve]] = {}
     for system, seats, games, at, mu in _points(person):
-        line = lines.setdefault(system, {}).setdefault(seats, Line(games))
+        line = lines.setdefault(system, {}).setdefault(seats, Curve(games))
         line.points.append((at.timestamp(), mu))
     return {
         system: _chart(found)
@@ -53,7 +53,7 @@ def _points(person: User) -> list[tuple[str, int, int, datetime, float]]:
     return [(system, seats, games, at, mu) for system, seats, games, at, mu in found if mu is not None]
 
 
-def _chart(lines: dict[int, Line]) -> Chart:
+def _chart(lines: dict[int, Curve]) -> Chart:
     drawn = {seats: line for seats, line in sorted(lines.items()) if line.games >= FEWEST}
     series = [
         Series(ngettext("%(n)d seat", "%(n)d seats", seats) % {"n": seats}, tuple(line.points))

@@ -41,7 +41,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Line:
+class DrawnLine:
     """A drawn line: the places of its points ("x,y x,y"), and of the dots on it with what each says."""
 
     name: str
@@ -90,7 +90,7 @@ class Chart:
     y_label: str = ""
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[DrawnLine, ...] = ()
     bars: tuple[DrawnBar, ...] = ()
     beside: bool = True
     left_out: str = ""

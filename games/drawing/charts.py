@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.drawing.chart_parts import HEIGHT, WIDTH, Bar, Chart, DrawnBar, Line, Series, Tick
+from games.drawing.chart_parts import HEIGHT, WIDTH, Bar, Chart, DrawnBar, DrawnLine, Series, Tick
 from games.drawing.chart_scale import Scale, round_scale, thinned, tight_scale, worded
 
 __all__ = ["POINTS", "Bar", "Chart", "Series", "bar_chart", "line_chart"]
@@ -163,14 +163,14 @@ def _x_ticks(x: Scale, words: Words) -> tuple[Tick, ...]:
     return tuple(found)
 
 
-def _line(number: int, one: Series, x: Scale, y: Scale, x_text: Words, y_text: Words) -> Line:
+def _line(number: int, one: Series, x: Scale, y: Scale, x_text: Words, y_text: Words) -> DrawnLine:
     places = [(x.at(at), y.at(value)) for at, value in one.points]
     dots = tuple(
         (*place, f"{one.name}, {x_text(at)}: {y_text(value)}")
         for place, (at, value) in zip(places, one.points, strict=True)
     )
     tone = f"{one.tone or f'tone-{number % 6 + 1}'} dash-{number % 6 + 1}"
-    return Line(one.name, tone, " ".join(",".join(place) for place in places), dots[: _dots(len(dots))])
+    return DrawnLine(one.name, tone, " ".join(",".join(place) for place in places), dots[: _dots(len(dots))])
 
 
 def _dots(points: int) -> int:

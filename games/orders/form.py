@@ -37,7 +37,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Place:
+class Rank:
     """One place of a ranking: its number from 1, its field's name, and what may stand there."""
 
     number: int
@@ -56,7 +56,7 @@ class Field:
     number: Any
     least: int
     most: int
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
 
 
 @dataclass(frozen=True)
@@ -241,11 +241,11 @@ def _field(order: str, field: OrderField, value: Any) -> Field:
     return Field(name, field.type, _text(field.label), choices, value, field.min, field.max, places)
 
 
-def _places(name: str, field: OrderField, value: Any) -> tuple[Place, ...]:
+def _places(name: str, field: OrderField, value: Any) -> tuple[Rank, ...]:
     ranked = list(value) if isinstance(value, tuple | list) else [one.value for one in field.choices]
     ranked += [None] * (len(field.choices) - len(ranked))
     return tuple(
-        Place(number, f"{name}.{number}", tuple(_choice(one, one.value == here) for one in field.choices))
+        Rank(number, f"{name}.{number}", tuple(_choice(one, one.value == here) for one in field.choices))
         for number, here in enumerate(ranked, 1)
     )
 

@@ -32,7 +32,7 @@ class BadCursorError(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class FeedLine:
     """One event: structured, and in the reader's words."""
 
     step: int
@@ -45,7 +45,7 @@ class Line:
 class Happened:
     """Lines, oldest first; `next` is the cursor behind them, `more` whether there is more already."""
 
-    lines: list[Line]
+    lines: list[FeedLine]
     next: str
     more: bool
     step: int
@@ -67,7 +67,7 @@ def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happen
     lines = told(events, seat, shown.seats, opened=game.is_finished)
     already = min(skipped, sum(line.step == first for line in lines))
     words = face_of(shown).wording(shown)
-    new = [Line(one.step, one.kind, one.facts, plain(words.line(one))) for one in lines[already:]]
+    new = [FeedLine(one.step, one.kind, one.facts, plain(words.line(one))) for one in lines[already:]]
     return Happened(new, _behind(lines, last, end), last < end, end)
 
 

@@ -15,7 +15,16 @@ from games.models import Game, Heard, Line, Seat
 from games.models.game import HEAVY
 from games.models.talk import Room
 from games.talk.mentions import mentioned
-from games.talk.rooms import Place, has_talk, is_closed, may_read, may_write, place_of, rooms_of, why_not
+from games.talk.rooms import (
+    Relation,
+    has_talk,
+    is_closed,
+    may_read,
+    may_write,
+    relation_of,
+    rooms_of,
+    why_not,
+)
 from labyrinth.clock import now
 
 PER_PAGE = 50
@@ -76,7 +85,7 @@ class Talk:
 
 def rooms_for(game: Game, user: User | None, seat: Seat | None) -> list[Room]:
     """The rooms somebody reads, their own first; no query."""
-    return rooms_of(game, Place(seated=user is not None and seat is not None, signed_in=user is not None))
+    return rooms_of(game, Relation(seated=user is not None and seat is not None, signed_in=user is not None))
 
 
 def reads(slug: str, user_id: int | None, room: str) -> bool:
@@ -85,7 +94,7 @@ def reads(slug: str, user_id: int | None, room: str) -> bool:
     if game is None:
         return False
     seated = user_id is not None and Seat.objects.filter(game=game, user=user_id).exists()
-    return may_read(game, room, Place(seated=seated, signed_in=user_id is not None))
+    return may_read(game, room, Relation(seated=seated, signed_in=user_id is not None))
 
 
 def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before: int | None = None) -> Talk:
@@ -93,21 +102,21 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
     lines = _of_room(game, room).select_related("user").order_by("-id")
     page = list((lines.filter(pk__lt=before) if before else lines)[: PER_PAGE + 1])
     shown = page[:PER_PAGE][::-1]
-    place, at = place_of(game, user, seat), now()
+    relation, at = relation_of(game, user, seat), now()
     known = _known(game, user, room)
-    muted = mute_of(user) if user is not None and may_write(game, room, place, at) else None
+    muted = mute_of(user) if user is not None and may_write(game, room, relation, at) else None
     return Talk(
         game=game,
         room=room,
-        rooms=rooms_of(game, place),
+        rooms=rooms_of(game, relation),
         lines=_shown(shown, user, seat, known),
         earlier=shown[0].pk if len(page) > PER_PAGE else None,
         is_latest=before is None,
         newest=shown[-1].pk if shown else 0,
         known=known,
-        may_write=may_write(game, room, place, at) and muted is None,
+        may_write=may_write(game, room, relation, at) and muted is None,
         muted=muted,
-        closed="" if may_write(game, room, place, at) else _why_closed(game, room, place, at),
+        closed="" if may_write(game, room, relation, at) else _why_closed(game, room, relation, at),
     )
 
 
@@ -176,8 +185,8 @@ def _known(game: Game, user: User | None, room: Room) -> int:
     return heard.values_list("line", flat=True).first() or 0
 
 
-def _why_closed(game: Game, room: Room, place: Place, at: datetime) -> str:
-    """Why nobody in this place may write here; "" where signing in or the reader's own room is the answer."""
-    if not place.signed_in and not is_closed(game, at):
+def _why_closed(game: Game, room: Room, relation: Relation, at: datetime) -> str:
+    """Why nobody in this relation may write here; "" where signing in or one's own room is the answer."""
+    if not relation.signed_in and not is_closed(game, at):
         return ""
-    return why_not(game, room, place, at) if has_talk(game) else ""
+    return why_not(game, room, relation, at) if has_talk(game) else ""

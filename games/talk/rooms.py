@@ -21,8 +21,8 @@ OVER = (Status.FINISHED, Status.CANCELLED)
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where somebody stands: `seated` at the game or not, `signed_in` with an account, `played` here before
+class Relation:
+    """How somebody stands to a game: `seated` at it or not, `signed_in` with an account, `played` here before
     and left their seat."""
 
     seated: bool = False
@@ -30,12 +30,12 @@ class Place:
     played: bool = False
 
 
-def place_of(game: Game, user: User | None, seat: Seat | None) -> Place:
-    """Where somebody stands; one query for those without a seat who are signed in, while the game lasts."""
+def relation_of(game: Game, user: User | None, seat: Seat | None) -> Relation:
+    """One query for those without a seat who are signed in, while the game lasts; else none."""
     if user is None:
-        return Place()
+        return Relation()
     played = seat is None and not game.is_finished and Tenure.objects.filter(game=game, user=user).exists()
-    return Place(seated=seat is not None, signed_in=True, played=played)
+    return Relation(seated=seat is not None, signed_in=True, played=played)
 
 
 def has_talk(game: Game) -> bool:
@@ -43,24 +43,24 @@ def has_talk(game: Game) -> bool:
     return not game.is_demo and not game.study_of
 
 
-def may_read(game: Game, room: str, place: Place) -> bool:
+def may_read(game: Game, room: str, relation: Relation) -> bool:
     """Whether somebody who may see the game reads this room."""
     if not has_talk(game):
         return False
     if game.is_finished:
         return game.started_at is not None
     if room == Room.TABLE:
-        return place.seated
-    return place.signed_in and not place.seated and game.spectators and game.started_at is not None
+        return relation.seated
+    return relation.signed_in and not relation.seated and game.spectators and game.started_at is not None
 
 
-def may_write(game: Game, room: str, place: Place, at: datetime) -> bool:
+def may_write(game: Game, room: str, relation: Relation, at: datetime) -> bool:
     """Whether they also write there. Who knows what a seat hid writes to no spectators before the end."""
-    if not place.signed_in or not may_read(game, room, place) or is_closed(game, at):
+    if not relation.signed_in or not may_read(game, room, relation) or is_closed(game, at):
         return False
     if room == Room.TABLE:
-        return place.seated
-    return not place.seated and (game.is_finished or not place.played)
+        return relation.seated
+    return not relation.seated and (game.is_finished or not relation.played)
 
 
 def is_closed(game: Game, at: datetime) -> bool:
@@ -70,13 +70,13 @@ def is_closed(game: Game, at: datetime) -> bool:
     return game.finished_at is None or at - game.finished_at > GOES_ON
 
 
-def rooms_of(game: Game, place: Place) -> list[Room]:
+def rooms_of(game: Game, relation: Relation) -> list[Room]:
     """The rooms somebody reads, their own first."""
-    rooms = [Room.TABLE, Room.SPECTATORS] if place.seated else [Room.SPECTATORS, Room.TABLE]
-    return [room for room in rooms if may_read(game, room, place)]
+    rooms = [Room.TABLE, Room.SPECTATORS] if relation.seated else [Room.SPECTATORS, Room.TABLE]
+    return [room for room in rooms if may_read(game, room, relation)]
 
 
-def why_not(game: Game, room: str, place: Place, at: datetime) -> str:
+def why_not(game: Game, room: str, relation: Relation, at: datetime) -> str:
     """What somebody is told who may not write in a room."""
     if not has_talk(game):
         return _("There is no talk in this game.")
@@ -84,9 +84,9 @@ def why_not(game: Game, room: str, place: Place, at: datetime) -> str:
         return _("This game has long been over: its talk is closed.")
     if room == Room.TABLE:
         return _("Only those who sit at this table talk here.")
-    if place.seated:
+    if relation.seated:
         return _("Whoever plays does not talk with the spectators before the end.")
-    if place.played:
+    if relation.played:
         return _("You have played in this game: you talk with the spectators when it is over.")
     if not game.spectators and not game.is_finished:
         return _("This table does not want spectators.")

@@ -20,7 +20,7 @@ from games.models import Game, Heard, Line, Seat
 from games.models.talk import LONGEST, Room
 from games.refused import Refused
 from games.talk.mentions import mentioned
-from games.talk.rooms import Place, may_write, place_of, why_not
+from games.talk.rooms import Relation, may_write, relation_of, why_not
 from games.talk.tidied import tidied
 from labyrinth.clock import now
 
@@ -42,7 +42,7 @@ def say(game_id: int, user: User, room: str, text: str) -> Line:
         game, at = lock_row(game_id), now()
         seats = list(Seat.objects.filter(game=game).select_related("user"))
         mine = next((seat for seat in seats if seat.user_id == user.pk), None)
-        _refuse_outsiders(game, room, place_of(game, user, mine), at)
+        _refuse_outsiders(game, room, relation_of(game, user, mine), at)
         line = Line(game=game, room=room, user=user, name=user.username, text=words, at=at)
         line.seat = mine.number if mine else None
         _stamp(game, line, seats)
@@ -110,9 +110,9 @@ def _refuse_too_often(user: User) -> None:
         raise Refused(_("%(most)d lines a day at most. Go on tomorrow.") % {"most": limit.most})
 
 
-def _refuse_outsiders(game: Game, room: str, place: Place, at: datetime) -> None:
-    if not may_write(game, room, place, at):
-        raise Refused(why_not(game, room, place, at))
+def _refuse_outsiders(game: Game, room: str, relation: Relation, at: datetime) -> None:
+    if not may_write(game, room, relation, at):
+        raise Refused(why_not(game, room, relation, at))
 
 
 # -- writing ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from games.views.viewer import Request, Signed
 
 DOWNLOADS = limits.Limit(20, timedelta(minutes=10))
 """So many files one person may make in so long: each reads all of somebody's games."""
-Rows = Iterator[selectors.Row]
+Rows = Iterator[selectors.FinishedGame]
 
 
 @require_safe

@@ -21,9 +21,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.live.watch import look
 from games.models import Game, Seat
 from games.models.game import Status
+from games.past.catch_up import since as news
 from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_step
 from games.past.replay import replay as look_back
-from games.past.since_last_look import since as news
 from games.refused import Refused
 from games.views.table import later, slim
 from games.views.viewer import Request, watched

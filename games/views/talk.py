@@ -20,7 +20,7 @@ from games.models.talk import LONGEST, Room
 from games.refused import Refused
 from games.talk import page as selectors
 from games.talk import talk as services
-from games.talk.rooms import has_talk, place_of, why_not
+from games.talk.rooms import has_talk, relation_of, why_not
 from games.views.presence import is_active
 from games.views.viewer import Request, watched
 from labyrinth.clock import now
@@ -109,7 +109,7 @@ def _no_room(request: Request, game: Game, seat: Seat | None) -> HttpResponse:
     user = person(request)
     if user is None:
         return _sign_in(request, game.slug)
-    messages.info(request, why_not(game, Room.SPECTATORS, place_of(game, user, seat), now()))
+    messages.info(request, why_not(game, Room.SPECTATORS, relation_of(game, user, seat), now()))
     return redirect("games:table", game.slug)
 
 

@@ -10,7 +10,7 @@ from games.journal.question_token import question_token
 from games.live.watch import look
 from games.lobby.my_games import my_games
 from games.models import Game
-from games.past.since_last_look import since
+from games.past.catch_up import since
 from games.play.rewind import rewind
 from games.play.take_back import take_back
 from tests.games.long import long_running
