@@ -66,5 +66,5 @@ def _steady(position: Position, seat: int) -> str:
     mine = seen(position.question, seat)
     assert isinstance(mine, Question)
     stream = Stream("played on", position.number, seat)
-    bot = position.system.bots["steady"]
+    bot = position.system.bots.levels["steady"]
     return bot(lambda: position.system.observe(position.state, seat), mine, seat, stream)

@@ -70,7 +70,7 @@ def _choice(position: Position, seat: int, bot: str = "random") -> str:
     mine = seen(position.question, seat)
     assert isinstance(mine, Question)
     stream = Stream("release", position.number, seat)
-    return position.system.bots[bot](
+    return position.system.bots.levels[bot](
         lambda: position.system.observe(position.state, seat), mine, seat, stream
     )
 
@@ -106,7 +106,7 @@ def never(_position: Position, _question: Question) -> bool:
 
 def at_a_move(position: Position, question: Question) -> bool:
     """The twentieth turn begins."""
-    return question.kind == "move" and position.system.turns(position.state) >= 20
+    return question.kind == "move" and position.system.slow.turns(position.state) >= 20
 
 
 def in_a_fight(position: Position, question: Question) -> bool:

@@ -135,7 +135,7 @@ def test_who_is_waited_for_depends_on_no_secret_at_a_third_of_all_stops(
     names: tuple[str, ...], part: int
 ) -> None:
     met_kinds: Counter[str] = Counter()
-    assert leaks(SYSTEM.order_answer, names, met_kinds, part=part) == []
+    assert leaks(SYSTEM.orders.answer, names, met_kinds, part=part) == []
     assert len(set(met_kinds) & set(KINDS)) > len(KINDS) // 2
 
 
