@@ -10,7 +10,18 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import control
 from games.kit.content import Card, ContentError, read_record
-from games.kit.effects import Condition, Conditions, Effect, Effects, Procedures, Standing, Words, found, walk
+from games.kit.effects import (
+    Condition,
+    Conditions,
+    Effect,
+    Effects,
+    Procedures,
+    Standing,
+    Words,
+    at_once,
+    found,
+    walk,
+)
 
 # -- a tiny system: people with gold and life, a priest who may be paid ---------------------------------
 
@@ -308,6 +319,14 @@ def test_each_asks_one_after_the_other() -> None:
     ann = Person("Ann", others=[bob])
     assert len(visit(ann, "gold life", {"do": "each", "who": "all", "then": [PRAY]})) == 2
     assert (ann.gold, bob.life) == (1, 5)
+
+
+def test_what_asks_nobody_can_be_carried_out_at_once() -> None:
+    ann = Person("Ann")
+    assert at_once(PROCEDURES.run(ann, card(GOLD, {"do": "pay", "n": 2}, LIFE).visit)) is True
+    assert (ann.gold, ann.life) == (1, 4)
+    with pytest.raises(ValueError, match="'choose' is asked"):
+        at_once(PROCEDURES.run(ann, card(PRAY).visit))
 
 
 # -- the registry -----------------------------------------------------------------------------------------
