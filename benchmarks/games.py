@@ -132,4 +132,6 @@ def _answer(position: Position, level: str, stream: Stream) -> Answer:
     mine = seen_question(question, seat)
     assert isinstance(mine, Question)
     system = position.system
-    return Answer(seat, system.bots[level](lambda: system.observe(position.state, seat), mine, seat, stream))
+    return Answer(
+        seat, system.bots.levels[level](lambda: system.observe(position.state, seat), mine, seat, stream)
+    )

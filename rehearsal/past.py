@@ -110,7 +110,7 @@ def _row(system: System, seats: int, at: datetime) -> Game:
 def _played(game: Game, people: list[User], luck: random.Random, *, whole: bool) -> Table:
     """To a victory, or until all but one have resigned."""
     system, seats = get_system(game.system), len(people)
-    bot = system.bots["steady" if whole else "thrifty"]
+    bot = system.bots.levels["steady" if whole else "thrifty"]
     position, dice = new_game(system, game.setup), FairDice(bytes(game.seed), game.slug, {})
     streams = [Stream(game.slug, "past", seat) for seat in range(seats + 1)]
     going = [] if whole else luck.sample(range(1, seats + 1), seats - 1)
@@ -119,7 +119,7 @@ def _played(game: Game, people: list[User], luck: random.Random, *, whole: bool)
         before = len(position.entries)
         if isinstance(position.question, Chance):
             roll_open(position, dice)
-        elif going and system.turns(position.state) >= last_turn and position.can_leave(going[-1]):
+        elif going and system.slow.turns(position.state) >= last_turn and position.can_leave(going[-1]):
             position.leave(going.pop())
         else:
             _answer(position, bot, streams)

@@ -182,5 +182,5 @@ def _choice(position: Position, number: int) -> str:
     mine = seen(question, number)
     assert isinstance(mine, Question)
     stream = Stream("people", "person", number, position.number)
-    bot = system.bots["steady"]
+    bot = system.bots.levels["steady"]
     return bot(lambda: system.observe(position.state, number), mine, number, stream)

@@ -43,7 +43,7 @@ class Waits:
         for seat in position.waiting:
             if why := _lacks(rows.get(seat), game, is_bot=seat in bots):
                 self.complaints.add("waits_without_obligation", f"game {game_id} seat {seat}: {why}")
-        self._count(game, rows, set_up=position.system.on_turn(position.state) is None)
+        self._count(game, rows, set_up=position.system.slow.on_turn(position.state) is None)
         assert not position.waiting or isinstance(position.question, Question)
 
     def _count(self, game: Game, rows: dict[int, Obligation], *, set_up: bool) -> None:

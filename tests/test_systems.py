@@ -107,7 +107,7 @@ def test_a_system_on_offer_has_a_face_with_everything_a_visitor_reads(slug):
     assert face.name
     assert face.blurb
     assert 0 < face.days[0] <= face.days[1]
-    assert all(finders.find(path) for path in (face.sheet, face.pieces) if path)
+    assert all(finders.find(path) for path in (face.sheet, face.sides, face.pieces) if path)
 
 
 def test_a_system_without_a_face_is_shown_by_kinds_and_keys():

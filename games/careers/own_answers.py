@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from games.engine.position import LEAVE, START, Position
 from games.engine.questions import Answer, By, Question
 from games.engine.questions import Entry as Line
+from games.engine.walk import walk
 from games.journal.loading import first_state, journal, moments
 from games.journal.release import system_of
 from games.models import Downtime, Game, TableEvent, Tenure
@@ -61,14 +62,14 @@ def doings(game: Game, tenures: list[Tenure]) -> tuple[list[Doing], dict[int, st
     raise.
     """
     position = Position(system_of(game), first_state(game), counts=START)
-    walk = _Walk(game, tenures, position)
-    for number, (line, _digest) in enumerate(journal(game, 0), 1):
-        walk.before(number, line)
-        position.replay(line)
-        if len(position.entries) >= FORGET:
-            position.trim()
-    walk.close(list(walk.waits))
-    return walk.doings, dict(position.system.teams(position.state))
+    seen = _Walk(game, tenures, position)
+    for at, line in walk(position, (line for line, _digest in journal(game, 0))):
+        if len(at.entries) >= FORGET:
+            at.trim()
+        if line is not None:
+            seen.before(at.number + 1, line)
+    seen.close(list(seen.waits))
+    return seen.doings, dict(position.system.slow.teams(position.state))
 
 
 class _Walk:
@@ -133,7 +134,7 @@ class _Walk:
 
     def _turn(self) -> tuple[int, int | None]:
         system, state = self.position.system, self.position.state
-        return system.turns(state), system.on_turn(state)
+        return system.slow.turns(state), system.slow.on_turn(state)
 
     def _tenure(self, seat: int, number: int) -> int | None:
         """Who holds the seat when entry `number` is given."""

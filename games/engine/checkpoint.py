@@ -34,12 +34,3 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     dice: int
     bag: tuple[str, ...]
     key: str
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """Where a phase began: the index of its first entry and first event, the counts and the state there."""
-
-    at: int
-    events: int
-    counts: Counts
-    checkpoint: bytes

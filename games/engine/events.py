@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.engine.questions import Answer, Question
+
 BY_ORDER = "by_order"
 """The kind of the engine's own events: an automatic answer, told to nobody but the seat it was given for."""
 
@@ -48,3 +50,19 @@ def seen_event(event: Event, seat: int | None, step: int, *, opened: bool = Fals
     elif mine is None and event.secret:
         return None
     return Seen(step, event.kind, {**facts, **mine} if mine else facts)
+
+
+def given_for(number: int, question: Question, answer: Answer) -> Event:
+    """What the seat is told of an answer that was given for it, without its person, in entry `number`.
+
+    "safe" says that it was the default: nothing was done in the seat's name.
+    """
+    facts = {
+        "entry": number,
+        "seat": answer.seat,
+        "question": question.kind,
+        "key": answer.key,
+        "safe": answer.key == question.default_of(answer.seat),
+        "reason": answer.reason,
+    }
+    return Event(BY_ORDER, {}, {answer.seat: facts}, secret=True, own=True)

@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.dice import FairDice, Stream, commitment
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Question, seen
-from games.engine.record import FORMAT, Record, Stretch, journal_digest
+from games.engine.record import Record, Stretch, format_of, journal_digest
 from games.engine.settle import roll_open
 from games.engine.system import System
 
@@ -32,13 +32,13 @@ class PlayedOut:
 
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
-        return journal_digest(self.position, tuple(self.position.entries))
+        return journal_digest(self.position, tuple(self.position.entries), self.position.system.content)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
         return Record(
-            format=FORMAT,
+            format=format_of(position.system.content),
             system=position.system.slug,
             ruleset=position.system.ruleset,
             game=self.name,
@@ -49,6 +49,7 @@ class PlayedOut:
             played=(Stretch(tuple(position.entries)),),
             result=position.result,
             digest=self.digest(),
+            content=position.system.content,
         )
 
 
@@ -68,7 +69,7 @@ def play_out(
     game = PlayedOut(system, options, name)
     position = game.position
     streams = [Stream(name, "bot", seat) for seat in range(len(bots) + 1)]
-    while position.question is not None and system.turns(position.state) <= turns:
+    while position.question is not None and system.slow.turns(position.state) <= turns:
         if isinstance(position.question, Chance):
             roll_open(position, game.dice)
         else:
@@ -85,7 +86,7 @@ def _answer(game: PlayedOut, bots: Sequence[str], streams: list[Stream]) -> None
     for seat in position.waiting:
         mine = seen(question, seat)  # of a sealed question nobody sees what others are offered
         assert isinstance(mine, Question)
-        key = position.system.bots[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
+        key = position.system.bots.levels[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
         game.decisions += 1
         if position.give(seat, key, "bot") is not None:
             return

@@ -6,37 +6,28 @@ never closed by hand: it lives as long as the position, so the state stays what 
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.engine.checkpoint import Counts, Frame, Kept, decode_state, encode_state
+import msgspec
+
+from games.engine.checkpoint import Counts, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
-from games.engine.events import BY_ORDER, Event
+from games.engine.events import Event, given_for
+from games.engine.frames import Frame, cut, remember
 from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
+from games.engine.stops import Shared, is_shared, note_waited, passes_over, waited_for
 from games.engine.system import Result, System, Victory
 
-__all__ = ["LEAVE", "OVER", "PHASE_LIMIT", "Counts", "Kept", "Position", "Shared", "decode_state", "new_game"]
+__all__ = ["LEAVE", "PHASE_LIMIT", "Counts", "Kept", "Position", "new_game"]
 
 PHASE_LIMIT = 200
 """So many entries a phase may have, and so many phases may follow one another without a question."""
 LEAVE = "leave"
 """The kind of the entry with which a seat leaves; no question of a system is called so."""
 OVER = "over"
-FRAMES = 50
-"""So many phase starts a position remembers besides its base; far more than anybody takes back."""
-
 AUTOMATIC: tuple[By, ...] = ("order", "later", "default")
-"""Answers given for a seat without anybody playing it."""
-SEVERAL = 0
-"""In `state.waited`: several seats were waited for together, or nobody has been yet."""
-
+"""Answers given for a seat without anybody playing it: it is told of them."""
 START = Counts()
-
-
-class Shared(NamedTuple):
-    """The last position that everybody may know: the counts of the whole game, and what was open there."""
-
-    counts: Counts
-    question: Question | Chance | None
 
 
 class Position:
@@ -135,17 +126,8 @@ class Position:
 
     @property
     def is_shared(self) -> bool:
-        """Whether everybody may know that play stands still exactly here.
-
-        Of a private question to the seat on turn only where public facts alone have it asked: where it is
-        sure, and where it is the first thing that this seat is asked since another one was waited for.
-        """
-        question = self.question
-        if not isinstance(question, Question):
-            return question is None
-        if not question.private or question.seats != (self.system.on_turn(self.state),):
-            return True
-        return question.sure or not self._has_waited(question)
+        """Whether everybody may know that play stands still exactly here."""
+        return is_shared(self.system, self.state, self.question)
 
     @property
     def shared(self) -> Shared:
@@ -179,7 +161,7 @@ class Position:
         self._check_length()
         answer = Answer(seat, key, by, reason)
         if question.how != "sealed":
-            return self._record(Entry(question.kind, (answer,)), key)
+            return self._record(question, Entry(question.kind, (answer,)), key)
         self.pending[seat] = answer
         if len(self.pending) < len(question.seats):
             return None
@@ -194,7 +176,8 @@ class Position:
             raise NotOffered(f"{key!r} cannot come out of {chance.kind!r}")
         self._check_length()
         self.chances += 1
-        return self._record(Entry(chance.kind, (Answer(TABLE, key, "table"),)), key)
+        entry = Entry(chance.kind, (Answer(TABLE, key, "table"),))
+        return self._go_on(entry, (), key, public=chance.seen_by is None)
 
     def kept_result(self, chance: Chance) -> str | None:
         """The result that the same question had before a rewind; it is used once and takes no new number."""
@@ -229,11 +212,8 @@ class Position:
         self._procedure = self.system.leave(self.state, seat)
         self.pending, self.question = {}, None
         entry = Entry(LEAVE, (Answer(seat, LEAVE, by),))
-        self._append(entry, ())
-        self._wait_for(SEVERAL)
-        self._resume(None)
-        self._collect(public=True)
-        return entry
+        note_waited(self.state, [])
+        return self._go_on(entry, (), None, public=True)
 
     def _before_leaving(self) -> bytes:
         """The state from which a seat leaves: a phase without an answer has not begun."""
@@ -246,22 +226,16 @@ class Position:
         which that entry lies stays the base: everything from there on can still be taken back.
         """
         keep = len(self.entries) if keep is None else keep
-        base = next(frame for frame in reversed(self.frames) if frame.at <= keep)
+        base, self.frames = cut(self.frames, keep)
         self.base, self.base_counts = base.checkpoint, base.counts
         del self.entries[: base.at], self.asked[: base.at], self.events[: base.events]
-        self.frames = [
-            Frame(frame.at - base.at, frame.events - base.events, frame.counts, frame.checkpoint)
-            for frame in self.frames[self.frames.index(base) :]
-        ]
 
     # -- inside ---------------------------------------------------------------------------------------
 
     def _begin_phase(self, state: Any, checkpoint: bytes) -> None:
         """A phase with a checkpoint of its own."""
         self.state = state
-        self.frames.append(Frame(len(self.entries), len(self.events), self.counts, checkpoint))
-        if len(self.frames) > FRAMES:
-            del self.frames[1]
+        remember(self.frames, Frame(len(self.entries), len(self.events), self.counts, checkpoint))
         self.result = self.system.result(state)
         if self.result is not None:
             self.question = self._procedure = None
@@ -276,7 +250,7 @@ class Position:
         assert self._procedure is not None
         try:
             self.question = self._procedure.send(value)
-            while isinstance(self.question, Question) and self._passes_over(self.question):
+            while isinstance(self.question, Question) and passes_over(self.state, self.question):
                 self.question = self._procedure.send(self.question.default)
         except StopIteration:
             self._end_phase()
@@ -284,27 +258,13 @@ class Position:
             self.state.phase = OVER
             self._end_phase()
 
-    def _passes_over(self, question: Question) -> bool:
-        """A moot question costs nobody a stop where others cannot tell whether there was one."""
-        return question.moot and self._has_waited(question)
-
-    def _has_waited(self, question: Question) -> bool:
-        """Whether no other seat was waited for since the table last waited for the one that is asked.
-
-        Systems without `waited` in their state ask nothing by public facts for the sake of silence.
-        """
-        return question.seats == (getattr(self.state, "waited", question.seats[0]),)
-
-    def _wait_for(self, seat: int) -> None:
-        if hasattr(self.state, "waited"):
-            self.state.waited = seat
-
     def _note_stop(self, entry: Entry) -> None:
         """Play stood still before this entry, unless orders were there to answer; the state has for whom."""
-        waited = [answer.seat for answer in entry.answers if answer.by != "order"]
+        waited = waited_for(entry)
         if waited:
-            self.last_shared = self.shared if self.is_shared else self.last_shared
-            self._wait_for(waited[0] if len(waited) == 1 else SEVERAL)
+            if self.is_shared:
+                self.last_shared = Shared(self.counts, self.question)
+            note_waited(self.state, waited)
 
     def _end_phase(self) -> None:
         self.question = None
@@ -314,22 +274,18 @@ class Position:
         if len(self.entries) - self.phase_start >= PHASE_LIMIT:
             raise PhaseTooLong(f"phase {self.state.phase!r} has {PHASE_LIMIT} entries")
 
-    def _append(self, entry: Entry, asked: tuple[int, ...]) -> None:
+    def _record(self, question: Question, entry: Entry, value: Any) -> Entry:
+        """An answered question; its rule is sent the value."""
+        number = self.number + 1
+        given = [given_for(number, question, one) for one in entry.answers if one.by in AUTOMATIC]
+        self._note_stop(entry)
+        return self._go_on(entry, question.seats, value, public=not question.private, given=given)
+
+    def _go_on(
+        self, entry: Entry, asked: tuple[int, ...], value: Any, *, public: bool, given: Iterable[Event] = ()
+    ) -> Entry:
         self.entries.append(entry)
         self.asked.append(asked)
-
-    def _record(self, entry: Entry, value: Any) -> Entry:
-        question = self.question
-        given: tuple[Event, ...] = ()
-        if isinstance(question, Question):
-            self._note_stop(entry)
-            asked, public = question.seats, not question.private
-            given = tuple(
-                _told(self.number + 1, question, one) for one in entry.answers if one.by in AUTOMATIC
-            )
-        else:
-            asked, public = (), isinstance(question, Chance) and question.seen_by is None
-        self._append(entry, asked)
         self._resume(value)
         self._collect(public=public, given=given)
         return entry
@@ -344,12 +300,8 @@ class Position:
         self.steps += public
         self.events += [(self.steps, one) for one in given]
         for _ in range(PHASE_LIMIT):
-            happened = self.state.happened
-            for event in happened:
-                self.steps += not event.secret
-                self.events.append((self.steps, event))
-            if happened:
-                self.state.happened = []
+            if self.state.happened:
+                self._take_events(self.state.happened)
             if not self._next_phase:
                 return
             self._next_phase = False
@@ -359,10 +311,16 @@ class Position:
                 self._begin_phase(self.state, encode_state(self.state))
         raise PhaseTooLong(f"{PHASE_LIMIT} phases ask nothing, the last is {self.state.phase!r}")
 
+    def _take_events(self, happened: list[Event]) -> None:
+        for event in happened:
+            self.steps += not event.secret
+            self.events.append((self.steps, event))
+        self.state.happened = []
+
     def _open_sealed(self, question: Question, answers: dict[int, Answer]) -> Entry:
         self.pending = {}
         entry = Entry(question.kind, tuple(answers[seat] for seat in question.seats))
-        return self._record(entry, {seat: answers[seat].key for seat in question.seats})
+        return self._record(question, entry, {seat: answers[seat].key for seat in question.seats})
 
     # -- again ----------------------------------------------------------------------------------------
 
@@ -407,22 +365,6 @@ class Position:
             raise ReplayMismatch(number, f"{closed.kind!r} was still open, and now it closes")
 
 
-def _told(number: int, question: Question, answer: Answer) -> Event:
-    """What the seat is told of an answer that its orders or its time have given for it in this entry.
-
-    "safe" says that it was the default: nothing was done in the seat's name.
-    """
-    facts = {
-        "entry": number,
-        "seat": answer.seat,
-        "question": question.kind,
-        "key": answer.key,
-        "safe": answer.key == question.default_of(answer.seat),
-        "reason": answer.reason,
-    }
-    return Event(BY_ORDER, {}, {answer.seat: facts}, secret=True, own=True)
-
-
 def _ends(system: System, before: bytes, seat: int) -> bool:
     """Whether the seat's leaving ends the game at once, tried on a copy of the state."""
     state = decode_state(system, before)
@@ -433,6 +375,15 @@ def _ends(system: System, before: bytes, seat: int) -> bool:
     return asks is None and system.result(state) is not None
 
 
-def new_game(system: System, options: Any) -> Position:
-    """A game before its first answer. `options` are the system's own (seats, teams, variants)."""
-    return Position(system, encode_state(system.new_state(options)))
+def new_game(system: System, options: Any, carry: Any = None) -> Position:
+    """A game before its first answer. `options` are the system's own (seats, teams, variants).
+
+    `carry` is what the game is given of the one before it, as plain values of JSON; None: nothing. Raises
+    ValueError where the system takes none, and msgspec.ValidationError where it takes something else.
+    """
+    if carry is None:
+        return Position(system, encode_state(system.new_state(options)))
+    if system.carried is None:
+        raise ValueError(f"no game of {system.slug!r} is given anything")
+    given = msgspec.convert(carry, system.carried, str_keys=True)
+    return Position(system, encode_state(system.new_state(options, given)))

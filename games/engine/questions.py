@@ -176,7 +176,7 @@ def sealed(
 def first(
     seats: Iterable[int], kind: str, options: Iterable[str], default: str = "", **params: Any
 ) -> Question:
-    """The first of several allies decides for all."""
+    """The first of several allies decides for all; the leading seat, whose order does so, comes first."""
     keys = _offered(kind, options, default)
     return Question(kind, _seats(kind, seats), keys, default or keys[0], False, "first", {}, params)
 
@@ -214,16 +214,7 @@ def seen(question: Question, seat: int | None) -> Question | Waiting:
     if seat in question.seats and seat is not None:
         if question.how != "sealed":
             return question
-        return Question(
-            question.kind,
-            (seat,),
-            question.each[seat],
-            question.default,
-            question.private,
-            "sealed",
-            {},
-            question.params,
-        )
+        return replace(question, seats=(seat,), options=question.each[seat], each={})
     if question.private:
         return Waiting(question.seats)
     return Waiting(question.seats, question.kind, question.params)

@@ -17,7 +17,8 @@ from games.engine.system import Result, System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
-FORMAT = 1
+FORMAT = 2
+"""The newest. What format 1 can say is said in it: nothing is carried, and the content is not checked."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -32,7 +33,11 @@ class Stretch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex."""
+    """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex.
+
+    `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
+    the game was given of the one before it, as plain values.
+    """
 
     format: int
     system: str
@@ -45,14 +50,28 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     played: tuple[Stretch, ...]
     result: Result | None
     digest: str
+    content: str = ""
+    carry: Any = None
 
 
-def journal_digest(position: Position, entries: tuple[Entry, ...]) -> str:
-    """64 hex digits over a whole journal and the state it led to."""
+def format_of(content: str, carry: Any = None) -> int:
+    """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
+    return FORMAT if content or carry is not None else 1
+
+
+def journal_digest(
+    position: Position, entries: tuple[Entry, ...], content: str = "", carry: Any = None
+) -> str:
+    """64 hex digits over a whole journal, the state it led to, and what format 2 says of its start."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
-    return hashlib.sha256(msgspec.json.encode([lines, position.state])).hexdigest()
+    parts: list[Any] = [lines, position.state]
+    if (
+        format_of(content, carry) == FORMAT
+    ):  # wherever it has been stored meanwhile, its keys are in one order
+        parts.append(msgspec.Raw(msgspec.json.encode([content, carry], order="sorted")))
+    return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
 def encode_record(record: Record) -> bytes:
@@ -66,8 +85,10 @@ def decode_record(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise BadRecord(f"this is not a record: {error}") from error
-    if record.format != FORMAT:
-        raise BadRecord(f"format {record.format} is not known here (known: {FORMAT})")
+    if not 1 <= record.format <= FORMAT:
+        raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
+    if record.format != format_of(record.content, record.carry):
+        raise BadRecord(f"this is not format {record.format}: `content` and `carry` are what format 2 adds")
     return record
 
 
@@ -94,18 +115,20 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"this is a game of {record.system!r}, not of {system.slug!r}")
     if not 1 <= record.ruleset <= system.ruleset:
         raise BadRecord(f"rule set {record.ruleset} is not known here (known: 1 to {system.ruleset})")
+    if record.content and record.ruleset == system.ruleset and record.content != system.content:
+        raise BadRecord(f"it was played with content {record.content!r}, here is {system.content!r}")
     if sum(stretch.rewound_to is not None for stretch in record.played) > MOST_REWINDS:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
 
 
 def begin(record: Record, system: System) -> Position:
-    """The game before its first entry. Raises BadRecord for options that it cannot be played with."""
+    """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
     options = record.options
     if record.ruleset != system.ruleset:
         options = {**options, "ruleset": record.ruleset}
     try:
-        return new_game(system, options)
-    except Exception as error:  # a stranger's options may break the rules in any way
+        return new_game(system, options, record.carry)
+    except Exception as error:  # what a stranger gives may break the rules in any way
         raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
 
 
@@ -153,5 +176,6 @@ def _rewound(position: Position, at: int, tick: Tick) -> Position:
 def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
-    if journal_digest(position, tuple(position.entries)) != record.digest:
+    digest = journal_digest(position, tuple(position.entries), record.content, record.carry)
+    if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

@@ -31,10 +31,11 @@ def settle(
 ) -> int:
     """Go on until only people can; returns the number of entries added.
 
-    A question to the first of several allies is left to the people among them; others answer it only when
-    nobody of flesh is asked. `leaving` says by whose will seats leave: they answer by their orders, else by
-    default, until a phase ends or their leaving would end the game; then they go and are taken out of it. So
-    are those whom the rules put out of the game meanwhile.
+    A question to the first of several allies is answered for all by the first who has an answer in advance,
+    the leading seat as the rules name it; it is left to the people among them where one of them has none, for
+    that one would rather be asked. `leaving` says by whose will seats leave: they answer by their orders,
+    else by default, until a phase ends or their leaving would end the game; then they go and are taken out of
+    it. So are those whom the rules put out of the game meanwhile.
     """
     before = position.number
     leaving = {} if leaving is None else leaving
@@ -43,14 +44,14 @@ def settle(
             continue
         if isinstance(position.question, Chance):
             roll_open(position, roll)
-        elif not _answer_for(position, _or_default(automatic, leaving), set(people) - set(leaving)):
+        elif not _answer_for(position, _or_default(automatic, leaving), people, leaving):
             break
     return position.number - before
 
 
 def _let_go(position: Position, leaving: dict[int, By]) -> bool:
     for seat in leaving:
-        if seat in position.system.out(position.state):
+        if seat in position.system.slow.out(position.state):
             leaving.pop(seat)
             return True
         if position.can_leave(seat):
@@ -72,19 +73,27 @@ def _or_default(automatic: Automatic, leaving: Collection[int]) -> Automatic:
     return answer
 
 
-def _answer_for(position: Position, automatic: Automatic, people: Collection[int]) -> bool:
+def _answer_for(
+    position: Position, automatic: Automatic, people: Collection[int], leaving: Collection[int]
+) -> bool:
+    """Give what was answered in advance; whether anything was."""
     question = position.question
     assert isinstance(question, Question)
-    if question.how == "first" and any(seat in people for seat in question.seats):
-        return False
-    answered = False
-    for seat in position.waiting:
-        answer = automatic(position, seat)
-        if answer is None:
-            continue
-        answered = True
+    answers = {seat: automatic(position, seat) for seat in position.waiting}
+    if question.how == "first":
+        answers = _led(answers, people, leaving)
+    given = [answer for answer in answers.values() if answer is not None]
+    for answer in given[:1] if question.how == "first" else given:
         by: By = "later" if answer.by == "order" and position.stands else answer.by
-        entry = position.give(seat, answer.key, by, answer.reason)
-        if entry is not None:
-            break
-    return answered
+        position.give(answer.seat, answer.key, by, answer.reason)
+    return bool(given)
+
+
+def _led(
+    answers: dict[int, Answer | None], people: Collection[int], leaving: Collection[int]
+) -> dict[int, Answer | None]:
+    """The answers of allies in the order in which they decide for all, whoever leaves behind all others; none
+    where a person has no answer, for that one would rather be asked."""
+    stay = {seat: answer for seat, answer in answers.items() if seat not in leaving}
+    asks = any(answer is None and seat in people for seat, answer in stay.items())
+    return {} if asks else stay | answers

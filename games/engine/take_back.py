@@ -1,9 +1,12 @@
 """Undo by knowledge: a seat may take back its own last answers as long as nothing has been learnt since."""
 
+from collections.abc import Iterable
+
 from games.engine.errors import EngineError, NothingToTakeBack
 from games.engine.position import LEAVE, Kept, Position
 from games.engine.questions import Chance, Entry, Question
 from games.engine.ticking import Tick, never, ticking
+from games.engine.walk import walk
 
 PLAYED = ("person", "stand_in")
 """Answers given to be played with, not automatically: the person may take back what his stand-in did, too."""
@@ -48,15 +51,13 @@ def take_back(position: Position, seat: int) -> tuple[Position, tuple[Entry, ...
     at = last_own(position, seat)
     if at is None:
         raise NothingToTakeBack("nothing of yours can be taken back here")
-    back = Position(
-        position.system,
-        position.base,
-        position.entries[:at],
-        counts=position.base_counts,
-        kept=position.kept,
-        chances=position.chances,
-    )
-    return back, tuple(position.entries[at:])
+    return _back(position, position.entries[:at], position.kept), tuple(position.entries[at:])
+
+
+def _back(position: Position, left: Iterable[Entry], kept: list[Kept]) -> Position:
+    """The position played again as far as these entries; no number of a chance is used twice."""
+    system, base, counts = position.system, position.base, position.base_counts
+    return Position(system, base, left, counts=counts, kept=kept, chances=position.chances)
 
 
 def rewind(position: Position, at: int, *, tick: Tick = never) -> tuple[Position, tuple[Entry, ...]]:
@@ -68,20 +69,10 @@ def rewind(position: Position, at: int, *, tick: Tick = never) -> tuple[Position
     if not 0 <= at <= len(position.entries):
         raise EngineError(f"there is no entry {at} to go back to")
     kept: list[Kept] = []
-    system, base, counts = position.system, position.base, position.base_counts
     left, dropped = position.entries[:at], tuple(position.entries[at:])
-    walk = Position(system, base, ticking(left, tick), counts=counts)
-    for entry in ticking(dropped, tick):
-        if isinstance(walk.question, Chance) and entry.is_chance:
-            asked = walk.question
+    before = Position(position.system, position.base, ticking(left, tick), counts=position.base_counts)
+    for moment, entry in walk(before, ticking(dropped, tick)):
+        asked = moment.question
+        if isinstance(asked, Chance) and entry is not None and entry.is_chance:
             kept.append(Kept(asked.kind, asked.dice, asked.bag, entry.answers[0].key))
-        walk.replay(entry)
-    back = Position(
-        system,
-        base,
-        ticking(left, tick),
-        counts=counts,
-        kept=[*kept, *position.kept],
-        chances=position.chances,
-    )
-    return back, dropped
+    return _back(position, ticking(left, tick), [*kept, *position.kept]), dropped

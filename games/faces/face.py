@@ -68,7 +68,8 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
-    * `sheet` and `pieces`: its style sheet and its sheet of pictures among the static files, "" for none.
+    * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
+      with the colours of its teams, which every page about games has, and its sheet of pictures.
     """
 
     slug: str
@@ -86,6 +87,7 @@ class Face:
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
     sheet: str = ""
+    sides: str = ""
     pieces: str = ""
 
     def option(self, name: str) -> OptionWords:

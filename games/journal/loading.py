@@ -236,25 +236,6 @@ def position_at(game: Game, entry: int, *, since: int | None = None) -> Position
     return Position(system_of(game), state, lines, counts=counts)
 
 
-def position_at_step(game: Game, step: int, *, since: int | None = None) -> Position:
-    """The last position of the game with at most `step` public steps; its first one where none has so few.
-
-    Events reach back to public step `since` at least. Costs and raises like `position_at`.
-    """
-    system = system_of(game)
-    counts, state = frame_before(game, step=max(0, step if since is None else min(step, since)))
-    walk = Position(system, state, counts=counts)
-    while walk.steps > step and counts.entries:
-        counts, state = frame_before(game, entry=counts.entries - 1)
-        walk = Position(system, state, counts=counts)
-    lines = [line for line, _ in journal(game, counts.entries, frame_behind(game, step))]
-    for reached, line in enumerate(lines):
-        walk.replay(line)
-        if walk.steps > step:
-            return Position(system, state, lines[:reached], counts=counts)
-    return walk
-
-
 def replayed(system: System, state: bytes, at: Counts, rows: Iterable[Row]) -> Position:
     """Play the rows behind the state. Raises ReplayMismatch at the first that does not fit."""
     position = Position(system, state, counts=at)

@@ -60,12 +60,12 @@ class Locked:
     @property
     def turn(self) -> int:
         """The number of the turn; 0 in set-up."""
-        return self.position.system.turns(self.position.state)
+        return self.position.system.slow.turns(self.position.state)
 
     @property
     def on_turn(self) -> int | None:
         """The seat whose turn it is; None in set-up."""
-        return self.position.system.on_turn(self.position.state)
+        return self.position.system.slow.on_turn(self.position.state)
 
     @property
     def phrases(self) -> dict[int, str]:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from games.clocks.due import shown_due
 from games.engine.position import Position
 from games.engine.questions import Chance
+from games.engine.walk import walk
 from games.faces.scene import Scene
 from games.journal.loading import frame_before, journal
 from games.journal.release import system_of
@@ -92,11 +93,9 @@ def _seen_alone(game: Game, seat: int, entries: int) -> bool:
     """Whether a chance since then has shown the seat what not everybody sees."""
     counts, state = frame_before(game, entry=entries)
     position = Position(system_of(game), state, counts=counts)
-    for line, _digest in journal(game, counts.entries, game.entries):
-        if position.number >= entries and _is_for(position.question, seat):
-            return True
-        position.replay(line)
-    return False
+    rows = journal(game, counts.entries, game.entries)
+    moments = walk(position, (line for line, _digest in rows))
+    return any(at.number >= entries and _is_for(at.question, seat) for at, _next in moments)
 
 
 def _is_for(question: object, seat: int) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.position import Counts
 
+CONTENT_LONGEST = 16
 SLUG_SIGNS = string.ascii_lowercase + string.digits
 
 
@@ -50,7 +51,7 @@ class Access(models.TextChoices):
     LINK = "link", _("by secret link")
 
 
-HEAVY = ("seed", "checkpoint", "setup", "digest", "offending")
+HEAVY = ("seed", "checkpoint", "setup", "carry", "digest", "offending")
 """Columns that only the play itself reads."""
 HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 """The same, of a row that has a game."""
@@ -59,6 +60,8 @@ HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 class Game(models.Model):
     """A table from its opening to its end.
 
+    `content` is the hash of what its rules read ("" where it began before that was written down), `carry`
+    what it was given of the game before it.
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
@@ -79,6 +82,7 @@ class Game(models.Model):
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
     system = models.CharField(_("system"), max_length=20)
     ruleset = models.PositiveSmallIntegerField(_("rule set"), default=1)
+    content = models.CharField(max_length=CONTENT_LONGEST, blank=True, default="", editable=False)
     name = models.CharField(_("name"), max_length=60)
     options = models.JSONField(_("options"), default=dict)
     seats_wanted = models.PositiveSmallIntegerField(_("seats"))
@@ -111,6 +115,7 @@ class Game(models.Model):
     seed = models.BinaryField(default=new_seed, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
     setup = models.JSONField(default=dict, editable=False)
+    carry = models.JSONField(null=True, blank=True, default=None, editable=False)
     checkpoint = models.BinaryField(default=b"", editable=False)
     at_entry = models.PositiveIntegerField(default=0, editable=False)
     at_step = models.PositiveIntegerField(default=0, editable=False)

@@ -42,6 +42,6 @@ def owners_orders(seat: Seat, position: Position) -> dict[str, Any]:
         return {}
     book = position.system.orders
     layers = [stored.get("all", {}), stored.get("game", {})]
-    if stored.get("fight") and book.fight_of(position.state) == stored.get("fight_name"):
+    if stored.get("fight") and book.stretch_of(position.state) == stored.get("fight_name"):
         layers.append(stored["fight"])
     return book.merged(*(book.validate(layer) for layer in layers))

@@ -9,11 +9,12 @@ from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import get_language
 
+from games.engine.orders import StandingOrders as OrderBook
 from games.engine.position import Position
 from games.engine.questions import Question
-from games.engine.system import StandingOrders as OrderBook
 from games.journal.loading import load
 from games.journal.question_token import question_token
+from games.kit.orders import Order, OrderChoice, OrderField
 from games.models import Game, Seat, StandingOrders
 from games.models.standing_orders import orders_of
 from games.systems import get_system
@@ -128,11 +129,11 @@ def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[Order
     position = load(game)
     book = position.system.orders
     view = position.system.observe(position.state, seat.number)
-    ids = book.fight_form(view, seat.number)
+    ids = book.stretch_form(view, seat.number)
     if not ids:
         return OrderForm((), ()), ""
-    given = bool(name := book.fight_of(position.state)) and name == seat.orders.get("fight_name")
-    settled = {} if given else book.fight_orders(view, seat.number, {})
+    given = bool(name := book.stretch_of(position.state)) and name == seat.orders.get("fight_name")
+    settled = {} if given else book.stretch_orders(view, seat.number, {})
     values = {**(orders_of(seat, position) or book.defaults), **settled, **(sent or {})}
     return form_of(book, values, values, ids, presets=False), question_token(game, seat.number)
 
@@ -181,7 +182,7 @@ def foretold(seat: Seat, position: Position) -> list[str]:
     query."""
     view, book = position.system.observe(position.state, seat.number), position.system.orders
     lines = []
-    for one in position.system.preview(view, seat.number, orders_of(seat, position)):
+    for one in position.system.orders.preview(view, seat.number, orders_of(seat, position)):
         declared = book.declared[one.order]
         shown = _drawn(declared, one.value, changed=False).fields[0]
         chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
@@ -206,26 +207,22 @@ def fights(seat: Seat, position: Position) -> tuple[str, ...]:
     question, book = position.question, position.system.orders
     assert isinstance(question, Question)
     view = position.system.observe(position.state, seat.number)
-    if not book.fight_form(view, seat.number):
+    if not book.stretch_form(view, seat.number):
         return ()
     keys = ("", *question.options_of(seat.number))
-    return tuple(key for key in keys if book.fight_of(position.state, key))
+    return tuple(key for key in keys if book.stretch_of(position.state, key))
 
 
-def _step(declared: Any, value: Any) -> Step:
-    field = _first_choice(declared)
+def _step(declared: Order, value: Any) -> Step:
+    field = declared.first_choice
+    assert field is not None
     here = value[field.key] if isinstance(value, Mapping) else value
     choices = (_choice(one, one.value == here) for one in field.choices)
     shown = tuple(replace(one, value=f"{declared.id}:{one.value}") for one in choices)
     return Step(declared.id, _text(declared.label), shown, any(one.value == ASK for one in field.choices))
 
 
-def _first_choice(declared: Any) -> Any:
-    """What one step sets; the rest of an order (a ranking, Gems to keep) stays as it is."""
-    return next((field for field in declared.fields if field.type in ("choice", "flag")), None)
-
-
-def _drawn(declared: Any, value: Any, *, changed: bool) -> Drawn:
+def _drawn(declared: Order, value: Any, *, changed: bool) -> Drawn:
     fields = tuple(
         _field(declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
         for field in declared.fields
@@ -233,22 +230,18 @@ def _drawn(declared: Any, value: Any, *, changed: bool) -> Drawn:
     return Drawn(declared.id, _text(declared.label), _text(declared.help), fields, changed)
 
 
-def _field(order: str, field: Any, value: Any) -> Field:
+def _field(order: str, field: OrderField, value: Any) -> Field:
     name = f"{order}.{field.key}"
-    if field.type == "ranking":
-        choices = _shortcut(field, value) if field.shortcut else ()
-    else:
-        chosen = value if field.type == "some" else (value,)
-        choices = tuple(_choice(one, one.value in chosen) for one in field.choices)
+    chosen = value if field.type == "some" else (value,)
+    offered = field.choices
+    if field.type == "ranking":  # its words stand in the places
+        offered = (field.shortcut,) if field.shortcut else ()
+    choices = tuple(_choice(one, one.value in chosen) for one in offered)
     places = _places(name, field, value) if field.type == "ranking" else ()
     return Field(name, field.type, _text(field.label), choices, value, field.min, field.max, places)
 
 
-def _shortcut(field: Any, value: Any) -> tuple[Choice, ...]:
-    return (_choice(field.shortcut, value == field.shortcut.value),)
-
-
-def _places(name: str, field: Any, value: Any) -> tuple[Place, ...]:
+def _places(name: str, field: OrderField, value: Any) -> tuple[Place, ...]:
     ranked = list(value) if isinstance(value, tuple | list) else [one.value for one in field.choices]
     ranked += [None] * (len(field.choices) - len(ranked))
     return tuple(
@@ -257,13 +250,13 @@ def _places(name: str, field: Any, value: Any) -> tuple[Place, ...]:
     )
 
 
-def _choice(declared: Any, chosen: bool) -> Choice:
+def _choice(declared: OrderChoice, chosen: bool) -> Choice:
     value = declared.value
     sent = str(value).lower() if isinstance(value, bool) else str(value)
     return Choice(sent, _text(declared.label), _text(declared.help) if declared.help else "", chosen)
 
 
-def _read(field: Any, name: str, sent: QueryDict) -> Any:
+def _read(field: OrderField, name: str, sent: QueryDict) -> Any:
     if field.type == "flag":
         return {"true": True, "false": False}.get(sent.get(name, ""), sent.get(name, ""))
     if field.type == "number":

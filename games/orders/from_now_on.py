@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.clocks.due import seat_of
+from games.engine.orders import StandingOrders as OrderBook
 from games.engine.questions import Question
-from games.engine.system import StandingOrders as OrderBook
 from games.journal.locked import Locked, load_locked, lock_asked
 from games.models import Seat, StandingOrders
 from games.models.standing_orders import orders_of
@@ -45,7 +45,7 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
         seat, book = _asked(table, number, kind), table.position.system.orders
         values = validated(book, _after(table, seat, kind, step))
         if scope == FIGHT:
-            _for_fight(seat, values, book.fight_of(table.position.state))
+            _for_fight(seat, values, book.stretch_of(table.position.state))
         elif scope == GAME:
             _for_game(seat, values, book)
         elif scope == ALL and seat.user is not None:
@@ -78,15 +78,10 @@ def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
         return book.asking(values, kind, True)
     if order not in named:
         raise Refused(_("Choose one of the options."))
-    field = _first_choice(book.declared[order])
+    field = book.declared[order].first_choice
     value = {"true": True, "false": False}.get(word, word) if field.type == "flag" else word
     chosen = {**values[order], field.key: value} if isinstance(values[order], Mapping) else value
     return {**book.asking(values, kind, False), order: chosen}
-
-
-def _first_choice(declared: Any) -> Any:
-    """What one step sets; the rest of an order (a ranking, Gems to keep) stays as it is. None: nothing."""
-    return next((field for field in declared.fields if field.type in ("choice", "flag")), None)
 
 
 def _for_fight(seat: Seat, values: Values, name: str) -> None:

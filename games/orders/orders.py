@@ -13,9 +13,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.engine.orders import StandingOrders as OrderBook
+from games.engine.orders import WrongOrder
 from games.engine.questions import Question
-from games.engine.system import StandingOrders as OrderBook
-from games.engine.system import WrongOrder
 from games.journal.locked import (
     Locked,
     held,
@@ -84,11 +84,11 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
             raise Refused(_("This is not your seat."))
         position = position_seen_by(table.position, number)
         book = position.system.orders
-        name = book.fight_of(position.state, key) if key in ("", *_offered(table, number)) else ""
+        name = book.stretch_of(position.state, key) if key in ("", *_offered(table, number)) else ""
         if not name:
             raise Refused(_("There is no fight to give orders for now."))
         try:
-            orders = book.fight_orders(position.system.observe(position.state, number), number, values)
+            orders = book.stretch_orders(position.system.observe(position.state, number), number, values)
         except WrongOrder as error:
             raise Refused(refusal(book, error)) from None
         store(seat, fight=orders, fight_name=name)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from games.engine.events import Event, Seen
 from games.engine.position import Position
+from games.engine.walk import walk
 from games.faces.face import face_of
 from games.faces.wording import plain
 from games.journal.loading import frame_before, frame_behind, journal
@@ -99,8 +100,8 @@ def _played(game: Game, first: int, last: int) -> Position:
     """From a stored state before step `first` until the game is past step `last` (three queries)."""
     counts, state = frame_before(game, step=first - 1) if first else frame_before(game, entry=0)
     position = Position(system_of(game), state, counts=counts)
-    for entry, _digest in journal(game, counts.entries, frame_behind(game, last)):
-        if position.steps > last:
+    rows = journal(game, counts.entries, frame_behind(game, last))
+    for at, _next in walk(position, (line for line, _digest in rows)):
+        if at.steps > last:
             break
-        position.replay(entry)
     return position

@@ -8,6 +8,7 @@ from games.engine.position import Position
 from games.engine.questions import Entry as Line
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
+from games.engine.walk import walk
 from games.journal.loading import Left, first_state, journal, left_journal, moments
 from games.journal.release import system_of
 from games.models import Checkpoint, Entry, Game, Packed, SealedAnswer, TakenBack
@@ -58,10 +59,9 @@ def played(
     """
     position = Position(system, state)
     frames = [(position.phase_counts, state)]
-    for line in ticking(lines, tick):
-        position.replay(line)
-        if frames[-1][0].entries < position.phase_counts.entries < len(lines):
-            frames.append((position.phase_counts, position.checkpoint))
+    for at, _next in walk(position, ticking(lines, tick)):
+        if frames[-1][0].entries < at.phase_counts.entries < len(lines):
+            frames.append((at.phase_counts, at.checkpoint))
     return position, frames
 
 

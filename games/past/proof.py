@@ -12,6 +12,7 @@ from games.engine.record import Record, begin, decode_record
 from games.engine.system import System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
+from games.engine.walk import walk
 from games.past.brought import (
     Limits,
     Published,
@@ -111,11 +112,9 @@ def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
     dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
     position = begin(record, system)
     for stretch in record.played:
-        for entry in ticking(stretch.entries, tick):
-            asked = position.question
-            if isinstance(asked, Chance) and entry.is_chance:
-                yield _rolled(position, asked, entry.answers[0].key, dice)
-            position.replay(entry)
+        for at, entry in walk(position, ticking(stretch.entries, tick)):
+            if isinstance(at.question, Chance) and entry is not None and entry.is_chance:
+                yield _rolled(at, at.question, entry.answers[0].key, dice)
         if stretch.rewound_to is not None:
             position, _ = rewind(position, stretch.rewound_to, tick=tick)
 

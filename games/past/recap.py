@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.events import Seen
 from games.engine.position import Position
+from games.engine.walk import walk
 from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
@@ -75,8 +76,8 @@ def _played(game: Game, first: int, last: int) -> Position:
     """From the last key frame at or before a public step, until the game is past another (four queries)."""
     counts, state = frame_before(game, step=first)
     position = Position(system_of(game), state, counts=counts)
-    for entry, _digest in journal(game, counts.entries, frame_behind(game, last)):
-        if position.steps > last:
+    rows = journal(game, counts.entries, frame_behind(game, last))
+    for at, _next in walk(position, (line for line, _digest in rows)):
+        if at.steps > last:
             break
-        position.replay(entry)
     return position

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.position import Position
 from games.engine.questions import Entry as Line
-from games.engine.record import FORMAT, Record, Stretch, encode_record, journal_digest
+from games.engine.record import Record, Stretch, encode_record, format_of, journal_digest
 from games.journal.loading import Left, first_state, journal, left_journal
 from games.journal.release import system_of
 from games.models import Game, Rewind, Seat
@@ -27,7 +27,7 @@ def record_of(game: Game, position: Position) -> bytes:
     entries = tuple(without_reasons(line) for line in position.entries)
     return encode_record(
         Record(
-            format=FORMAT,
+            format=format_of(game.content, game.carry),
             system=game.system,
             ruleset=game.ruleset,
             game=game.name_in_dice,
@@ -37,7 +37,9 @@ def record_of(game: Game, position: Position) -> bytes:
             phrases=dict(Seat.objects.filter(game=game).exclude(phrase="").values_list("number", "phrase")),
             played=stretches(game, entries),
             result=position.result,
-            digest=journal_digest(position, entries),
+            digest=journal_digest(position, entries, game.content, game.carry),
+            content=game.content,
+            carry=game.carry,
         )
     )
 

@@ -104,12 +104,6 @@ def spot_at(track: Track, step: int, last: int) -> Spot:
     return found
 
 
-def canonical_step(game: Game, own: int | None, step: int) -> int:
-    """The step by which the place at or before a step is called. Raises NoPositionError."""
-    track, last = track_to(game, own, step)
-    return spot_at(track, step, last).step
-
-
 def turn_step(game: Game, own: int | None, step: int, *, ahead: bool) -> int:
     """The step at which the next turn begins, or this one, or where it stands there already the one before.
 
@@ -205,7 +199,7 @@ def _table(
         result=_result(game, position),
         log=lines,
         seen_step=0,
-        out=position.system.out(position.state),
+        out=position.system.slow.out(position.state),
         is_sealed=asked is not None and asked.how == "sealed",
     )
 

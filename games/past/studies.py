@@ -20,7 +20,7 @@ from games.engine.questions import Entry as Line
 from games.engine.record import Record
 from games.journal.loading import Left
 from games.models import Game, Rewind, Seat
-from games.models.game import Access, Status
+from games.models.game import CONTENT_LONGEST, Access, Status
 from games.models.packing import cut
 from games.models.seat import PHRASE_LONGEST
 from games.past.brought import (
@@ -102,8 +102,10 @@ def _check_storable(record: Record) -> None:
     for seat, phrase in record.phrases.items():
         if not (1 <= seat <= seats and 1 <= len(phrase) <= PHRASE_LONGEST and "\0" not in phrase):
             raise BadRecord(f"the phrase of seat {seat} is not one of a player")
-    if b"\\u0000" in msgspec.json.encode(record.options):
+    if b"\\u0000" in msgspec.json.encode([record.options, record.carry, record.content]):
         raise BadRecord("the options hold a sign that is none")
+    if len(record.content) > CONTENT_LONGEST:
+        raise BadRecord("the hash of its content is too long")
 
 
 def _stored(user: User, record: Record, position: Position, name: str) -> Game:
@@ -124,6 +126,8 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
     return Game(
         system=record.system,
         ruleset=record.ruleset,
+        content=record.content,
+        carry=record.carry,
         options={key: value for key, value in record.options.items() if key not in ("seats", "ruleset")},
         setup=record.options,
         seats_wanted=record.options["seats"],

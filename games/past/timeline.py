@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from games.engine.position import Position
+from games.engine.walk import walk
 from games.journal.loading import first_state, journal
 from games.journal.release import system_of
 from games.models import Game
@@ -44,14 +45,13 @@ def turn_starts(game: Game) -> tuple[TurnStart, ...]:
 
 def _played(game: Game) -> tuple[TurnStart, ...]:
     """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
-    walk = Position(system_of(game), first_state(game))
-    found = [_start(walk)]
-    for line, _digest in journal(game, 0):
-        walk.replay(line)
-        if walk.result is None and walk.system.turns(walk.state) != found[-1].number:
-            found.append(_start(walk))
+    first = Position(system_of(game), first_state(game))
+    found: list[TurnStart] = []
+    for at, _next in walk(first, (line for line, _digest in journal(game, 0))):
+        if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
+            found.append(_start(at))
     return tuple(found)
 
 
-def _start(walk: Position) -> TurnStart:
-    return TurnStart(walk.system.turns(walk.state), walk.system.on_turn(walk.state), walk.steps)
+def _start(at: Position) -> TurnStart:
+    return TurnStart(at.system.slow.turns(at.state), at.system.slow.on_turn(at.state), at.steps)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry, Question
+from games.engine.walk import walk
 from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
@@ -87,18 +88,15 @@ class Track:
         self.until = until
         self.lines: list[Entry] = [line for line, _ in journal(self.game, self.counts.entries, until)]
         self.spots: list[Spot] = []
-        walk = Position(system_of(self.game), self.state, counts=self.counts)
-        self._stop(walk)
-        for line in self.lines:
-            walk.replay(line)
-            self._stop(walk)
+        for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
+            self._stop(at)
 
-    def _stop(self, walk: Position) -> None:
-        if not (self.everything or is_place(walk)):
+    def _stop(self, at: Position) -> None:
+        if not (self.everything or is_place(at)):
             return
-        if self.spots and self.spots[-1].step == walk.steps:
+        if self.spots and self.spots[-1].step == at.steps:
             self.spots.pop()
-        self.spots.append(Spot(walk.number, walk.steps, walk.system.turns(walk.state)))
+        self.spots.append(Spot(at.number, at.steps, at.system.slow.turns(at.state)))
 
 
 def is_place(position: Position) -> bool:
@@ -107,7 +105,7 @@ def is_place(position: Position) -> bool:
     question = position.question
     if not isinstance(question, Question):
         return question is None
-    return not (question.private and question.seats == (position.system.on_turn(position.state),))
+    return not (question.private and question.seats == (position.system.slow.on_turn(position.state),))
 
 
 # -- what can still be taken back ---------------------------------------------------------------------------
@@ -142,13 +140,14 @@ def settled(game: Game) -> int:
 def _known(position: Position, lines: list[Entry]) -> list[tuple[int, tuple[int, ...]]]:
     """Of each entry that all may know of: the public step before it, and who was asked (nobody: a chance)."""
     found: list[tuple[int, tuple[int, ...]]] = []
-    for line in lines:
-        question = position.question
+    for at, line in walk(position, lines):
+        question = at.question
+        if line is None:
+            break
         if line.kind == LEAVE:
-            found.append((position.steps, ()))
+            found.append((at.steps, ()))
         elif isinstance(question, Question) and not question.private:
-            found.append((position.steps, question.seats))
+            found.append((at.steps, question.seats))
         elif isinstance(question, Chance) and question.seen_by is None:
-            found.append((position.steps, ()))
-        position.replay(line)
+            found.append((at.steps, ()))
     return found

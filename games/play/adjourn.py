@@ -19,7 +19,7 @@ def is_deserted(table: Locked) -> bool:
     if table.game.is_demo:
         return False
     with rules_at_work():
-        out = table.position.system.out(table.position.state)
+        out = table.position.system.slow.out(table.position.state)
     back = any(seat.may_return and seat.number not in out for seat in table.seats)
     return back and not misses.playing(table.seats, out)
 

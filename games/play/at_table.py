@@ -73,7 +73,7 @@ def out_of_game(table: Locked) -> tuple[int, ...]:
     """The seats that the rules have put out of the game, as far as everybody knows."""
     with rules_at_work():
         position = position_seen_by(table.position, None)
-        return position.system.out(position.state)
+        return position.system.slow.out(position.state)
 
 
 def is_waited_for(table: Locked, number: int) -> bool:

@@ -27,7 +27,7 @@ def automatic(table: Locked) -> Automatic:
         mine = seen_question(question, number)
         assert isinstance(mine, Question)
         view, orders = system.observe(position.state, number), orders_of(seat, position)
-        order = system.order_answer(view, mine, number, orders)
+        order = system.orders.answer(view, mine, number, orders)
         if order is not None:
             return Answer(number, order.key, "order", order.reason)
         if seat.player or is_waited_for(table, seat):

@@ -103,9 +103,9 @@ def choose(table: Locked, seat: int) -> str:
 def _bot_of(table: Locked, seat: int) -> Bot:
     """The careful turn goes by the orders of the person it is played for (L-COR-11)."""
     system, level = table.position.system, table.bots[seat]
-    careful = system.careful
+    careful = system.bots.careful
     if level != CAREFUL or careful is None:
-        return system.bots[level]
+        return system.bots.levels[level]
     orders = owners_orders(seat_of(table.seats, seat), table.position)
     return lambda look, question, number, stream: careful(look, question, number, stream, orders)
 

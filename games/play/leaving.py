@@ -25,7 +25,7 @@ def pending(table: Locked) -> dict[int, By]:
     if not going:
         return going
     with rules_at_work():
-        out = table.position.system.out(table.position.state)
+        out = table.position.system.slow.out(table.position.state)
     return {number: by for number, by in going.items() if number not in out}
 
 

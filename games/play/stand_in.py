@@ -18,8 +18,8 @@ SOME_TIME = 300
 
 def best_level(system: System) -> str:
     """The strongest bot of a system, "" where it has none."""
-    known = next((level for level in STRONGEST_FIRST if level in system.bots), None)
-    return known or next(iter(system.bots), "")
+    known = next((level for level in STRONGEST_FIRST if level in system.bots.levels), None)
+    return known or next(iter(system.bots.levels), "")
 
 
 def step_in(table: Locked, number: int, at: datetime) -> None:

@@ -24,14 +24,14 @@ def start(game: Game) -> None:
     """
     system = system_of(game)
     seats = list(Seat.objects.filter(game=game).order_by("number"))
-    game.ruleset = system.ruleset
+    game.ruleset, game.content = system.ruleset, system.content
     # Read back as a record will read it: the encoder leaves out defaults by identity, not by value.
     game.setup = msgspec.json.decode(msgspec.json.encode({**game.options, "seats": len(seats)}))
     game.status = Status.RUNNING
     game.started_at = now()
     game.expires_at = None
     with rules_at_work():
-        position = new_game(system, game.setup)
+        position = new_game(system, game.setup, game.carry)
     table = Locked(game, seats, position, [])
     clock = clock_for(game)
     for seat in seats:

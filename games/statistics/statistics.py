@@ -10,6 +10,7 @@ from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry
 from games.engine.system import System
 from games.engine.ticking import ticking
+from games.engine.walk import walk
 from games.faces.counted import NOBODY, Onlooker, Watch
 from games.faces.face import get_face
 from games.journal.loading import first_state, journal
@@ -58,10 +59,11 @@ def _count(game: Game) -> Statistics:
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:
     """The statistics of a whole game from its first state and its journal. Raises ReplayMismatch."""
     own = get_face(system.slug).statistics
-    walk = _Walk(Position(system, first), own.watch() if own else Onlooker(system.on_turn))
-    for entry in entries:
-        walk.play(entry)
-    return walk.found()
+    watch = own.watch() if own else Onlooker(system.slow.on_turn)
+    seen = _Walk(Position(system, first), watch)
+    for _at, entry in walk(seen.position, entries):
+        seen.moment(entry)
+    return seen.found()
 
 
 class _Walk:
@@ -72,21 +74,25 @@ class _Walk:
         self.dice: dict[int, list[int]] = {}
         self.turns_of: dict[int, set[int]] = {}
         self.draws = 0
-        watch.after(position.state, [event for _step, event in position.events])
+        self.told = 0
 
-    def play(self, entry: Entry) -> None:
-        """One entry more."""
+    def moment(self, entry: Entry | None) -> None:
+        """What came of the last entry, and the one that is given next."""
+        position = self.position
+        self.watch.after(position.state, [event for _step, event in position.events[self.told :]])
+        if len(position.entries) >= FORGET:
+            position.trim()
+        if entry is not None:
+            self._before(entry)
+
+    def _before(self, entry: Entry) -> None:
         position = self.position
         self._note_turn()
         question = position.question
         if isinstance(question, Chance) and entry.is_chance:
             self._note_chance(question, entry.answers[0].key)
         self.watch.before(position.state, question)
-        told = self._told_before(entry)
-        position.replay(entry)
-        self.watch.after(position.state, [event for _step, event in position.events[told:]])
-        if len(position.entries) >= FORGET:
-            position.trim()
+        self.told = self._told_before(entry)
 
     def _told_before(self, entry: Entry) -> int:
         """How many of the events stay behind the entry: a leaving takes back what its phase began with."""
@@ -97,9 +103,9 @@ class _Walk:
 
     def _note_turn(self) -> None:
         system, state = self.position.system, self.position.state
-        seat = system.on_turn(state)
+        seat = system.slow.on_turn(state)
         if seat is not None:
-            self.turns_of.setdefault(seat, set()).add(system.turns(state))
+            self.turns_of.setdefault(seat, set()).add(system.slow.turns(state))
 
     def _note_chance(self, chance: Chance, key: str) -> None:
         if not chance.dice:

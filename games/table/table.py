@@ -135,12 +135,12 @@ def table_of(
         result=position.result or agreed(game),
         log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
         seen_step=_seen_step(seats, seat_number),
-        out=position.system.out(position.state),
+        out=position.system.slow.out(position.state),
         foretold=tuple(foretold(mine, position)) if mine else (),
         from_now_on=from_now_on(mine, position) if mine else (),
         fights=fights(mine, position) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
-        on_turn=position.system.on_turn(position.state),
+        on_turn=position.system.slow.on_turn(position.state),
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from games import systems
 from games.engine.events import Seen
 from games.faces import drawn as drawing
 from games.faces.drawn import Drawn
@@ -41,6 +42,12 @@ def face(slug: str) -> Face:
 def part(face: Face, name: str) -> list[str]:
     """The templates for one part of a table: the system's own, else the one that fits every system."""
     return [f"systems/{face.slug}/{name}.html", f"games/parts/{name}.html"]
+
+
+@register.simple_tag
+def side_sheets() -> list[str]:
+    """The sheets with the colours of teams and characters: a page about people has those of every system."""
+    return [sheet for slug in systems.SLUGS if (sheet := get_face(slug).sides)]
 
 
 @register.simple_tag

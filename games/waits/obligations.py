@@ -205,12 +205,12 @@ def when_late(table: Locked, seat: Seat, missed: int) -> Then:
     """What becomes of a turn of the seat that runs out, the one of this number that counts."""
     clock, system = clock_for(table.game), table.position.system
     if missed >= misses.most(clock) and not seat.guest:
-        out = table.position.system.out(table.position.state)
+        out = table.position.system.slow.out(table.position.state)
         return misses.in_the_end(clock, table.seats, out, seat.number)
     late = clock.late
     if late == "own":
         late = system.orders.late_choice(orders_of(seat, table.position))
-    return Then.AUTOMATIC if late == "automatic" and system.careful else Then.STAND_IN
+    return Then.AUTOMATIC if late == "automatic" and system.bots.careful else Then.STAND_IN
 
 
 def _end_turns(table: Locked) -> None:

@@ -9,7 +9,7 @@ from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.record import verify
-from games.engine.system import Look, System
+from games.engine.system import Bots, Look, SlowPlay, System
 from tests.engine.tiny import BIDS, RACE, View
 
 
@@ -20,7 +20,7 @@ def random(look: Look, question: Question, seat: int, stream: Stream) -> str:
 
 def game(system: System = RACE, name: str = "one", **changes: Any) -> PlayedOut:
     """A game of two random bots."""
-    changes = {"bots": {"random": random}, **changes}
+    changes = {"bots": Bots({"random": random}), **changes}
     return play_out(replace(system, **changes), {"seats": 2}, ["random"] * 2, name=name)
 
 
@@ -37,7 +37,7 @@ def test_a_finished_game_gives_a_record_that_verifies() -> None:
 
 def test_a_game_is_cut_after_so_many_turns() -> None:
     played = play_out(
-        replace(RACE, bots={"random": random}, turns=lambda state: sum(state.at.values())),
+        replace(RACE, bots=Bots({"random": random}), slow=SlowPlay(lambda state: sum(state.at.values()))),
         {"seats": 2},
         ["random"] * 2,
         name="one",
@@ -53,7 +53,7 @@ def test_the_watch_is_called_after_every_entry() -> None:
     def watch(position: Position) -> None:
         numbers.append(position.number)
 
-    system = replace(RACE, bots={"random": random})
+    system = replace(RACE, bots=Bots({"random": random}))
     played = play_out(system, {"seats": 2}, ["random"] * 2, name="one", watch=watch)
     assert numbers == list(range(1, played.position.number + 1))
 
@@ -65,7 +65,7 @@ def test_a_bot_sees_its_own_view_and_its_own_offer_only() -> None:
         seen.append((seat, look(), question.each, question.seats))
         return random(look, question, seat, stream)
 
-    assert game(BIDS, bots={"random": curious}).finished
+    assert game(BIDS, bots=Bots({"random": curious})).finished
     assert seen
     for seat, view, each, seats in seen:
         assert isinstance(view, View)

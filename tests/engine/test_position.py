@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -321,7 +322,7 @@ def test_changed_rules_are_noticed_by_question_key_or_digest() -> None:
     position = play(table(RACE), "1 walk")
     changed: Mapping[str, Any] = {"turn": slower}
     other = Position(
-        System("race", (2,), 2, State, RACE.new_state, changed, RACE.observe, RACE.result, RACE.leave),
+        replace(RACE, phases=changed),
         position.base,
         position.entries,
     )

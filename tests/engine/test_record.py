@@ -1,20 +1,23 @@
 """A finished game as a file: played again, every die checked, everything else refused with BadRecord."""
 
+import dataclasses
+import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from games.engine.dice import FairDice, Stream, commitment
 from games.engine.errors import BadRecord
-from games.engine.position import Position
+from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Chance, Entry
 from games.engine.record import (
-    FORMAT,
     MOST_REWINDS,
     Record,
     Stretch,
@@ -49,7 +52,7 @@ def record_of(position: Position, *before: Stretch, seats: int = 2) -> Record:
     """The file of a finished game; `before` are stretches that were rewound."""
     kept = before[-1].rewound_to if before else 0
     return Record(
-        format=FORMAT,
+        format=1,
         system=position.system.slug,
         ruleset=1,
         game="tiny",
@@ -211,9 +214,108 @@ def test_an_older_rule_set_is_told_to_the_rules() -> None:
         seen.append(options)
         return RACE.new_state({"seats": options["seats"]})  # type: ignore[no-any-return]
 
-    newer = System("race", (2,), 3, State, new_state, RACE.phases, RACE.observe, RACE.result, RACE.leave)
-    verify(finished(), newer)
+    verify(finished(), dataclasses.replace(RACE, ruleset=3, new_state=new_state))
     assert seen == [{"seats": 2, "ruleset": 1}]
+
+
+# -- what format 2 adds: the content, and what is carried from game to game ----------------------------
+
+
+class Spoils(Struct, frozen=True):
+    """What a tiny party brings along: how far each seat is already."""
+
+    at: dict[int, int]
+
+
+def begun(options: Mapping[str, Any], spoils: Spoils | None = None) -> State:
+    """A race that begins where the last one has ended."""
+    state: State = RACE.new_state(options)
+    state.at.update(spoils.at if spoils else {})
+    return state
+
+
+CAMPAIGN = dataclasses.replace(RACE, new_state=begun, carried=Spoils)
+AHEAD = {"at": {"1": 5, "2": 1}}
+
+
+def carried_on() -> Record:
+    """A finished race whose first seat was ahead from the start."""
+    position = to_the_end(new_game(CAMPAIGN, {"seats": 2}, AHEAD))
+    digest = journal_digest(position, tuple(position.entries), "", AHEAD)
+    return replace(record_of(position), format=2, carry=AHEAD, digest=digest)
+
+
+def test_a_game_begins_with_what_it_is_given() -> None:
+    assert new_game(CAMPAIGN, {"seats": 2}, AHEAD).state.at == {1: 5, 2: 1}
+    assert new_game(CAMPAIGN, {"seats": 2}).digest() == table(RACE).digest()
+
+
+def test_a_record_proves_what_its_game_was_given() -> None:
+    record = decode_record(encode_record(carried_on()))
+    assert verify(record, CAMPAIGN).result == record.result
+    refused(replace(record, carry={"at": {"1": 5, "2": 2}}), "digest|entry|result", CAMPAIGN)
+    refused(replace(record, carry=None), "digest|entry|result", CAMPAIGN)
+
+
+@pytest.mark.parametrize("carry", [{"at": {"1": "far"}}, {"on": {}}, [], 3, "", {"at": {"one": 1}}])
+def test_what_is_given_has_the_type_that_the_system_names(carry: Any) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        new_game(CAMPAIGN, {"seats": 2}, carry)
+    refused(replace(carried_on(), carry=carry), "cannot begin", CAMPAIGN)
+
+
+def test_a_system_that_carries_nothing_is_given_nothing() -> None:
+    with pytest.raises(ValueError, match="no game of 'race' is given anything"):
+        new_game(RACE, {"seats": 2}, AHEAD)
+    refused(carried_on(), "cannot begin", RACE)
+
+
+PRINTED = dataclasses.replace(RACE, content="c0ffee")
+
+
+def printed() -> Record:
+    """A finished race with a content."""
+    position = to_the_end(table(PRINTED))
+    digest = journal_digest(position, tuple(position.entries), "c0ffee")
+    return replace(record_of(position), format=2, content="c0ffee", digest=digest)
+
+
+def test_a_record_says_what_its_rules_have_read() -> None:
+    verify(decode_record(encode_record(printed())), PRINTED)
+    refused(printed(), "content 'c0ffee', here is 'decaf'", dataclasses.replace(RACE, content="decaf"))
+    refused(replace(printed(), content=""), "digest", PRINTED)
+
+
+def test_a_record_that_says_nothing_of_its_content_is_not_asked_for_it() -> None:
+    assert verify(finished(), PRINTED).result == finished().result
+
+
+def test_the_content_of_an_older_rule_set_is_not_that_of_the_present_one() -> None:
+    def new_state(options: Any) -> State:
+        return begun({"seats": options["seats"]})
+
+    verify(printed(), dataclasses.replace(RACE, ruleset=2, content="decaf", new_state=new_state))
+
+
+def test_the_digest_of_a_record_of_format_1_is_over_journal_and_state_alone() -> None:
+    position = to_the_end(table(RACE))
+    entries = tuple(position.entries)
+    lines = [[entry.kind, *(list(astuple(who)) for who in entry.answers)] for entry in entries]
+    said = msgspec.json.encode([lines, position.state])
+    assert journal_digest(position, entries) == hashlib.sha256(said).hexdigest()
+
+
+def test_what_was_given_has_one_digest_in_whatever_order_it_was_stored() -> None:
+    position = table(RACE)
+    given, stored = {"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"d": 3, "c": 2}, "a": 1}
+    assert journal_digest(position, (), "", given) == journal_digest(position, (), "", stored)
+
+
+@pytest.mark.parametrize(("form", "more"), [(1, {"content": "c0ffee"}), (1, {"carry": {}}), (2, {})])
+def test_a_record_is_of_the_lowest_format_that_can_say_it(form: int, more: dict[str, Any]) -> None:
+    assert b"carry" not in encode_record(finished())
+    with pytest.raises(BadRecord, match=f"not format {form}"):
+        decode_record(encode_record(replace(finished(), format=form, **more)))
 
 
 # -- reading -----------------------------------------------------------------------------------------

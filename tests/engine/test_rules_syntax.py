@@ -12,7 +12,8 @@ TAKERS = ("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reverse
 """Calls whose result depends on the order of what they are given; sorted, len, min and the like do not."""
 RULES = sorted(
     path
-    for path in [*(GAMES / "engine").rglob("*.py"), *(GAMES / "systems").rglob("*.py")]
+    for layer in ("engine", "kit", "systems")
+    for path in (GAMES / layer).rglob("*.py")
     if path.name != "content.py"
 )
 
@@ -95,7 +96,9 @@ def test_rules_hold_to_the_rules_of_generators(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((GAMES / "systems").rglob("content.py")), ids=lambda path: path.parent.name
+    "path",
+    sorted(path for layer in ("kit", "systems") for path in (GAMES / layer).rglob("content.py")),
+    ids=lambda path: path.parent.name,
 )
 def test_content_holds_to_the_rest_of_them(path: Path) -> None:
     assert faults(path.read_text(), content=True) == []

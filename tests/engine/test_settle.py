@@ -4,12 +4,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from games.engine.dice import FairDice, Stream
 from games.engine.events import BY_ORDER, seen_event
+from games.engine.orders import Ordered, StandingOrders
 from games.engine.position import Position
 from games.engine.questions import PASS, Answer, By, Procedure, Question, one, roll, seen
 from games.engine.settle import Automatic, settle
-from games.engine.system import Look, Order
+from games.engine.system import Bots, Look
 from tests.engine.tiny import BIDS, DUEL, QUEST, RACE, SEED, State, View, play, table
 
 DICE = FairDice(SEED, "tiny")
@@ -76,26 +79,89 @@ def test_a_decision_of_allies_is_left_to_the_people_among_them() -> None:
     assert position.entries[-1].answers[0] == Answer(2, "left", "order", "always left")
 
 
+def way(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
+    """A tiny order: the way to take, right unless somebody says otherwise; "ask" leaves it to the person."""
+    value = orders.get("way", "right")
+    return None if question.kind != "way" or value == "ask" else Ordered(value, f"way.{value}")
+
+
+def by_orders(orders: Mapping[int, Mapping[str, Any]]) -> Automatic:
+    """What the orders of each seat answer in a quest; a seat that has said nothing has the defaults."""
+
+    def automatic(position: Position, seat: int) -> Answer | None:
+        assert isinstance(position.question, Question)
+        view = position.system.observe(position.state, seat)
+        order = way(view, position.question, seat, orders.get(seat, {}))
+        return order and Answer(seat, order.key, "order", order.reason)
+
+    return automatic
+
+
+EVERYBODY = [1, 2, 3, 4]
+
+
+def test_with_default_orders_four_people_never_wait_for_a_decision_of_all() -> None:
+    position = play(table(QUEST, 4), "1 yes")
+    assert settle(position, DICE, by_orders({}), EVERYBODY) == 1
+    assert position.entries[-1].answers == (Answer(1, "right", "order", "way.right"),)
+    assert position.waiting == (1,)
+    assert position.question is not None
+    assert position.question.kind == "pack"
+
+
+def test_the_leading_seat_decides_for_all() -> None:
+    position = play(table(QUEST, 4), "1 yes")
+    settle(position, DICE, by_orders({1: {"way": "left"}, 2: {"way": "right"}}), EVERYBODY)
+    assert position.entries[-1].answers == (Answer(1, "left", "order", "way.left"),)
+
+
+@pytest.mark.parametrize("seat", EVERYBODY)
+def test_whoever_wants_to_be_asked_makes_all_wait(seat: int) -> None:
+    position, orders = play(table(QUEST, 4), "1 yes"), {seat: {"way": "ask"}}
+    assert settle(position, DICE, by_orders(orders), EVERYBODY) == 0
+    assert position.waiting == (1, 2, 3, 4)
+    assert position.give(3, "left") is not None  # any of them may answer then
+
+
+def test_a_bot_that_has_no_order_makes_nobody_wait() -> None:
+    position, orders = play(table(QUEST, 4), "1 yes"), {1: {"way": "ask"}}
+    settle(position, DICE, by_orders(orders), [2, 3, 4])
+    assert position.entries[-1].answers == (Answer(2, "right", "order", "way.right"),)
+
+
+def test_orders_that_come_while_all_wait_answer_later() -> None:
+    position = play(table(QUEST, 4), "1 yes")
+    loaded = Position(QUEST, position.base, position.entries)
+    settle(loaded, DICE, by_orders({}), EVERYBODY)
+    assert loaded.entries[-1].answers[0].by == "later"
+
+
+def test_who_leaves_does_not_lead_those_who_stay() -> None:
+    position = play(table(QUEST, 4), "1 yes")
+    settle(position, DICE, by_orders({1: {"way": "left"}}), EVERYBODY, {1: "person"})
+    assert position.entries[1].answers == (Answer(2, "right", "order", "way.right"),)
+
+
 def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> None:
     views: list[View] = []
 
-    def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
+    def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
         views.append(view)
-        return Order(orders["react"], "always") if question.kind == "react" else None
+        return Ordered(orders["react"], "always") if question.kind == "react" else None
 
     def bot(look: Look, question: Question, seat: int, stream: Stream) -> str:
         views.append(look())
         return stream.pick(question.options_of(seat))
 
-    system = replace(DUEL, order_answer=order_answer, bots={"random": bot})
+    system = replace(DUEL, orders=StandingOrders(answer=order_answer), bots=Bots({"random": bot}))
 
     def automatic(position: Position, seat: int) -> Answer | None:
         assert isinstance(position.question, Question)
         mine, view = seen(position.question, seat), system.observe(position.state, seat)
         if seat == 1:
-            key = system.bots["random"](lambda: view, mine, seat, Stream("tiny", position.number))
+            key = system.bots.levels["random"](lambda: view, mine, seat, Stream("tiny", position.number))
             return Answer(seat, key, "bot")
-        order = system.order_answer(view, mine, seat, {"react": PASS})
+        order = system.orders.answer(view, mine, seat, {"react": PASS})
         return order and Answer(seat, order.key, "order", order.reason)
 
     position = table(system, 2)

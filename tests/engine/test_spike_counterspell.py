@@ -170,7 +170,16 @@ def _new_state(options: dict[str, list[str]]) -> State:
     return State(list(spells), spells, lives=dict.fromkeys(spells, 2))
 
 
-TALISMAN = System("talisman", (4,), 1, State, _new_state, {"turn": turn}, observe, _result, _leave)
+TALISMAN = System(
+    slug="talisman",
+    seats=(4,),
+    state=State,
+    new_state=_new_state,
+    phases={"turn": turn},
+    observe=observe,
+    result=_result,
+    leave=_leave,
+)
 HANDS = {1: ["fireball", COUNTER], 2: [COUNTER, "fireball"], 3: ["fireball"], 4: [COUNTER]}
 
 

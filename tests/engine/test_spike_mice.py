@@ -203,7 +203,15 @@ def _new_state(options: object) -> State:
 
 
 MICE = System(
-    "mice", (1, 2, 3, 4), 1, State, _new_state, {"card": card}, _observe, _result, _leave, allies=True
+    slug="mice",
+    seats=(1, 2, 3, 4),
+    state=State,
+    new_state=_new_state,
+    phases={"card": card},
+    observe=_observe,
+    result=_result,
+    leave=_leave,
+    allies=True,
 )
 
 
@@ -242,9 +250,9 @@ def test_a_decision_of_the_whole_party_is_the_first_answer_and_asks_each_person_
     assert position.waiting == (1,)
 
 
-def test_the_party_waits_for_people_and_not_for_bots_or_orders() -> None:
+def test_the_party_waits_for_people_who_have_not_said_what_to_do_and_not_for_bots() -> None:
     def use(at: Position, seat: int) -> Answer | None:
-        return Answer(seat, "use", "bot") if at.question.kind == "disguise" else None
+        return Answer(seat, "use", "bot") if at.question.kind == "disguise" and seat == 3 else None
 
     position = play(table(), "table 1", "1 explore", "table 3")
     assert settle(position, lambda _chance, _n: "1", use, people=[1, 2]) == 0

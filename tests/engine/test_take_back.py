@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from games.engine.dice import FairDice
 from games.engine.errors import EngineError, NothingToTakeBack
-from games.engine.position import FRAMES, Kept, Position
+from games.engine.frames import FRAMES
+from games.engine.position import Kept, Position
 from games.engine.questions import Chance, Procedure, one
 from games.engine.settle import roll_open
 from games.engine.system import System

@@ -214,15 +214,14 @@ def quest_turn(state: State) -> Procedure:
 
 def _system(slug: str, phase: str, procedure: Any, hand: str = "", *, allies: bool = False) -> System:
     return System(
-        slug,
-        (2, 3, 4),
-        1,
-        State,
-        _new(phase, hand),
-        {phase: procedure},
-        observe,
-        result,
-        leave,
+        slug=slug,
+        seats=(2, 3, 4),
+        state=State,
+        new_state=_new(phase, hand),
+        phases={phase: procedure},
+        observe=observe,
+        result=result,
+        leave=leave,
         allies=allies,
     )
 

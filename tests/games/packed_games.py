@@ -16,7 +16,6 @@ from games.journal.loading import (
     load_from,
     moments,
     position_at,
-    position_at_step,
 )
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
@@ -92,7 +91,7 @@ def everything(game: Game) -> dict[str, Any]:
         "left": left_journal(game),
         "first": first_state(game),
         "entries": [told(position_at(game, entry)) for entry in range(game.entries + 1)],
-        "steps": [told(position_at_step(game, step)) for step in range(game.steps + 2)],
+        "steps": [told_since(game, step) for step in range(game.steps + 2)],
         "end": told(load_from(game, 0)),
         "record": export(game),
     }
@@ -103,13 +102,19 @@ def told(position: Any) -> list[Any]:
     return [position.number, position.steps, position.digest(), position.state, position.result]
 
 
+def told_since(game: Game, step: int) -> list[Any]:
+    """The end of the game as it is loaded for a reader who was last there at this public step."""
+    position = load_from(game, step=step)
+    return [*told(position), [one for one in position.events if one[0] > step]]
+
+
 def reads(game: Game) -> dict[str, Callable[[], object]]:
     """What one page does with the past of a game."""
     late = game.entries - 2
     return {
         "early": lambda: position_at(game, 5),
         "late": lambda: position_at(game, late),
-        "step": lambda: position_at_step(game, game.steps - 3),
+        "step": lambda: load_from(game, step=game.steps - 3),
         "frame": lambda: frame_before(game, entry=late),
         "behind": lambda: frame_behind(game, game.steps - 3),
     }

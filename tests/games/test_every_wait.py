@@ -24,8 +24,8 @@ from games.models import Game, Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
 from games.play.automatic import automatic
-from games.systems.sorcerer.content import ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.order_values import ASKABLE, validate
+from games.systems.sorcerer.content import ORDER_BOOK, ORDER_PRESETS, ORDERS
+from games.systems.sorcerer.order_values import ASKABLE
 from games.systems.sorcerer.system import SYSTEM
 from games.waits.obligations import turned_over
 from tests.games.slow import MONDAY
@@ -55,7 +55,7 @@ def kinds_of_the_system() -> frozenset[str]:
 
 def orders_at_random(stream: Stream) -> dict[str, Any]:
     """Orders for everything, as a person might give them."""
-    return validate({order: any_order(ORDERS[order], stream) for order in ORDERS})
+    return ORDER_BOOK.validate({order: any_order(ORDERS[order], stream) for order in ORDERS})
 
 
 def sat_down(position: Position, name: str) -> Locked:
@@ -92,7 +92,7 @@ def chosen(position: Position, seat: int, stream: Stream, *, played: bool) -> st
     assert isinstance(mine, Question)
     if not played:
         return stream.pick(mine.options_of(seat))
-    return SYSTEM.bots["random"](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
+    return SYSTEM.bots.levels["random"](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
 
 
 def games(shelf: Shelf) -> Iterator[Locked]:

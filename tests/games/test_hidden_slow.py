@@ -151,11 +151,12 @@ def test_a_message_held_back_by_a_secret_is_seen(name: str, monkeypatch: pytest.
 
 def test_asking_only_who_can_cast_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     def answered(view: Any, question: Question, seat: int, orders: Any) -> Any:
-        given = SYSTEM.order_answer(view, question, seat, orders)
+        given = SYSTEM.orders.answer(view, question, seat, orders)
         own = view.turn is None or view.turn.seat == seat
         if given is not None or own or has_castable(view, seat):
             return given
         return SYSTEM.orders.when_due(view, question, seat, orders)
 
-    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(SYSTEM, order_answer=answered))
+    asking = replace(SYSTEM, orders=replace(SYSTEM.orders, answer=answered))
+    monkeypatch.setitem(systems.REGISTERED, "sorcerer", asking)
     assert any(plain != changed for plain, changed in play_twice((duel(),), monkeypatch))

@@ -91,7 +91,8 @@ def test_games_from_before_tenures_were_kept() -> None:
 
 
 def test_the_team_is_told_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_teams = replace(TINY, teams=lambda state: {1: f"of {len(state.points)}"})
+    slow = replace(TINY.slow, teams=lambda state: {1: f"of {len(state.points)}"})
+    with_teams = replace(TINY, slow=slow)
     monkeypatch.setitem(systems.REGISTERED, "tiny", with_teams)
     game = agree_to_end(running())
     assert [part.team for part in parts(game)] == ["of 2", ""]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games import systems
+from games.engine.orders import StandingOrders
 from games.engine.questions import Question
-from games.engine.system import StandingOrders
 from games.journal.loading import journal
 from games.models import Game, Seat
 from games.models.clock import PACES
@@ -38,8 +38,9 @@ def late_choice(orders: Mapping[str, Any]) -> str:
 @pytest.fixture(autouse=True)
 def careful_system(monkeypatch: pytest.MonkeyPatch) -> None:
     heard.clear()
-    book = StandingOrders(validate=dict, late_choice=late_choice)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(QUIET, careful=careful, orders=book))
+    book = replace(QUIET.orders, validate=dict, late_choice=late_choice)
+    bots = replace(QUIET.bots, careful=careful)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(QUIET, bots=bots, orders=book))
 
 
 def reasons(game: Game) -> list[str]:
@@ -98,8 +99,8 @@ def test_a_careful_turn_that_another_interrupts_is_played_on_carefully(monkeypat
     def asks_toll(look: Any, question: Question, *rest: Any) -> str:
         return "toll" if "toll" in question.options else careful(look, question, *rest)
 
-    book = StandingOrders(validate=dict)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, careful=asks_toll, orders=book))
+    book, bots = StandingOrders(validate=dict), replace(ASKING.bots, careful=asks_toll)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, bots=bots, orders=book))
     game = started(clock=DAY | {"late": "automatic"})
     order(game, 1, all={"keep": 5})
     sweep_at(DAY_LATER + MINUTE)

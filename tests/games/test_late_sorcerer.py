@@ -25,7 +25,7 @@ def nobody_comes(game: Game, times: int) -> None:
 def begun(late: str) -> Game:
     """Ann's first turn; everybody's time for the set-up has run out."""
     game = started("Ann", "Bob", system="sorcerer", clock=PACES["day"].plain() | {"late": late})
-    while load(game).system.on_turn(load(game).state) is None:
+    while load(game).system.slow.on_turn(load(game).state) is None:
         nobody_comes(game, 1)
         game.refresh_from_db()
     return game
@@ -47,7 +47,7 @@ def test_a_set_up_that_runs_out_is_settled_by_defaults_without_blame():
 def test_turns_that_run_out_are_played_to_their_end_and_the_third_offers_the_seat(late):
     game = begun(late)
     entries = game.entries
-    first = load(game).system.on_turn(load(game).state)
+    first = load(game).system.slow.on_turn(load(game).state)
     nobody_comes(game, 4)
     game.refresh_from_db()
     assert {seat_of(game, seat).misses for seat in (1, 2)} == {2}

@@ -10,12 +10,12 @@ from games import systems
 from games.engine.errors import ReplayMismatch
 from games.engine.questions import Entry as Line
 from games.journal import loading
-from games.journal.loading import journal, left_journal, moments, position_at, position_at_step
+from games.journal.loading import journal, left_journal, load_from, moments, position_at
 from games.journal.locked import lock_row
 from games.models import Checkpoint, Entry, Game, Packed, Rewind, SealedAnswer, TakenBack
 from games.past import pack as packs
 from games.past.record import export
-from tests.games.packed_games import eventful, everything, finished, packed, reads, short_stretches
+from tests.games.packed_games import eventful, everything, finished, packed, reads, short_stretches, told
 from tests.games.people import play, running, snapshot
 from tests.games.tiny import CHANGED
 
@@ -86,7 +86,7 @@ def test_events_reach_back_as_far_as_asked(since):
         assert late == whole[len(whole) - len(late) :]
         assert len(late) >= sum(step > since for step, _event in whole)
         step = whole[min(since, len(whole) - 1)][0]
-        assert position_at_step(game, game.steps, since=step).events[0][0] <= step
+        assert load_from(game, step=step).events[0][0] <= step
 
 
 def test_there_is_no_position_outside_the_game():
@@ -95,7 +95,7 @@ def test_there_is_no_position_outside_the_game():
         for entry in (-1, game.entries + 1):
             with pytest.raises(ValueError, match="no position"):
                 position_at(game, entry)
-        assert position_at_step(game, 10_000).number == game.entries
+        assert load_from(game, step=10_000).number == game.entries
 
 
 def test_a_page_that_read_its_row_before_the_packing_reads_on():
@@ -109,7 +109,7 @@ def test_a_page_that_read_its_row_before_the_packing_reads_on():
     assert moments(stale[2], 3, 5) == {4: before["moments"][4], 5: before["moments"][5]}
     assert left_journal(stale[3]) == before["left"]
     assert export(stale[4]) == before["record"]
-    assert position_at_step(stale[5], 4).steps <= 4
+    assert told(load_from(stale[5], step=4)) == before["end"]
     assert loading.first_state(stale[6]) == before["first"]
     assert loading.frame_before(stale[7], entry=0)[1] == before["first"]
     assert loading.frame_behind(stale[8], 0) > 0

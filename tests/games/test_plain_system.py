@@ -110,7 +110,7 @@ def test_it_is_counted_and_stands_in_the_history():
     assert "walked" in history
 
 
-def test_a_visitor_plays_it_against_bots(django_capture_on_commit_callbacks):
+def test_a_visitor_plays_it_against_bots():
     visitor = Visitor()
     visitor.submit(reverse("games:home"), reverse("games:demo"))
     game = Game.objects.get()

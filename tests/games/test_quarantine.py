@@ -7,6 +7,7 @@ import pytest
 
 from games import systems
 from games.engine.questions import Question
+from games.engine.system import Bots
 from games.journal.loading import load
 from games.models import Game
 from games.play.bots import play_bots
@@ -68,7 +69,7 @@ def test_a_bot_that_fails_holds_the_game(monkeypatch):
         return "teleport"
 
     game = running("Ann", bots=1)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, bots={"steady": lost}))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, bots=Bots({"steady": lost})))
     play(game, "1 wait", "1 keep")
     assert play_bots(game.pk) == 0
     game.refresh_from_db()

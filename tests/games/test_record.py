@@ -1,8 +1,11 @@
 """A finished game as a file that proves itself."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
+from games import systems
 from games.engine.errors import BadRecord
 from games.engine.questions import Question
 from games.engine.record import decode_record, verify
@@ -11,6 +14,7 @@ from games.journal.question_token import question_token
 from games.lobby.lobby import join, set_phrase
 from games.models import Game
 from games.past.record import export
+from games.past.studies import bring
 from games.play.bots import play_bots
 from games.play.take_back import take_back
 from games.refused import Refused
@@ -18,6 +22,12 @@ from tests.games.people import finish, open_table, person, play, running
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
+
+
+class Spoils(msgspec.Struct):
+    """What a tiny game may be given: points to begin with."""
+
+    points: dict[int, int]
 
 
 def asked(game: Game) -> tuple[str, tuple[str, ...]]:
@@ -50,6 +60,43 @@ def test_the_record_of_a_game_that_started_at_once_is_verified():
         play_bots(game.pk)
         game.refresh_from_db()
     assert verify(decode_record(export(game)), TINY).result is not None
+
+
+def test_a_game_notes_what_its_rules_read_when_it_begins(monkeypatch):
+    """A game that began before says nothing, however it is found later; its record stays of format 1."""
+    old = running()
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, content="c0ffee"))
+    new = running("Cid", "Dot")
+    for game, form, content in ((old, 1, ""), (new, 2, "c0ffee")):
+        finish(game)
+        record = decode_record(export(game))
+        assert (record.format, record.content) == (form, content)
+        assert verify(record, replace(TINY, content="c0ffee")).result is not None
+        assert (b"content" in export(game)) is bool(content)
+
+
+def test_a_game_is_given_what_was_carried_into_it(monkeypatch):
+    """The row of an open table has it; it begins there, and the record says and proves so."""
+
+    def begun(options, carry=None):
+        state = TINY.new_state(options)
+        state.points.update(carry.points if carry else {})
+        return state
+
+    campaign = replace(TINY, new_state=begun, carried=Spoils)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", campaign)
+    game = open_table()
+    Game.objects.filter(pk=game.pk).update(carry={"points": {"1": 7}})
+    game.refresh_from_db()
+    join(game, person("Bob"))
+    game.refresh_from_db()
+    assert load(game).state.points == {1: 7, 2: 0}
+    finish(game)
+    record = decode_record(export(game))
+    assert (record.format, record.carry) == (2, {"points": {"1": 7}})
+    assert verify(record, campaign).result is not None
+    study = bring(person("Eve"), export(game))
+    assert export(study) == export(game)
 
 
 def test_a_changed_die_is_found():

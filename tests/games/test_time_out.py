@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games import systems
-from games.engine.system import Order, StandingOrders
+from games.engine.orders import Ordered, StandingOrders
+from games.engine.system import Bots
 from games.journal.question_token import question_token
 from games.models import Game, Message
 from games.models.message import Event
@@ -92,7 +93,7 @@ def test_with_no_time_for_answers_nobody_is_asked_out_of_turn(asking):
 
 
 def test_an_order_that_would_rather_ask_decides_when_nobody_answers(monkeypatch):
-    book = StandingOrders(when_due=lambda *_: Order("refuse", "as ordered"))
+    book = StandingOrders(when_due=lambda *_: Ordered("refuse", "as ordered"))
     monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, orders=book))
     game = started()
     at(MONDAY, game, "1 toll")
@@ -112,7 +113,7 @@ def test_a_turn_that_another_must_answer_in_is_played_on_after_his_answer(asking
     def wants_toll(look, question, seat, stream):
         return "toll" if "toll" in question.options else question.options[0]
 
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, bots={"random": wants_toll}))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, bots=Bots({"random": wants_toll})))
     game = started()
     sweep_at(DAY_LATER + MINUTE)
     assert (owing(game), seat_of(game, 1).stand_in, seat_of(game, 1).missed) == ([2], "random", 1)

@@ -13,8 +13,9 @@ from msgspec import Struct, field
 
 from games.engine.dice import Stream
 from games.engine.events import Event
+from games.engine.orders import Ordered, StandingOrders
 from games.engine.questions import Procedure, Question, one, roll, sealed, sure
-from games.engine.system import Look, Order, Result, System, Victory
+from games.engine.system import Bots, Look, Result, SlowPlay, System, Victory
 
 GOAL = 12
 
@@ -135,11 +136,11 @@ def out(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in state.points if seat not in state.seats)
 
 
-def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
+def order_answer(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
     """Pay the toll, unless the seat wants to be asked, or hides something (then it refuses)."""
     if question.kind != "toll" or orders.get("toll") == "ask":
         return None
-    return Order("refuse" if view.stash else "pay", "because of the stash")
+    return Ordered("refuse" if view.stash else "pay", "because of the stash")
 
 
 def greedy(look: Look, question: Question, seat: int, stream: Stream) -> str:
@@ -153,19 +154,16 @@ def greedy(look: Look, question: Question, seat: int, stream: Stream) -> str:
 TINY = System(
     slug="tiny",
     seats=(2, 3, 4),
-    ruleset=1,
     state=State,
     new_state=new_state,
     phases={"act": act, "stash": stash, "bid": bid},
     observe=observe,
     result=result,
     leave=leave,
-    bots={"random": greedy, "steady": greedy},
-    order_answer=order_answer,
-    turns=turns,
-    on_turn=on_turn,
-    out=out,
     options={"teams": ("random", "choose")},
+    bots=Bots({"random": greedy, "steady": greedy}),
+    slow=SlowPlay(turns, on_turn, out),
+    orders=StandingOrders(answer=order_answer),
 )
 
 
@@ -179,10 +177,6 @@ def _different(state: State) -> Procedure:
     state.phase = "act"
 
 
-def _asking(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
-    return None
-
-
 def quiet(_look: Look, question: Question, _seat: int, _stream: Stream) -> str:
     """Never rolls, so that nothing is revealed."""
     return question.default
@@ -190,5 +184,5 @@ def quiet(_look: Look, question: Question, _seat: int, _stream: Stream) -> str:
 
 BROKEN = replace(TINY, slug="broken", phases={"act": _failing})
 CHANGED = replace(TINY, phases={"act": _different})
-ASKING = replace(TINY, order_answer=_asking)
-QUIET = replace(TINY, bots={"steady": quiet})
+ASKING = replace(TINY, orders=StandingOrders())
+QUIET = replace(TINY, bots=Bots({"steady": quiet}))

@@ -40,5 +40,6 @@ FACE = Face(
     statistics=SORCERER,
     help=helps,
     sheet="systems/sorcerer/table.css",
+    sides="systems/sorcerer/sides.css",
     pieces=PIECES,
 )

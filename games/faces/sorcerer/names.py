@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from games.faces.shown import Table
-from games.systems.sorcerer.cards import Text
+from games.kit.content import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import View

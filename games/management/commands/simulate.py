@@ -68,9 +68,9 @@ class Command(BaseCommand):
     def _bots(self, system: System, levels: str, seats: int) -> list[str]:
         bots = levels.split(",")
         bots = bots * seats if len(bots) == 1 else bots
-        unknown = [level for level in bots if level not in system.bots]
+        unknown = [level for level in bots if level not in system.bots.levels]
         if unknown:
-            raise CommandError(f"no bot {unknown[0]!r}; there are {', '.join(system.bots)}")
+            raise CommandError(f"no bot {unknown[0]!r}; there are {', '.join(system.bots.levels)}")
         if seats not in system.seats or len(bots) != seats:
             raise CommandError(f"{len(bots)} bots for {seats} seats: the system takes {system.seats} seats")
         return bots
@@ -104,7 +104,7 @@ def _line(index: int, game: PlayedOut) -> dict[str, Any]:
         "index": index,
         "winners": list(result.winners) if result else [],
         "how": result.how if result else None,
-        "turns": game.position.system.turns(game.position.state),
+        "turns": game.position.system.slow.turns(game.position.state),
         "decisions": game.decisions,
         "digest": game.digest(),
         "finished": game.finished,

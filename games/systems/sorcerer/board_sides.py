@@ -3,28 +3,25 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from games.systems.sorcerer.cards import BoardSide, Card, Face, Text
-from games.systems.sorcerer.data_files import read_file, read_record, require
+from games.kit.content import Card, read_file, read_record, require
+from games.systems.sorcerer.cards import BoardSide, Face
+from games.systems.sorcerer.texts import SIDES
 
 COLUMNS = "abcde"
 ROWS = "12345"
-SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B")
-KEYS = ("side", "name", "text", "camp", "teleport", "runes", "elements", "digits", "passages", "map")
+KEYS = ("side", "camp", "teleport", "runes", "elements", "digits", "passages")
 
 
 class SideFile(Card, frozen=True, kw_only=True):
-    """A board side as it stands in its file."""
+    """What the rules read of a board side, as it stands in its file."""
 
     side: str
-    name: Text
-    text: Text
     camp: str
     teleport: str
     runes: str
     elements: dict[str, str]
     digits: dict[str, Face]
     passages: tuple[str, ...]
-    map: str
 
 
 def read_sides(folder: Path, elements: Mapping[str, object]) -> dict[str, BoardSide]:
@@ -44,8 +41,6 @@ def _read_side(path: Path, side: str, elements: Mapping[str, object]) -> BoardSi
     return BoardSide(
         id=side,
         board=side[0],
-        name=raw.name,
-        text=raw.text,
         camp=raw.camp,
         teleport=raw.teleport,
         runes=raw.runes,
@@ -56,7 +51,6 @@ def _read_side(path: Path, side: str, elements: Mapping[str, object]) -> BoardSi
         passages=passages,
         neighbours=neighbours,
         walls={one: _walls(one, chambers, neighbours[one]) for one in chambers},
-        map=raw.map,
     )
 
 

@@ -1,5 +1,6 @@
-"""The types of everything printed: cards, tokens, boards, names. All frozen; built by content.py from data/.
+"""The types of everything printed: cards, tokens, boards. All frozen; built by content.py from data/.
 
+Names and texts are looked up when somebody asks for them (`texts`).
 Words that rules act on (kinds, windows, specials, abilities) are closed lists here: a word that is not in its
 list stops the start.
 """
@@ -8,25 +9,14 @@ from typing import Literal
 
 import msgspec
 
+from games.kit.content import Card, Name, Text
+from games.kit.effects import Effects, word_of
+from games.systems.sorcerer import texts
+
 Kind = Literal["weapon", "armour", "scroll", "elixir"]
 Magic = Literal["spells", "charms"]
 MagicClass = Literal["spell", "charm"]
 Window = Literal["OWN", "MOVE", "ROLL", "PRE", "POST", "HIT"]
-Special = Literal[
-    "swarm",
-    "theft",
-    "slow",
-    "coward",
-    "acid",
-    "web",
-    "twice",
-    "rage",
-    "smash",
-    "chill",
-    "stone_hide",
-    "dread",
-    "fire",
-]
 AbilityName = Literal[
     "raise_zombie",
     "relentless",
@@ -47,44 +37,22 @@ PlaceId = Literal["camp", "teleport", "runes"]
 Face = Literal[1, 2, 3, 4, 5, 6]  # a face of a die
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all records of the data files share: frozen, named fields only, unknown fields refused."""
-
-
-class Text(Card, frozen=True, kw_only=True):
-    """A text a player reads, in both languages."""
-
-    en: str
-    pl: str
-
-
-class Cases(Card, frozen=True, kw_only=True):
-    """A Polish name in six cases: nominative, genitive, dative, accusative, instrumental, locative."""
-
-    nom: str
-    gen: str
-    dat: str
-    acc: str
-    ins: str
-    loc: str
-
-
-class Name(Card, frozen=True, kw_only=True):
-    """A name; `plural` tells whether its verb is plural (Giant Rats attack)."""
-
-    en: str
-    pl: Cases
-    plural: bool = False
-
-
 class Team(Card, frozen=True, kw_only=True):
     """One of the four teams: its characters in the order of the cards, and the default pair of L-R-04."""
 
     id: str
-    name: Name
-    text: Text
     characters: tuple[str, ...] = ()
     start_pair: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.TEAMS[self.id].name
+
+    @property
+    def text(self) -> Text:
+        """What is said of it."""
+        return texts.TEAMS[self.id].text
 
 
 class OwnToken(Card, frozen=True, kw_only=True):
@@ -99,30 +67,54 @@ class Character(Card, frozen=True, kw_only=True):
 
     id: str
     team: str
-    name: Name
-    short: Name
     strength: int
     lp: int
     backpack: int
     armour: int
     magic: tuple[Magic, ...]
     ability: AbilityName
-    ability_name: Text
-    ability_text: Text
     kind: Literal["activated", "passive"]
     token: OwnToken | None
+
+    @property
+    def name(self) -> Name:
+        """The whole name."""
+        return texts.CHARACTERS[self.id].name
+
+    @property
+    def short(self) -> Name:
+        """The name in short."""
+        return texts.CHARACTERS[self.id].short
+
+    @property
+    def ability_name(self) -> Text:
+        """What the ability is called."""
+        return texts.CHARACTERS[self.id].ability_name
+
+    @property
+    def ability_text(self) -> Text:
+        """What the ability does."""
+        return texts.CHARACTERS[self.id].ability_text
 
 
 class Zombie(Card, frozen=True, kw_only=True):
     """The Zombie's values (L-CHAR-02)."""
 
-    name: Name
-    text: Text
     strength: int
     lp: int
     backpack: int
     armour: int
     magic: tuple[Magic, ...]
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.ZOMBIE["zombie"].name
+
+    @property
+    def text(self) -> Text:
+        """What is printed on it."""
+        return texts.ZOMBIE["zombie"].text
 
 
 class TokenRolls(Card, frozen=True, kw_only=True):
@@ -133,48 +125,91 @@ class TokenRolls(Card, frozen=True, kw_only=True):
 
 
 class Find(Card, frozen=True, kw_only=True):
-    """A Find token and how many of it there are. `magic_class` and `windows` are set for scrolls only."""
+    """A Find token and how many of it there are; `cast`, of scrolls only, says what they do in a window."""
 
     id: str
     kind: Kind
     count: int
-    name: Name
-    text: Text
     bonus: int = 0
     magic_class: MagicClass | None = msgspec.field(default=None, name="class")
-    windows: tuple[Window, ...] = ()
+    cast: dict[Window, Effects] = {}
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.FINDS[self.id].name
+
+    @property
+    def text(self) -> Text:
+        """What is printed on it."""
+        return texts.FINDS[self.id].text
 
 
 class Encounter(Card, frozen=True, kw_only=True):
-    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26)."""
+    """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26).
+
+    What a monster does `before` the fight, in each `clash`, and when it is `won` or `lost` by the character.
+    """
 
     total: int
     id: str
     type: Literal["event", "monster"]
-    name: Name
-    text: Text
     strength: int = 0
     wounds: int = 0
     finds: int = 0
     gems: int = 0
     heal: int = 0
-    special: Special | None = None
+    before: Effects = Effects()
+    clash: Effects = Effects()
+    won: Effects = Effects()
+    lost: Effects = Effects()
+
+    @property
+    def special(self) -> str | None:
+        """The word of what the monster does beside fighting; each has one."""
+        return next((word_of(one) for one in (*self.before, *self.clash, *self.won, *self.lost)), None)
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.ENCOUNTERS[self.id].name
+
+    @property
+    def text(self) -> Text:
+        """What is printed on it."""
+        return texts.ENCOUNTERS[self.id].text
 
 
 class Element(Card, frozen=True, kw_only=True):
-    """An element and the Rune that bears it."""
+    """An element, which a Rune bears."""
 
     id: ElementId
-    name: Name
-    rune: Name
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.ELEMENTS[self.id].name
+
+    @property
+    def rune(self) -> Name:
+        """The name of its Rune."""
+        return texts.ELEMENTS[self.id].rune
 
 
 class Place(Card, frozen=True, kw_only=True):
     """One of the three chambers without a digit."""
 
     id: PlaceId
-    name: Name
-    text: Text
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.PLACES[self.id].name
+
+    @property
+    def text(self) -> Text:
+        """What is printed on it."""
+        return texts.PLACES[self.id].text
 
 
 class Token(Card, frozen=True, kw_only=True):
@@ -183,9 +218,17 @@ class Token(Card, frozen=True, kw_only=True):
     id: str
     group: Literal["quest", "marker", "gauntlet", "special"]
     count: int
-    name: Name
-    text: Text
     spare: int = 0
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.TOKENS[self.id].name
+
+    @property
+    def text(self) -> Text:
+        """What is printed on it."""
+        return texts.TOKENS[self.id].text
 
 
 class GemMarker(Card, frozen=True, kw_only=True):
@@ -196,23 +239,25 @@ class GemMarker(Card, frozen=True, kw_only=True):
 
 
 class Gem(Card, frozen=True, kw_only=True):
-    """The Gem: its name and its markers (L-COMP-05)."""
+    """The Gem and its markers (L-COMP-05)."""
 
-    name: Name
     markers: tuple[GemMarker, ...]
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return texts.GEM["gem"].name
 
 
 class BoardSide(Card, frozen=True, kw_only=True):
     """One side of a board. Chambers are named column + row ("c3"), sorted by name everywhere.
 
     `neighbours` go through passages, `walls` are the other chambers beside one on the grid (for Burrow; solid
-    rock is no chamber). `map` is the drawing of the same side in characters.
+    rock is no chamber).
     """
 
     id: str  # "1A" .. "4B"
     board: str  # "1" .. "4"
-    name: Text
-    text: Text
     camp: str
     teleport: str
     runes: str
@@ -223,50 +268,18 @@ class BoardSide(Card, frozen=True, kw_only=True):
     passages: tuple[tuple[str, str], ...]
     neighbours: dict[str, tuple[str, ...]]
     walls: dict[str, tuple[str, ...]]
-    map: str
 
+    @property
+    def name(self) -> Text:
+        """Its name."""
+        return texts.BOARD_SIDES[self.id].name
 
-class OrderChoice(Card, frozen=True, kw_only=True):
-    """One allowed value of a field of a standing order."""
+    @property
+    def text(self) -> Text:
+        """What is said of it."""
+        return texts.BOARD_SIDES[self.id].text
 
-    value: str | bool
-    label: Text
-    help: Text | None = None
-
-
-class OrderField(Card, frozen=True, kw_only=True):
-    """One field of a standing order; data/orders.yaml says what the types mean."""
-
-    key: str
-    type: Literal["choice", "flag", "number", "ranking", "some"]
-    label: Text
-    choices: tuple[OrderChoice, ...] = ()
-    choices_from: Literal["characters"] | None = None
-    shortcut: OrderChoice | None = None
-    partial: bool = False
-    min: int = 0
-    max: int = 0
-
-
-class Order(Card, frozen=True, kw_only=True):
-    """A standing order. Its value is that of its only field `value`, or else a mapping of its fields."""
-
-    id: str
-    rule: str
-    serves: tuple[str, ...]
-    label: Text
-    help: Text
-    fields: tuple[OrderField, ...]
-
-
-FieldValue = str | bool | int | tuple[str, ...]
-OrderValue = FieldValue | dict[str, FieldValue]
-
-
-class Preset(Card, frozen=True, kw_only=True):
-    """A way to set at once the orders that decide who is waited for."""
-
-    id: str
-    label: Text
-    help: Text
-    values: dict[str, OrderValue]
+    @property
+    def map(self) -> str:
+        """The drawing of it in characters."""
+        return texts.BOARD_SIDES[self.id].map

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.engine.dice import Stream
+from games.engine.orders import Settings
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.sorcerer.content import CHARACTERS, FINDS, SIDES
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of, least_valuable, over, worth
-from games.systems.sorcerer.order_values import Settings, merged, ranking_of
+from games.systems.sorcerer.order_values import merged, ranking_of
 from games.systems.sorcerer.orders import by_order, order_when_due
 from games.systems.sorcerer.queries import armour_slots, backpack_slots, weapon_bonus
 from games.systems.sorcerer.roads import Way, best_way, via

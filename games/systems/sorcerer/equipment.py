@@ -8,7 +8,7 @@ from games.systems.sorcerer.queries import armour_slots, backpack_slots, distinc
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
 
 SLOT_VERBS = ("wield", "stow", "wear", "doff")
-RANKING = tuple(str(choice.value) for choice in ORDERS["item_ranking"].fields[0].choices)
+RANKING = ORDERS["item_ranking"].fields[0].words
 """The kinds of the default item ranking, best first (L-COR-S13)."""
 
 

@@ -2,6 +2,7 @@
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
+from games.kit.effects import found
 from games.systems.sorcerer.content import MONSTERS
 from games.systems.sorcerer.death import settle_deaths
 from games.systems.sorcerer.gems import REPEAT_PRICE, pay
@@ -12,11 +13,11 @@ from games.systems.sorcerer.queries import (
     in_order,
     mates_in,
     seats_after,
-    special_in_fight,
     strength,
 )
 from games.systems.sorcerer.rolls import can_repeat, face
 from games.systems.sorcerer.state import Character, Fight, Side, State
+from games.systems.sorcerer.words import StoneHide
 from games.systems.sorcerer.wounds import heal, wound
 
 DICE: tuple[Side, Side] = ("attacker", "defender")
@@ -135,7 +136,8 @@ def side_strength(state: State, side: Side) -> int:
     bonus = fight.bonus.get(side, 0)
     if side == "defender" and fight.monster:
         return MONSTERS[fight.monster].strength + bonus
-    at_most = 1 if special_in_fight(state) == "stone_hide" else None
+    hide = found(MONSTERS[fight.monster].clash, StoneHide) if fight.monster else None
+    at_most = hide.weapons if hide else None
     return sum(strength(one, at_most) + fight.bonus.get(one.id, 0) for one in fighters(state, side)) + bonus
 
 

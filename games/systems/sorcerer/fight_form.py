@@ -1,12 +1,15 @@
 """The one form per fight: which orders stand on it, and for which fight they hold (L-COR-05, L-COR-09).
 
+A fight is the stretch for which orders may be given alone.
+
 Everything here follows from public facts.
 """
 
 from typing import Any
 
-from games.engine.system import WrongOrder
-from games.systems.sorcerer.order_values import NOT_ASKING, Settings, validate
+from games.engine.orders import Settings, WrongOrder
+from games.systems.sorcerer.content import ORDER_BOOK
+from games.systems.sorcerer.order_values import NOT_ASKING
 from games.systems.sorcerer.orders import attacked
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import View
@@ -17,7 +20,7 @@ ATTACKER = ("own_cast", *SCROLLS, "own_repeat", "repeat_defence", "answer_repeat
 ATTACK = "attack:"
 
 
-def fight_of(seen: State | View, key: str = "") -> str:
+def stretch_of(seen: State | View, key: str = "") -> str:
     """A public name of the running fight, "" for none; with a key "attack:WHO" that of the fight it begins.
 
     A turn has at most three fights: of its Exploration, of the Zombie's, of the paid Move's. So the number of
@@ -36,7 +39,7 @@ def fight_of(seen: State | View, key: str = "") -> str:
     return f"{turn.number}.{int(turn.extra)}{int(turn.zombie)}.{enemy}"
 
 
-def fight_form(view: View, seat: int) -> tuple[str, ...]:
+def stretch_form(view: View, seat: int) -> tuple[str, ...]:
     """The ids of the orders on the seat's form for the fight that runs or that it may begin; () for none.
 
     The attacked states joint defence where a second defender stands there, scrolls, and the repeat rule
@@ -52,20 +55,20 @@ def fight_form(view: View, seat: int) -> tuple[str, ...]:
     return ("joint_defence", *DEFENDER) if joining else DEFENDER
 
 
-def fight_orders(view: View, seat: int, values: Settings) -> dict[str, Any]:
+def stretch_orders(view: View, seat: int, values: Settings) -> dict[str, Any]:
     """The filled-in form, as orders of scope "this fight": with it nothing more is asked in this fight.
 
     The attacker's scrolls are then cast by order; his repeats are offered, unless he says otherwise.
     Raises WrongOrder for what does not stand on the form.
     """
-    form = fight_form(view, seat)
+    form = stretch_form(view, seat)
     for order in values:
         if order not in form:
             raise WrongOrder(str(order), "does not belong to this fight")
     if not form:
         raise WrongOrder("", "there is no fight of this seat")
     on_turn = view.turn is not None and view.turn.seat == seat
-    return {**({"own_cast": "orders"} if on_turn else NOT_ASKING), **validate(values)}
+    return {**({"own_cast": "orders"} if on_turn else NOT_ASKING), **ORDER_BOOK.validate(values)}
 
 
 def _meets_enemies(view: View, seat: int) -> bool:

@@ -5,7 +5,8 @@ Everything here follows from public facts and from the player's own orders.
 
 from typing import Any
 
-from games.systems.sorcerer.order_values import ASKABLE, Settings, asks
+from games.engine.orders import Settings
+from games.systems.sorcerer.order_values import ASKABLE, asks
 from games.systems.sorcerer.view import View
 
 ATTACKED: dict[str, tuple[str, ...]] = {

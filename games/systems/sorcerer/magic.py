@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
+from games.kit.effects import Effect, at_once, found
 from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.queries import can_cast, casts_anything, has_room, special_in_fight, teleport_of
-from games.systems.sorcerer.rolls import FATE, spend
-from games.systems.sorcerer.state import Cast, Character, Fight, Side, State
+from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
+from games.systems.sorcerer.state import Cast, Character, Side, State
+from games.systems.sorcerer.words import Dispel, Escape, Shatter, Strengthen, TurnDie, Vanish
 from games.systems.sorcerer.wounds import to_pile
 
 NO_MORE = "no_more"
-MIGHT = 3
-WEAKNESS = -3
 SIDES_IN_ORDER: tuple[Side, Side] = ("defender", "attacker")
 
 
@@ -80,7 +81,7 @@ def _ask(state: State, side: Side, window: str) -> Procedure:
 def _cast(state: State, side: Side, key: str, window: str) -> Procedure:
     """L-SCR-12: what was cast before takes effect first, unless this is a Dispel of it."""
     _, caster, scroll, *target = key.split(":")
-    if scroll != "dispel":
+    if not found(DOES[window, scroll], Dispel):
         settle_stack(state)
         if ended(state) or key not in cast_options(state, side, window):
             return
@@ -92,15 +93,12 @@ def _cast(state: State, side: Side, key: str, window: str) -> Procedure:
 
 
 def settle_stack(state: State) -> None:
-    """The last scroll cast is settled first; a Dispel undoes the one below it."""
-    stack = state.battle.stack
-    while stack:
-        top = stack.pop()
-        if top.scroll == "dispel":
-            undone = stack.pop()
-            state.tell("dispelled", who=top.caster, scroll=undone.scroll)
-        else:
-            EFFECTS[top.scroll](state, top)
+    """The last scroll cast is settled first. None of them asks anything."""
+    fight = state.battle
+    while fight.stack:
+        top = fight.stack.pop()
+        casting = Casting(state, state.characters[top.caster], top.scroll, top.target, top.side)
+        at_once(SCROLLS.run(casting, DOES[fight.step, top.scroll]))
 
 
 # -- what may be cast (L-SCR-11) --------------------------------------------------------------------------
@@ -110,8 +108,8 @@ def cast_options(state: State, side: Side, window: str) -> list[str]:
     """The keys "cast:CASTER:SCROLL[:TARGET]" open to a side in a window."""
     keys: list[str] = []
     for caster in fighters(state, side):
-        for scroll, targets in TARGETS.items():
-            if window in FINDS[scroll].windows and can_cast(caster, scroll):
+        for scroll, targets in AIMS[window]:
+            if can_cast(caster, scroll):
                 keys += [f"cast:{caster.id}:{scroll}{aim}" for aim in targets(state, side, caster)]
     return keys
 
@@ -144,14 +142,21 @@ def _always(state: State, side: Side, caster: Character) -> list[str]:
     return [""]
 
 
-TARGETS: dict[str, Callable[[State, Side, Character], list[str]]] = {
-    "teleport": _teleport_targets,
-    "change_of_fate": _die_targets,
-    "weakness": _always,
-    "dispel": _dispel_targets,
-    "might": _always,
-    "shatter": _weapon_targets,
-    "unseen": _unseen_targets,
+Targets = Callable[[State, Side, Character], list[str]]
+TARGETS: dict[type[Effect], Targets] = {
+    Escape: _teleport_targets,
+    TurnDie: _die_targets,
+    Dispel: _dispel_targets,
+    Strengthen: _always,
+    Shatter: _weapon_targets,
+    Vanish: _unseen_targets,
+}
+"""What a scroll with this word may be aimed at in a fight."""
+AIMS: dict[str, tuple[tuple[str, Targets], ...]] = {
+    window: tuple(
+        (find.id, TARGETS[type(find.cast[window][0])]) for find in FINDS.values() if window in find.cast
+    )
+    for window in ("PRE", "POST")
 }
 
 
@@ -167,9 +172,18 @@ def leave_fight(state: State, character: Character) -> None:
     state.tell("left_fight", who=character.id)
 
 
-def _teleport(state: State, cast: Cast) -> None:
+@SCROLLS.carries(Dispel)
+def _dispel(cast: Casting, effect: Dispel) -> Procedure:
+    yield from ()
+    undone = cast.state.battle.stack.pop()
+    cast.state.tell("dispelled", who=cast.caster.id, scroll=undone.scroll)
+
+
+@SCROLLS.carries(Escape)
+def _escape(cast: Casting, effect: Escape) -> Procedure:
     """L-SCR-01b; Teleport chambers hold no Special tokens and no Camp, so arriving has no further effect."""
-    character = state.characters[cast.caster]
+    yield from ()
+    state, character = cast.state, cast.caster
     if not has_room(state, cast.target):
         return
     leave_fight(state, character)
@@ -177,48 +191,39 @@ def _teleport(state: State, cast: Cast) -> None:
     character.place = cast.target
 
 
-def _change_of_fate(state: State, cast: Cast) -> None:
-    """L-SCR-02, L-R-62: one die by exactly 2; the changed number counts as rolled."""
+@SCROLLS.carries(TurnDie)
+def _turn_die(cast: Casting, effect: TurnDie) -> Procedure:
+    """L-SCR-02, L-R-62: the changed number counts as rolled."""
+    yield from ()
     die, way = cast.target.split("-")
-    state.battle.dice[die] += FATE if way == "up" else -FATE
+    cast.state.battle.dice[die] += effect.by if way == "up" else -effect.by
 
 
-def _weakness(state: State, cast: Cast) -> None:
-    """L-SCR-04: the opponent, as a whole, has -3 Strength in this fight."""
-    _add(state.battle, other(cast.side), WEAKNESS)
+@SCROLLS.carries(Strengthen)
+def _strengthen(cast: Casting, effect: Strengthen) -> Procedure:
+    """L-SCR-04 of the opponent as a whole; L-SCR-07 of the caster, and goes with it if it leaves."""
+    yield from ()
+    assert cast.side is not None
+    gainer = cast.caster.id if effect.who == "caster" else other(cast.side)
+    bonus = cast.state.battle.bonus
+    bonus[gainer] = bonus.get(gainer, 0) + effect.n
 
 
-def _might(state: State, cast: Cast) -> None:
-    """L-SCR-07: the caster has +3 Strength in this fight; it goes with it if it leaves."""
-    _add(state.battle, cast.caster, MIGHT)
-
-
-def _add(fight: Fight, gainer: str, amount: int) -> None:
-    """`gainer` is a side or a character."""
-    fight.bonus[gainer] = fight.bonus.get(gainer, 0) + amount
-
-
-def _shatter(state: State, cast: Cast) -> None:
+@SCROLLS.carries(Shatter)
+def _shatter(cast: Casting, effect: Shatter) -> Procedure:
     """L-SCR-08: the wielded weapon of one enemy in this fight goes to the pile."""
-    victim = state.characters[cast.target]
+    yield from ()
+    state, victim = cast.state, cast.state.characters[cast.target]
     if victim.weapon:
         token, victim.weapon = victim.weapon, ""
         to_pile(state, token)
         state.tell("weapon_lost", who=victim.id, token=token, why="shatter")
 
 
-def _unseen(state: State, cast: Cast) -> None:
-    """L-SCR-10: the attacked caster is out of the fight, and unseen until its owner's next turn."""
-    character = state.characters[cast.caster]
-    character.unseen = True
-    leave_fight(state, character)
-
-
-EFFECTS: dict[str, Callable[[State, Cast], None]] = {
-    "teleport": _teleport,
-    "change_of_fate": _change_of_fate,
-    "weakness": _weakness,
-    "might": _might,
-    "shatter": _shatter,
-    "unseen": _unseen,
-}
+@SCROLLS.carries(Vanish)
+def _vanish(cast: Casting, effect: Vanish) -> Procedure:
+    """L-SCR-10: unseen until its owner's next turn; the attacked caster is out of the fight."""
+    yield from ()
+    cast.caster.unseen = True
+    if cast.state.fight is not None:
+        leave_fight(cast.state, cast.caster)

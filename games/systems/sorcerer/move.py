@@ -13,12 +13,13 @@ from games.systems.sorcerer.queries import (
     teleport_of,
     teleport_targets,
 )
-from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.rolls import use_up
+from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
 from games.systems.sorcerer.state import Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.teleport import walk_in
 from games.systems.sorcerer.tokens import arrive
+from games.systems.sorcerer.words import Hasten, Teleport
 
-HASTE_STEPS = 3
 STOP = "stop"
 
 
@@ -77,8 +78,8 @@ def make_move(state: State, key: str) -> Procedure:
     state.now.moved = who
     character.awakened = False
     if verb == "cast":
-        spell = _haste if rest[0] == "haste" else _teleport
-        return (yield from spell(state, character))
+        lost = yield from SCROLLS.run(Casting(state, character, rest[0]), DOES["MOVE", rest[0]])
+        return not lost
     board = int(rest[1]) if verb == "fare" else None
     return (yield from step(state, character, rest[0], board=board, how=verb))
 
@@ -99,17 +100,18 @@ def step(
     return True
 
 
-def _haste(state: State, character: Character) -> Procedure:
-    """L-SCR-06: one to three chambers, chosen one at a time, none entered twice, only the last explored."""
-    spend(state, character, "haste")
-    state.tell("cast", who=character.id, scroll="haste", target="")
+@SCROLLS.carries(Hasten)
+def _hasten(cast: Casting, effect: Hasten) -> Procedure:
+    """L-SCR-06: chosen one at a time, none entered twice, only the last explored; True where that is lost."""
+    state, character = cast.state, cast.caster
+    use_up(cast)
     entered = [character.place]
-    for count in range(HASTE_STEPS):
+    for count in range(effect.steps):
         keys = [key for key in step_options(state, character) if _target(character, key) not in entered]
         if not keys:
             break
         options = [*([STOP] if count else []), *keys]
-        key = yield ask.one(character.seat, "haste", options, who=character.id, left=HASTE_STEPS - count)
+        key = yield ask.one(character.seat, "haste", options, who=character.id, left=effect.steps - count)
         if key == STOP:
             break
         verb, _, chamber, *fare = key.split(":")
@@ -117,22 +119,23 @@ def _haste(state: State, character: Character) -> Procedure:
         entered.append(_target(character, key))
         teleport = is_teleport(state, entered[-1])
         if not (yield from step(state, character, chamber, board=board, how=verb)):
-            return False
+            return True
         if teleport:
             break
-    return True
+    return False
 
 
 def _target(character: Character, key: str) -> str:
     return f"{character.place[0]}-{key.split(':')[2]}"
 
 
-def _teleport(state: State, character: Character) -> Procedure:
-    """L-SCR-01a: instead of the Move; it is not teleported on from there (L-R-75)."""
+@SCROLLS.carries(Teleport)
+def _teleport(cast: Casting, effect: Teleport) -> Procedure:
+    """L-SCR-01a: instead of the Move; it is not teleported on from there (L-R-75). True where death waits."""
+    state, character = cast.state, cast.caster
     places = teleport_places(state, character)
     where = yield ask.one(character.seat, "teleport_to", places, private=True, who=character.id)
-    spend(state, character, "teleport")
-    state.tell("cast", who=character.id, scroll="teleport", target=where)
+    use_up(cast._replace(target=where))
     state.tell("teleported", who=character.id, frm=character.place, to=where)
     character.place = where
-    return (yield from arrive(state, character))
+    return not (yield from arrive(state, character))

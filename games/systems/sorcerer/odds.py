@@ -1,10 +1,11 @@
 """Chances of an open fight, computed exactly over the dice from what its fighters show."""
 
+from games.kit.effects import found
 from games.systems.sorcerer.content import MONSTERS
-from games.systems.sorcerer.encounter import RAGE_WOUNDS
 from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, outcome_of
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.state import Character, Fight, Side, State
+from games.systems.sorcerer.words import Rage, Smash
 
 FACES = range(1, 7)
 
@@ -58,11 +59,10 @@ def wounds_if_lost(state: State, side: Side) -> int:
 def _wounds_by_monster(state: State) -> int:
     """L-FIGHT-11: those of its row; the Minotaur may rage (L-ENC-13), the Troll smash a weapon (L-ENC-14)."""
     row = MONSTERS[state.battle.monster]
-    if row.special == "rage":
-        return RAGE_WOUNDS
-    if row.special == "smash" and all(one.weapon for one in fighters(state, "attacker")):
+    if found(row.lost, Smash) and all(one.weapon for one in fighters(state, "attacker")):
         return 0
-    return row.wounds
+    rage = found(row.lost, Rage)
+    return rage.wounds if rage else row.wounds
 
 
 def side_of_seat(state: State, seat: int) -> Side | None:

@@ -5,10 +5,9 @@ They serve the attacked side (L-COR-D02 to D04) and, where its player says so, t
 
 from copy import deepcopy
 
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
-from games.engine.system import Order
 from games.systems.sorcerer.magic import fighters, other, settle_stack
-from games.systems.sorcerer.order_values import Settings
 from games.systems.sorcerer.queries import special_in_fight, teleport_of
 from games.systems.sorcerer.stakes import loses, losing_chance, side_at_stake, wanted
 from games.systems.sorcerer.state import Side, State
@@ -16,7 +15,7 @@ from games.systems.sorcerer.state import Side, State
 WORTH_CASTING = 1 / 6
 
 
-def cast(state: State, question: Question, seat: int, settings: Settings) -> Order:
+def cast(state: State, question: Question, seat: int, settings: Settings) -> Ordered:
     """S04 first, then S02 before the dice or S03 after them."""
     side: Side = question.params["side"]
     keys = question.options_of(seat)
@@ -29,7 +28,7 @@ def cast(state: State, question: Question, seat: int, settings: Settings) -> Ord
     return _pre_cast(state, keys, side, settings)
 
 
-def _dispel(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Order | None:
+def _dispel(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Ordered | None:
     """S04: if that restores a result not worse than a tie (on equal dice, or on the dice as they stand)."""
     key = next((one for one in keys if one.endswith(":dispel")), None)
     value = settings["dispel"]
@@ -39,7 +38,7 @@ def _dispel(state: State, keys: tuple[str, ...], side: Side, settings: Settings)
     if cast_last.scroll in ("teleport", "dispel"):
         return None
     restores = not loses(state, side) and loses(_with_stack_settled(state), side)
-    return Order(key, f"dispel.{value}") if restores else None
+    return Ordered(key, f"dispel.{value}") if restores else None
 
 
 def _with_stack_settled(state: State) -> State:
@@ -48,18 +47,18 @@ def _with_stack_settled(state: State) -> State:
     return after
 
 
-def _pre_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Order:
+def _pre_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Ordered:
     """S02: one scroll that changes the chance to lose by 1/6 or more, in the owner's order."""
     value = settings["pre_cast"]["when"]
     reason = f"pre_cast.{value}"
     if not fighters(state, side) or not wanted(value, side_at_stake(state, side)):
-        return Order(PASS, reason)
+        return Ordered(PASS, reason)
     losing = losing_chance(state, side)
     for scroll in settings["pre_cast"]["order"]:
         for key in keys:
             if _is_cast_of(state, key, scroll) and losing - _losing_after(state, key, side) >= WORTH_CASTING:
-                return Order(key, reason)
-    return Order(PASS, reason)
+                return Ordered(key, reason)
+    return Ordered(PASS, reason)
 
 
 def _is_cast_of(state: State, key: str, scroll: str) -> bool:
@@ -91,12 +90,12 @@ def _losing_after(state: State, key: str, side: Side) -> float:
     return losing
 
 
-def _post_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Order:
+def _post_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settings) -> Ordered:
     """S03: Change of Fate if it turns a loss into a tie or a win; own die up first, then the enemy's down."""
     value = settings["post_cast"]
     reason = f"post_cast.{value}"
     if not loses(state, side) or not wanted(value, side_at_stake(state, side)):
-        return Order(PASS, reason)
+        return Ordered(PASS, reason)
     for die, way, amount in ((side, "up", 2), (other(side), "down", -2)):
         key = next((one for one in keys if one.endswith(f":change_of_fate:{die}-{way}")), None)
         if key is None:
@@ -106,11 +105,11 @@ def _post_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settin
         helps = not loses(state, side)
         state.battle.dice = dice
         if helps:
-            return Order(key, reason)
-    return Order(PASS, reason)
+            return Ordered(key, reason)
+    return Ordered(PASS, reason)
 
 
-def stone_skin(state: State, question: Question, seat: int, settings: Settings) -> Order:
+def stone_skin(state: State, question: Question, seat: int, settings: Settings) -> Ordered:
     """S05: spend it only against a wound that would take the last LP."""
     value = settings["stone_skin"]
     character = state.characters[question.params["who"]]
@@ -118,5 +117,5 @@ def stone_skin(state: State, question: Question, seat: int, settings: Settings) 
     deadly = character.lp == 1 and bare
     casts = [key for key in question.options_of(seat) if key != "take"]
     if casts and (value == "always" or (value == "if_deadly" and deadly)):
-        return Order(casts[0], f"stone_skin.{value}")
-    return Order("take", f"stone_skin.{value}")
+        return Ordered(casts[0], f"stone_skin.{value}")
+    return Ordered("take", f"stone_skin.{value}")

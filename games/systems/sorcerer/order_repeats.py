@@ -3,50 +3,52 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
-from games.engine.system import Order
 from games.systems.sorcerer.content import ENCOUNTERS, MONSTERS, TOKEN_ROLLS
-from games.systems.sorcerer.encounter import COWARD_FROM, HIGHEST, LOWEST
+from games.systems.sorcerer.encounter import HIGHEST, LOWEST
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import GEMS_TO_WIN, REPEAT_PRICE
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
-from games.systems.sorcerer.order_values import Settings
-from games.systems.sorcerer.queries import living_seats, strength
+from games.systems.sorcerer.queries import living_seats
 from games.systems.sorcerer.rolls import face
+from games.systems.sorcerer.specials import flees
 from games.systems.sorcerer.stakes import at_stake, is_loss, rescue, side_at_stake, wanted
 from games.systems.sorcerer.state import ZOMBIE, Side, State
 
 
-def repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Order:
+def repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Ordered:
     """A fight's dice: S11 for answers to a repeat, then S08 (own defence), S09, S10."""
     keys = _repeats(question, seat)
     order = _for_oneself(state, keys, seat, settings)
     if order is None and not state.battle.repeated:
         order = _spoil_die(state, keys, seat, outcome_of(state), settings)
-    return order or Order(PASS, "repeat_others")
+    return order or Ordered(PASS, "repeat_others")
 
 
-def own_repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Order:
+def own_repeat_die(state: State, question: Question, seat: int, settings: Settings) -> Ordered:
     """The dice of a fight of the own turn by the same orders: S11, then S08, then S09."""
     order = _for_oneself(state, _repeats(question, seat), seat, settings)
-    return order or Order(PASS, f"repeat_defence.{settings['repeat_defence']['when']}")
+    return order or Ordered(PASS, f"repeat_defence.{settings['repeat_defence']['when']}")
 
 
 def _repeats(question: Question, seat: int) -> list[str]:
     return [key for key in question.options_of(seat) if key != PASS]
 
 
-def _for_oneself(state: State, keys: list[str], seat: int, settings: Settings) -> Order | None:
+def _for_oneself(state: State, keys: list[str], seat: int, settings: Settings) -> Ordered | None:
     """S11 for answers to a repeat, then S08 and S09."""
     if state.battle.repeated and not settings["answer_repeat"]:
-        return Order(PASS, "answer_repeat")
+        return Ordered(PASS, "answer_repeat")
     outcome = outcome_of(state)
     saved = _save_by_die(state, keys, seat, outcome, settings)
     return saved or _deny_by_die(state, keys, seat, outcome, settings)
 
 
-def _save_by_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Order | None:
+def _save_by_die(
+    state: State, keys: list[str], seat: int, outcome: str, settings: Settings
+) -> Ordered | None:
     """S08: the own side loses as the dice stand."""
     value = settings["repeat_defence"]
     side = side_of_seat(state, seat)
@@ -55,15 +57,17 @@ def _save_by_die(state: State, keys: list[str], seat: int, outcome: str, setting
     if not wanted(value["when"], side_at_stake(state, side)):
         return None
     key, chance = rescue(state, keys, side)
-    return Order(key, f"repeat_defence.{value['when']}") if chance else None
+    return Ordered(key, f"repeat_defence.{value['when']}") if chance else None
 
 
-def _deny_by_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Order | None:
+def _deny_by_die(
+    state: State, keys: list[str], seat: int, outcome: str, settings: Settings
+) -> Ordered | None:
     """S09: the fight as it stands makes another player win the game."""
     if not settings["deny_victory"] or outcome == side_of_seat(state, seat) or not _wins_game(state, outcome):
         return None
     key, chance = best_repeat(state, keys, outcome)
-    return Order(key, "deny_victory") if chance else None
+    return Ordered(key, "deny_victory") if chance else None
 
 
 def _wins_game(state: State, outcome: str) -> bool:
@@ -91,13 +95,13 @@ def _kills_last_team(state: State, winner: Side) -> bool:
     return all(one.status == "gone" or one in fallen for one in team)
 
 
-def _spoil_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Order | None:
+def _spoil_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Ordered | None:
     value = settings["repeat_others"]
     gives = outcome == "attacker" and bool(state.battle.monster) and MONSTERS[state.battle.monster].gems > 0
     if not _spoils(state, seat, gives, value):
         return None
     key, chance = best_repeat(state, keys, outcome)
-    return Order(key, "repeat_others") if chance and outcome != "tie" else None
+    return Ordered(key, "repeat_others") if chance and outcome != "tie" else None
 
 
 def _spoils(state: State, seat: int, gives: bool, value: Mapping[str, Any]) -> bool:
@@ -113,20 +117,20 @@ def _can_spare(state: State, seat: int, keep: int) -> bool:
     return state.player(seat).gems - REPEAT_PRICE >= keep
 
 
-def repeat_roll(state: State, question: Question, seat: int, settings: Settings) -> Order:
+def repeat_roll(state: State, question: Question, seat: int, settings: Settings) -> Ordered:
     """Any other roll: S08 for the own Cloud check, S09, S10."""
     roll = state.roll
     assert roll is not None
     if roll.repeated and not settings["answer_repeat"]:
-        return Order(PASS, "answer_repeat")
+        return Ordered(PASS, "answer_repeat")
     if _cloud_hits(state, seat, settings):
-        return Order("repeat", f"repeat_defence.{settings['repeat_defence']['when']}")
+        return Ordered("repeat", f"repeat_defence.{settings['repeat_defence']['when']}")
     gems = gems_of_roll(state)
     if settings["deny_victory"] and gems and state.player(state.now.seat).gems + gems >= GEMS_TO_WIN:
-        return Order("repeat", "deny_victory")
+        return Ordered("repeat", "deny_victory")
     if not roll.repeated and _spoils(state, seat, gems > 0, settings["repeat_others"]):
-        return Order("repeat", "repeat_others")
-    return Order(PASS, "repeat_others")
+        return Ordered("repeat", "repeat_others")
+    return Ordered(PASS, "repeat_others")
 
 
 def _cloud_hits(state: State, seat: int, settings: Settings) -> bool:
@@ -150,5 +154,4 @@ def gems_of_roll(state: State) -> int:
     if roll is None or roll.kind != "encounter":
         return 0
     row = ENCOUNTERS[max(LOWEST, min(HIGHEST, sum(roll.dice) + roll.digit))]
-    flees = row.special == "coward" and strength(state.characters[roll.who]) >= COWARD_FROM
-    return row.gems if flees else 0
+    return row.gems if flees(row, state.characters[roll.who]) else 0

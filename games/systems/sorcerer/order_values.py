@@ -1,48 +1,17 @@
-"""Standing orders as values: checked, and laid one scope over another (3.2, 3.3)."""
+"""What some standing orders say, as values (3.2, 3.3)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.system import WrongOrder
-from games.systems.sorcerer.cards import OrderValue
-from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDERS
-from games.systems.sorcerer.order_fields import refusal
+from games.engine.orders import Settings
+from games.kit.orders import OrderValue
+from games.systems.sorcerer.content import ORDER_BOOK, ORDERS
 
-Settings = Mapping[str, Any]
-ASKABLE = tuple(str(choice.value) for choice in ORDERS["ask"].fields[0].choices)
+ASKABLE = ORDERS["ask"].fields[0].words
 """The kinds of question that may wait for somebody who is not on turn: L-COR-D01 to D04 and D07."""
 NOT_ASKING: dict[str, OrderValue] = {"ask_when_attacked": False, "ask": ()}
-
-
-def validate(values: Settings) -> dict[str, Any]:
-    """Some orders as they came from a form or from stored JSON: the same, checked, lists as tuples.
-
-    Raises WrongOrder naming the order, and in its text the field.
-    """
-    if not isinstance(values, Mapping):
-        raise WrongOrder("", "a mapping of order ids to values expected")
-    checked = {str(order): _final(value) for order, value in values.items()}
-    for order, value in checked.items():
-        if order not in ORDERS:
-            raise WrongOrder(order, "unknown")
-        reason = refusal(ORDERS[order], value)
-        if reason is not None:
-            raise WrongOrder(order, reason)
-    return checked
-
-
-def _final(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {str(key): _final(one) for key, one in value.items()}
-    return tuple(_final(one) for one in value) if isinstance(value, list | tuple) else value
-
-
-def merged(*layers: Settings) -> dict[str, Any]:
-    """Complete orders: the defaults, then each layer over the ones before; this fight comes last.
-
-    An order that a narrower scope names replaces that of the wider one as a whole.
-    """
-    return {**ORDER_DEFAULTS, **{order: value for layer in layers for order, value in layer.items()}}
+merged = ORDER_BOOK.merged
+"""Complete orders: the defaults, and scope over scope; this fight comes last."""
 
 
 def asks(settings: Settings, kind: str) -> bool:
@@ -63,8 +32,7 @@ def late_choice(orders: Settings) -> str:
 def ranking_of(settings: Settings) -> tuple[str, ...]:
     """L-COR-S13: the kinds of token, best first."""
     value = settings["item_ranking"]
-    usual = ORDERS["item_ranking"].fields[0].choices
-    return tuple(str(choice.value) for choice in usual) if value == "default" else tuple(value)
+    return ORDERS["item_ranking"].fields[0].words if value == "default" else tuple(value)
 
 
 def reason_of(order: str, value: Any) -> str:

@@ -4,8 +4,8 @@ Whether the seat on turn is asked to repeat is seen by all; so it hangs on order
 """
 
 from games.engine.dice import Stream
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
-from games.engine.system import Order
 from games.systems.sorcerer.cards import Encounter
 from games.systems.sorcerer.content import ABILITY_ROLLS, ENCOUNTERS, TOKEN_ROLLS
 from games.systems.sorcerer.determinize import determinize
@@ -14,7 +14,6 @@ from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.odds import chances, chances_after_repeat
 from games.systems.sorcerer.order_casts import cast, stone_skin
 from games.systems.sorcerer.order_repeats import own_repeat_die
-from games.systems.sorcerer.order_values import Settings
 from games.systems.sorcerer.queries import ability_of
 from games.systems.sorcerer.rolls import face
 from games.systems.sorcerer.state import Fight, Roll, State
@@ -24,7 +23,7 @@ CASTS = {"cast": PASS, "stone_skin": "take"}
 REPEATS = ("repeat", "repeat_die")
 
 
-def own_answer(view: View, question: Question, seat: int, settings: Settings) -> Order | None:
+def own_answer(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
     """What the orders of the seat on turn answer; None asks it."""
     if question.kind in CASTS and settings["own_cast"] != "ask":
         return _own_cast(view, question, seat, settings)
@@ -33,19 +32,19 @@ def own_answer(view: View, question: Question, seat: int, settings: Settings) ->
     return None
 
 
-def _own_cast(view: View, question: Question, seat: int, settings: Settings) -> Order:
+def _own_cast(view: View, question: Question, seat: int, settings: Settings) -> Ordered:
     if settings["own_cast"] == "never":
-        return Order(CASTS[question.kind], "own_cast.never")
+        return Ordered(CASTS[question.kind], "own_cast.never")
     answer = cast if question.kind == "cast" else stone_skin
     return answer(determinize(view, seat, Stream("orders")), question, seat, settings)
 
 
-def _own_repeat(state: State, question: Question, seat: int, settings: Settings) -> Order | None:
+def _own_repeat(state: State, question: Question, seat: int, settings: Settings) -> Ordered | None:
     value, in_fight = settings["own_repeat"], question.kind == "repeat_die"
     if value == "orders":
         return own_repeat_die(state, question, seat, settings) if in_fight else None
     suits = _dice_suit(state, question.options_of(seat)) if in_fight else _roll_suits(state)
-    return Order(PASS, f"own_repeat.{value}") if value == "never" or suits else None
+    return Ordered(PASS, f"own_repeat.{value}") if value == "never" or suits else None
 
 
 def _dice_suit(state: State, keys: tuple[str, ...]) -> bool:

@@ -6,10 +6,10 @@ Computed from the seat's view. On turn these are decisions of its own roll and f
 
 from collections.abc import Iterator
 
-from games.engine.system import Foretold
+from games.engine.orders import Foretold, Settings
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.likely import likely_questions
-from games.systems.sorcerer.order_values import Settings, asks, merged, reason_of
+from games.systems.sorcerer.order_values import asks, merged, reason_of
 from games.systems.sorcerer.queries import casts_anything
 from games.systems.sorcerer.view import View
 

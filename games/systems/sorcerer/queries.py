@@ -20,6 +20,8 @@ GAUNTLET_STRENGTH = 3
 FURY_AT_MOST = 2
 TOKEN_OF: dict[str, str] = {one.id: one.token.type for one in CHARACTERS.values() if one.token}
 """Character -> the kind of Special token that starts on its card (L-SETUP-15)."""
+SPECIAL_OF = {row.id: row.special or "" for row in MONSTERS.values()}
+"""Monster -> the word of what it does beside fighting."""
 TOKEN_COUNT: dict[str, int] = {one.token.type: one.token.count for one in CHARACTERS.values() if one.token}
 
 
@@ -255,4 +257,4 @@ def special_in_fight(state: State) -> str:
     """The special word of the monster being fought, or ""."""
     if state.fight is None or not state.fight.monster:
         return ""
-    return MONSTERS[state.fight.monster].special or ""
+    return SPECIAL_OF[state.fight.monster]

@@ -17,8 +17,10 @@ from games.systems.sorcerer.queries import (
     is_camp,
     lp_maximum,
 )
-from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.rolls import cast_at_once, spend
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import Character, State, chamber_of, side_of
+from games.systems.sorcerer.words import Strike
 from games.systems.sorcerer.wounds import heal, wound
 
 ELIXIR = "elixir"
@@ -95,10 +97,8 @@ def act(state: State, key: str) -> Procedure:
         _take_from_camp(state, character, rest[0])
     elif verb == "gauntlet":
         yield from make_gauntlet(state, character)
-    elif rest[0] == "unseen":
-        _cast_unseen(state, character)
     else:
-        yield from _lightning(state, character, state.characters[rest[1]])
+        yield from cast_at_once(Casting(state, character, rest[0], "".join(rest[1:])), "OWN")
 
 
 def _take_from_camp(state: State, character: Character, token: str) -> None:
@@ -110,16 +110,9 @@ def _take_from_camp(state: State, character: Character, token: str) -> None:
     state.tell("picked", who=character.id, token=token, where=character.place)
 
 
-def _cast_unseen(state: State, character: Character) -> None:
-    """L-SCR-10, window OWN."""
-    spend(state, character, "unseen")
-    character.unseen = True
-    state.tell("cast", who=character.id, scroll="unseen", target="")
-
-
-def _lightning(state: State, caster: Character, target: Character) -> Procedure:
-    """L-SCR-03: one wound, armour first; not a fight, and no right to answer (L-R-61)."""
-    spend(state, caster, "lightning_bolt")
-    state.tell("cast", who=caster.id, scroll="lightning_bolt", target=target.id)
-    yield from wound(state, target)
-    yield from settle_deaths(state, [target])
+@SCROLLS.carries(Strike)
+def _strike(cast: Casting, effect: Strike) -> Procedure:
+    """L-SCR-03: armour first; not a fight, and no right to answer (L-R-61)."""
+    target = cast.state.characters[cast.target]
+    yield from wound(cast.state, target, effect.wounds)
+    yield from settle_deaths(cast.state, [target])

@@ -4,10 +4,11 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.systems.sorcerer.gems import REPEAT_PRICE, pay
 from games.systems.sorcerer.queries import ability_of, active_of, can_cast, may_cast, seats_after
+from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
 from games.systems.sorcerer.state import Character, Roll, State
+from games.systems.sorcerer.words import TurnRoll
 
 REPEAT = "repeat"
-FATE = 2
 
 
 def rolled(state: State, kind: str, character: Character, dice: int = 1, digit: int = 0) -> Procedure:
@@ -94,9 +95,27 @@ def _roll_window(state: State, open_roll: Roll) -> Procedure:
         if key == PASS:
             return
         _, caster, scroll, way = key.split(":")
-        spend(state, state.characters[caster], scroll)
-        open_roll.bonus += FATE if way == "up" else -FATE
-        state.tell("cast", who=caster, scroll=scroll, target=way)
+        yield from cast_at_once(Casting(state, state.characters[caster], scroll, way), "ROLL")
+
+
+@SCROLLS.carries(TurnRoll)
+def _turn_roll(cast: Casting, effect: TurnRoll) -> Procedure:
+    """L-SCR-02, L-R-62: the target is the way, "up" or "down"."""
+    yield from ()
+    assert cast.state.roll is not None
+    cast.state.roll.bonus += effect.by if cast.target == "up" else -effect.by
+
+
+def cast_at_once(cast: Casting, window: str) -> Procedure:
+    """A scroll that nobody may answer: it is spent, and takes effect."""
+    use_up(cast)
+    return (yield from SCROLLS.run(cast, DOES[window, cast.scroll]))
+
+
+def use_up(cast: Casting) -> None:
+    """The scroll is spent, and everybody sees what is cast at what."""
+    spend(cast.state, cast.caster, cast.scroll)
+    cast.state.tell("cast", who=cast.caster.id, scroll=cast.scroll, target=cast.target)
 
 
 def spend(state: State, character: Character, token: str) -> None:

@@ -1,20 +1,21 @@
 """The front door of The Sorcerer's Labyrinth."""
 
-from games.engine.system import Result, StandingOrders, System
+from games.engine.orders import StandingOrders
+from games.engine.system import Bots, Result, SlowPlay, System
 from games.systems.sorcerer.bot import random, thrifty
 from games.systems.sorcerer.careful import careful
-from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.determinize import determinize
-from games.systems.sorcerer.fight_form import fight_form, fight_of, fight_orders
+from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_BOOK
+from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
-from games.systems.sorcerer.likely import likely_questions
-from games.systems.sorcerer.order_values import late_choice, merged, validate
+from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders import order_answer, order_when_due
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.preview import preview
 from games.systems.sorcerer.resign import leave
+from games.systems.sorcerer.scrolls import SCROLLS
 from games.systems.sorcerer.setup import RULESET, SEATS, new_state
+from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.steady import steady
 from games.systems.sorcerer.view import observe
@@ -45,39 +46,38 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
+CONTENTS = {2: "2f28986031335a0f"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
+SCROLLS.check(FINDS)
+SPECIALS.check(ENCOUNTERS)
 SYSTEM = System(
     slug="sorcerer",
     seats=SEATS,
-    ruleset=RULESET,
     state=State,
     new_state=new_state,
     phases=PHASES,
     observe=observe,
     result=result,
     leave=leave,
-    bots={"random": random, "thrifty": thrifty, "steady": steady},
-    order_answer=order_answer,
-    invariants=invariants,
-    likely_questions=likely_questions,
-    determinize=determinize,
-    turns=turns,
-    out=out,
+    ruleset=RULESET,
+    content=CONTENTS[RULESET],
     options={"teams": ("random", "choose")},
-    on_turn=on_turn,
-    teams=teams,
-    careful=careful,
-    preview=preview,
+    invariants=invariants,
+    bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
+    slow=SlowPlay(turns, on_turn, out, teams),
     orders=StandingOrders(
-        declared=ORDERS,
-        defaults=ORDER_DEFAULTS,
-        presets=ORDER_PRESETS,
-        validate=validate,
-        merged=merged,
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
+        answer=order_answer,
         when_due=order_when_due,
+        preview=preview,
         late_choice=late_choice,
-        fight_of=fight_of,
-        fight_form=fight_form,
-        fight_orders=fight_orders,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
+        stretch_of=stretch_of,
+        stretch_form=stretch_form,
+        stretch_orders=stretch_orders,
         from_now_on=from_now_on,
         asking=asking,
     ),

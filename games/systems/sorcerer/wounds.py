@@ -4,8 +4,10 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.queries import can_cast, lp_maximum, special_in_fight
-from games.systems.sorcerer.rolls import spend
+from games.systems.sorcerer.rolls import cast_at_once
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import ZOMBIE, Character, State
+from games.systems.sorcerer.words import Harden
 
 
 def wound(
@@ -57,8 +59,13 @@ def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure
     key = yield ask.moot(question, own_turn and not has_it)
     if key == "take":
         return False
-    spend(state, character, "stone_skin")
-    state.tell("cast", who=character.id, scroll="stone_skin", target="")
+    return (yield from cast_at_once(Casting(state, character, "stone_skin"), "HIT"))
+
+
+@SCROLLS.carries(Harden)
+def _harden(cast: Casting, effect: Harden) -> Procedure:
+    """This wound ends here (L-SCR-09)."""
+    yield from ()
     return True
 
 

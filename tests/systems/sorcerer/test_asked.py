@@ -8,12 +8,13 @@ import pytest
 
 from games.engine.dice import FairDice
 from games.engine.errors import NothingToTakeBack
+from games.engine.orders import Ordered
 from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
-from games.engine.system import Order
 from games.engine.take_back import take_back
 from games.systems.sorcerer.content import ORDER_PRESETS
+from games.systems.sorcerer.likely import likely_questions
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.table import Table
@@ -21,11 +22,11 @@ from tests.systems.sorcerer.table import Table
 ASK = {"ask_when_attacked": True}
 
 
-def answer(t: Table, seat: int, orders: Mapping[str, Any] | None = None) -> Order | None:
+def answer(t: Table, seat: int, orders: Mapping[str, Any] | None = None) -> Ordered | None:
     """What the seat's orders say to the open question; None asks its person."""
     question = seen(t.at.question, seat)
     assert isinstance(question, Question)
-    return SYSTEM.order_answer(SYSTEM.observe(t.state, seat), question, seat, orders or {})
+    return SYSTEM.orders.answer(SYSTEM.observe(t.state, seat), question, seat, orders or {})
 
 
 def due(t: Table, seat: int, orders: Mapping[str, Any]) -> str:
@@ -151,7 +152,7 @@ def automatic(orders: Mapping[int, Mapping[str, Any]]) -> Any:
     def ask(position: Position, seat: int) -> Answer | None:
         question = seen(position.question, seat)
         assert isinstance(question, Question)
-        order = SYSTEM.order_answer(
+        order = SYSTEM.orders.answer(
             SYSTEM.observe(position.state, seat), question, seat, orders.get(seat, {})
         )
         return Answer(seat, order.key, "order", order.reason) if order else None
@@ -204,7 +205,7 @@ def test_between_two_questions_of_one_fight_the_newest_orders_are_heard() -> Non
 
 def foretold(t: Table, seat: int, orders: Mapping[str, Any] | None = None) -> list[tuple[str, str, str]]:
     """Kind, order and reason of what the orders will decide."""
-    found = SYSTEM.preview(SYSTEM.observe(t.state, seat), seat, orders or {})
+    found = SYSTEM.orders.preview(SYSTEM.observe(t.state, seat), seat, orders or {})
     return [(one.kind, one.order, one.reason) for one in found]
 
 
@@ -295,7 +296,7 @@ def test_after_the_roll_nothing_can_be_taken_back() -> None:
 def test_skrit_may_win_a_defence_while_she_has_room() -> None:
     for carried, likely in (([], True), (["dagger"] * 4, False)):
         t = bring(bring(Table(4), "skrit", backpack=carried), "hilda").start(1)
-        assert ("pickpocket" in SYSTEM.likely_questions(SYSTEM.observe(t.state, 4))) is likely
+        assert ("pickpocket" in likely_questions(SYSTEM.observe(t.state, 4))) is likely
 
 
 @pytest.mark.rule("L-COR-12")
@@ -305,5 +306,5 @@ def test_out_of_turn_the_preview_names_the_orders_that_will_speak() -> None:
     assert kinds >= {"cast", "stone_skin", "repeat_die_others", "awaken"}
     asked = {one[0] for one in foretold(t, 2, ASK)}
     assert asked == kinds - {"join_defence", "cast", "stone_skin", "repeat_die_others"}
-    assert kinds == set(SYSTEM.likely_questions(SYSTEM.observe(t.state, 2)))
+    assert kinds == set(likely_questions(SYSTEM.observe(t.state, 2)))
     assert ("stone_skin", "stone_skin", "stone_skin.never") in foretold(t, 2, {"stone_skin": "never"})

@@ -13,13 +13,13 @@ import msgspec
 import pytest
 
 from games.engine.dice import Stream
+from games.engine.orders import Ordered
 from games.engine.position import Position
 from games.engine.questions import PASS, Chance, Question, seen
-from games.engine.system import Order
-from games.systems.sorcerer.cards import Order as Declared
-from games.systems.sorcerer.cards import OrderField
-from games.systems.sorcerer.content import CASTABLE, ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.order_values import merged, validate
+from games.kit.orders import Order as Declared
+from games.kit.orders import OrderField
+from games.systems.sorcerer.content import CASTABLE, ORDER_BOOK, ORDER_PRESETS, ORDERS
+from games.systems.sorcerer.order_values import merged
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import View
@@ -31,7 +31,7 @@ from tests.systems.sorcerer.test_hidden import met
 pytestmark = pytest.mark.long
 
 KINDS = ("join_defence", "cast", "stone_skin", "repeat_die_others", "repeat_others", "repeat", "repeat_die")
-Answering = Callable[[View, Question, int, Mapping[str, Any]], Order | None]
+Answering = Callable[[View, Question, int, Mapping[str, Any]], Ordered | None]
 
 
 def any_value(field: OrderField, stream: Stream) -> Any:
@@ -60,7 +60,8 @@ def settings() -> tuple[dict[str, Any], ...]:
     some = [{order: any_order(ORDERS[order], stream) for order in ORDERS} for _ in range(5)]
     hiding = {"own_cast": "orders", "own_repeat": "if_it_helps", "ask": ("cast", "repeat_die_others")}
     return tuple(
-        merged(validate(one)) for one in [*(p.values for p in ORDER_PRESETS.values()), hiding, *some]
+        merged(ORDER_BOOK.validate(one))
+        for one in [*(p.values for p in ORDER_PRESETS.values()), hiding, *some]
     )
 
 
@@ -112,7 +113,7 @@ def some_secrets(spot: Spot, number: int, names: tuple[str, ...]) -> list[Secret
 @pytest.mark.parametrize("names", [("backpack", "zombie"), ("rune", "between", "piles")])
 def test_who_is_waited_for_depends_on_no_secret(names: tuple[str, ...]) -> None:
     met_kinds: Counter[str] = Counter()
-    assert leaks(SYSTEM.order_answer, names, met_kinds) == []
+    assert leaks(SYSTEM.orders.answer, names, met_kinds) == []
     assert set(met_kinds) >= set(KINDS)
 
 
@@ -128,10 +129,10 @@ def has_castable(view: View, seat: int) -> bool:
 
 @pytest.mark.rule("L-COR-06")
 def test_asking_only_who_can_cast_would_be_caught() -> None:
-    def betraying(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
-        answered = SYSTEM.order_answer(view, question, seat, orders)
+    def betraying(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
+        answered = SYSTEM.orders.answer(view, question, seat, orders)
         return (
-            Order(question.default_of(seat), "idle")
+            Ordered(question.default_of(seat), "idle")
             if not answered and not has_castable(view, seat)
             else answered
         )
@@ -142,12 +143,12 @@ def test_asking_only_who_can_cast_would_be_caught() -> None:
 @pytest.mark.rule("L-COR-06")
 @pytest.mark.parametrize("name", ["backpack", "rune"])
 def test_offering_a_repeat_only_for_what_one_holds_would_be_caught(name: str) -> None:
-    def betraying(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Order | None:
+    def betraying(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
         mine = [one for one in view.characters.values() if one.seat == seat]
         letters = sum(len("".join([one.rune, *(one.backpack or ())])) for one in mine)
         if question.kind == "repeat" and letters % 2:
-            return Order(PASS, "suits")
-        return SYSTEM.order_answer(view, question, seat, orders)
+            return Ordered(PASS, "suits")
+        return SYSTEM.orders.answer(view, question, seat, orders)
 
     assert leaks(betraying, (name,), Counter())
 
@@ -171,7 +172,7 @@ def test_the_attacked_is_asked_alike_whatever_he_holds() -> None:
                 t.play("5,2" if question.kind == "clash" else question.result(0))
                 continue
             assert isinstance(question, Question)
-            course.append((question.kind, str(waited_for(t.at, question, SYSTEM.order_answer))))
+            course.append((question.kind, str(waited_for(t.at, question, SYSTEM.orders.answer))))
             safe = question.default_of(question.seats[0])
             t.play({question.seats[0]: safe} if question.how == "sealed" else safe)
         courses.add(tuple(course))

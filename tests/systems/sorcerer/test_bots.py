@@ -36,14 +36,14 @@ def test_thrifty_pays_for_nothing() -> None:
 
 def test_thrifty_buys_only_when_nothing_else_is_offered() -> None:
     question = Question("act", (1,), ("extra", "gauntlet:hilda", "end"))
-    picks = {SYSTEM.bots["thrifty"](lambda: None, question, 1, Stream(n)) for n in range(20)}
+    picks = {SYSTEM.bots.levels["thrifty"](lambda: None, question, 1, Stream(n)) for n in range(20)}
     assert picks == {"end"}
     assert "extra" in BUYING
 
 
 def test_random_gives_every_option_a_chance() -> None:
     question = Question("act", (1,), ("extra", "gauntlet:hilda", "end"))
-    picks = {SYSTEM.bots["random"](lambda: None, question, 1, Stream(n)) for n in range(60)}
+    picks = {SYSTEM.bots.levels["random"](lambda: None, question, 1, Stream(n)) for n in range(60)}
     assert picks == set(question.options)
 
 
@@ -59,7 +59,7 @@ def test_a_bot_sees_its_own_view_only() -> None:
         asked += 1
         seat = question.seats[0]
         view = SYSTEM.observe(position.state, seat)
-        bot = SYSTEM.bots["steady"]
+        bot = SYSTEM.bots.levels["steady"]
         answers = {bot(lambda: view, question, seat, Stream(position.number)) for _ in range(2)}
         assert len(answers) == 1
         assert answers <= set(question.options_of(seat))

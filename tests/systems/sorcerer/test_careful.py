@@ -25,9 +25,9 @@ def careful(t: Table, orders: Mapping[str, Any] | None = None) -> str:
     question = seen(t.at.question, t.seat)
     assert isinstance(question, Question)
     view = SYSTEM.observe(t.state, t.seat)
-    assert SYSTEM.careful is not None
+    assert SYSTEM.bots.careful is not None
     given = [] if orders is None else [orders]
-    key = SYSTEM.careful(lambda: view, question, t.seat, Stream("careful"), *given)
+    key = SYSTEM.bots.careful(lambda: view, question, t.seat, Stream("careful"), *given)
     assert key in question.options_of(t.seat)
     return key
 

@@ -9,10 +9,11 @@ from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question, seen
+from games.engine.system import Bots
 from games.systems.sorcerer.system import SYSTEM
 
-assert SYSTEM.careful is not None
-CAREFUL = replace(SYSTEM, bots={**SYSTEM.bots, "careful": SYSTEM.careful})
+assert SYSTEM.bots.careful is not None
+CAREFUL = replace(SYSTEM, bots=Bots({**SYSTEM.bots.levels, "careful": SYSTEM.bots.careful}))
 RISKS = ("attack", "extra", "ability", "gauntlet", "fare", "drink", "die", "repeat", "again", "fight")
 MOST_ANSWERS = 60
 
@@ -68,7 +69,7 @@ def test_it_takes_over_in_the_middle_of_anybodys_turn() -> None:
             return
         mine = seen(question, turn.seat)
         assert isinstance(mine, Question)
-        key = CAREFUL.bots["careful"](
+        key = CAREFUL.bots.levels["careful"](
             lambda: SYSTEM.observe(position.state, turn.seat), mine, turn.seat, Stream(position.number)
         )
         met[question.kind] += 1
@@ -108,12 +109,12 @@ def test_a_turn_taken_over_anywhere_comes_to_its_end() -> None:
             late = (number + index) % 3 == 0 and stream.below(2)
             if late or (ends and ends[-1] == number):
                 ends.append(number)
-                return CAREFUL.bots["careful"](look, question, seat, stream)
-            return SYSTEM.bots["random"](look, question, seat, stream)
+                return CAREFUL.bots.levels["careful"](look, question, seat, stream)
+            return SYSTEM.bots.levels["random"](look, question, seat, stream)
 
-        mixed = replace(SYSTEM, bots={"mixed": bot})
+        mixed = replace(SYSTEM, bots=Bots({"mixed": bot}))
         game = play_out(mixed, {"seats": 3}, ["mixed"] * 3, name=f"taken-over-{index}", turns=90)
-        assert game.finished or SYSTEM.turns(game.position.state) > 90
+        assert game.finished or SYSTEM.slow.turns(game.position.state) > 90
         assert max(Counter(ends).values()) <= MOST_ANSWERS
         ended += len(set(ends))
     assert ended > 100

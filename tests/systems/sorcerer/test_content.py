@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from games.kit.orders import refusal
 from games.systems.sorcerer import content
 from games.systems.sorcerer.cards import Encounter, Find, Name
-from games.systems.sorcerer.order_fields import refusal
 
 
 @pytest.mark.rule("L-COMP-01")
@@ -217,7 +217,7 @@ def test_defaults_fit_the_declared_orders() -> None:
     assert rules[:16] == [f"L-COR-S{n:02}" for n in range(1, 17)]
     assert list(content.ORDERS)[16:] == ["ask", "own_cast", "own_repeat"]
     for order_id, order in content.ORDERS.items():
-        assert refusal(order, content.ORDER_DEFAULTS[order_id]) is None
+        assert refusal(order, content.ORDER_DEFAULTS[order_id]) == ""
 
 
 @pytest.mark.parametrize(
@@ -253,4 +253,4 @@ def test_values_that_do_not_fit_are_refused(order: str, value: object) -> None:
     ],
 )
 def test_values_that_fit_are_taken(order: str, value: object) -> None:
-    assert refusal(content.ORDERS[order], value) is None  # type: ignore[arg-type]
+    assert refusal(content.ORDERS[order], value) == ""  # type: ignore[arg-type]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.engine.orders import WrongOrder
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import PASS, Answer, Chance, Question, seen
 from games.engine.settle import settle
-from games.engine.system import WrongOrder
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.table import Table
@@ -22,12 +22,12 @@ SCROLLS = ("pre_cast", "post_cast", "dispel", "stone_skin")
 
 def form(t: Table, seat: int) -> tuple[str, ...]:
     """The ids on the seat's form."""
-    return ORDERS.fight_form(SYSTEM.observe(t.state, seat), seat)
+    return ORDERS.stretch_form(SYSTEM.observe(t.state, seat), seat)
 
 
 def filled_in(t: Table, seat: int, **values: Any) -> dict[str, Any]:
     """The seat's form for this fight, sent in."""
-    return ORDERS.fight_orders(SYSTEM.observe(t.state, seat), seat, values)
+    return ORDERS.stretch_orders(SYSTEM.observe(t.state, seat), seat, values)
 
 
 def pair_attacked(**given: Any) -> Table:
@@ -63,7 +63,7 @@ def resolve(
         question = seen(position.question, seat)
         assert isinstance(question, Question)
         orders = ORDERS.merged(*layers.get(seat, ()))
-        order = SYSTEM.order_answer(SYSTEM.observe(position.state, seat), question, seat, orders)
+        order = SYSTEM.orders.answer(SYSTEM.observe(position.state, seat), question, seat, orders)
         return Answer(seat, order.key, "order", order.reason) if order else None
 
     def roll(chance: Chance, number: int) -> str:
@@ -228,11 +228,11 @@ def test_the_attacker_states_the_same_form_together_with_the_attack() -> None:
     assert form(t, 2) == ()
     key = "attack:nimuel"
     assert key in t.options
-    announced = ORDERS.fight_of(SYSTEM.observe(t.state, 3), key)
+    announced = ORDERS.stretch_of(SYSTEM.observe(t.state, 3), key)
     assert announced
-    assert ORDERS.fight_of(t.state) == ""
+    assert ORDERS.stretch_of(t.state) == ""
     t.play(key)
-    assert ORDERS.fight_of(t.state) == announced
+    assert ORDERS.stretch_of(t.state) == announced
 
 
 def necromancer(*backpack: str, hand: tuple[str, ...] = ()) -> Table:
@@ -344,10 +344,10 @@ def test_a_fight_keeps_its_name_and_no_two_share_one() -> None:
 
     def watch(position: Position) -> None:
         state = position.state
-        name = ORDERS.fight_of(state)
+        name = ORDERS.stretch_of(state)
         assert bool(name) == (state.fight is not None)
         for seat in (None, 1, 2):
-            assert ORDERS.fight_of(SYSTEM.observe(state, seat)) == name
+            assert ORDERS.stretch_of(SYSTEM.observe(state, seat)) == name
         if name and name != (last[-1] if last else ""):
             assert name not in names
             names.append(name)
@@ -367,17 +367,17 @@ def test_a_fight_keeps_its_name_and_no_two_share_one() -> None:
 @pytest.mark.rule("L-COR-05")
 def test_the_zombies_fight_with_the_same_enemy_has_another_name() -> None:
     t = Table().put("zombie", "3-b2").put("eriald", "3-b1").put("khar_ghul", "3-b1")
-    first = ORDERS.fight_of(t.start(3, "encounter", moved="khar_ghul").play("attack:eriald").state)
+    first = ORDERS.stretch_of(t.start(3, "encounter", moved="khar_ghul").play("attack:eriald").state)
     t.play("3,3").until("act")
     t.play(next(key for key in t.options if key.startswith("zombie_move") and key.endswith(":b1")))
     t.play("attack:eriald")
-    assert "" != first != ORDERS.fight_of(t.state) != ""
+    assert "" != first != ORDERS.stretch_of(t.state) != ""
 
 
 @pytest.mark.rule("L-COR-09")
 def test_an_attack_that_was_taken_back_for_another_has_another_name() -> None:
     t = about_to_attack("might")
     view = SYSTEM.observe(t.state, 3)
-    assert ORDERS.fight_of(view, "attack:nimuel") != ORDERS.fight_of(view, "attack:hilda")
-    assert ORDERS.fight_of(view, "go_on") == ""
-    assert ORDERS.fight_of(Table.fresh().state) == ""
+    assert ORDERS.stretch_of(view, "attack:nimuel") != ORDERS.stretch_of(view, "attack:hilda")
+    assert ORDERS.stretch_of(view, "go_on") == ""
+    assert ORDERS.stretch_of(Table.fresh().state) == ""

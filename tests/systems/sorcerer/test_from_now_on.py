@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.systems.sorcerer.order_values import ASKABLE, asks, merged, validate
+from games.systems.sorcerer.content import ORDER_BOOK
+from games.systems.sorcerer.order_values import ASKABLE, asks, merged
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.table import Table
@@ -49,7 +50,7 @@ def test_asking_changes_one_kind_and_leaves_the_others(kind: str) -> None:
     for before in ({}, {"ask_when_attacked": True}, {"ask": ("cast",)}, {"ask": ASKABLE[1:]}):
         orders = merged(before)
         for wanted in (True, False):
-            changed = {**orders, **validate(ORDERS.asking(orders, kind, wanted))}
+            changed = {**orders, **ORDER_BOOK.validate(ORDERS.asking(orders, kind, wanted))}
             assert asks(changed, kind) is wanted
             for other in ASKABLE:
                 assert other == kind or asks(changed, other) == asks(orders, other)

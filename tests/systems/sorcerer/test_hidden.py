@@ -16,6 +16,7 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Question, one
 from games.engine.system import System
 from games.systems.sorcerer import magic, quests
+from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.state import CRYSTAL, Character, State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import observe
@@ -202,11 +203,7 @@ def seen_alike(spot: Spot, seat: int, back: int, stream: Stream) -> bool | None:
     Whether the seat gets the same and may take back the same; None if no such state was hit upon.
     """
     state = msgspec.json.decode(spot.checkpoint, type=State)
-    dealt = (
-        msgspec.json.encode(SYSTEM.determinize(observe(state, seat), seat, stream))
-        if SYSTEM.determinize
-        else b""
-    )
+    dealt = msgspec.json.encode(determinize(observe(state, seat), seat, stream))
     state_dealt = msgspec.json.decode(dealt, type=State)
     state_dealt.phase, state_dealt.turn = state.phase, state.turn
     other = spot._replace(checkpoint=msgspec.json.encode(state_dealt))
@@ -269,14 +266,12 @@ def test_an_answer_that_shows_something_at_once_is_caught(monkeypatch: pytest.Mo
 
 def dealt(table: Table, seat: int, key: object) -> State:
     """A state dealt from what a seat sees."""
-    assert SYSTEM.determinize is not None
-    state: State = SYSTEM.determinize(observe(table.state, seat), seat, Stream(key))
+    state = determinize(observe(table.state, seat), seat, Stream(key))
     SYSTEM.invariants(state)
     return state
 
 
 def test_a_state_dealt_from_a_view_shows_that_view_again() -> None:
-    assert SYSTEM.determinize is not None
     asked: Counter[str] = Counter()
     for number, spot in enumerate(met()):
         position = Position(SYSTEM, spot.checkpoint, counts=spot.counts)
@@ -286,7 +281,7 @@ def test_a_state_dealt_from_a_view_shows_that_view_again() -> None:
                 asked[question.kind] += 1
                 for seat in range(1, len(position.state.players) + 1):
                     view = observe(position.state, seat)
-                    state = SYSTEM.determinize(view, seat, Stream("dealt", number))
+                    state = determinize(view, seat, Stream("dealt", number))
                     SYSTEM.invariants(state)
                     assert observe(state, seat) == view
             position.replay(entry)

@@ -148,7 +148,7 @@ WINDOWS = {
 @pytest.mark.parametrize("scroll", WINDOWS)
 def test_the_finds_table_gives_the_windows_of_each_scroll(scroll: str) -> None:
     pre = ["PRE"] if scroll == "unseen" else []
-    assert list(FINDS[scroll].windows) == WINDOWS[scroll] + pre
+    assert list(FINDS[scroll].cast) == WINDOWS[scroll] + pre
     assert FINDS[scroll].text.en
     assert sorted(WINDOWS) == sorted(find.id for find in FINDS.values() if find.kind == "scroll")
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from games.engine.orders import StandingOrders, WrongOrder
 from games.engine.questions import Question
-from games.engine.system import Result, StandingOrders, WrongOrder
-from games.systems.sorcerer.content import ORDER_DEFAULTS, ORDER_PRESETS
-from games.systems.sorcerer.order_values import ASKABLE, merged, reason_of, validate
+from games.engine.system import Result
+from games.systems.sorcerer.content import ORDER_BOOK, ORDER_DEFAULTS, ORDER_PRESETS
+from games.systems.sorcerer.order_values import ASKABLE, merged, reason_of
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
 
@@ -18,8 +19,8 @@ ORDERS = SYSTEM.orders
 def test_what_was_stored_as_json_comes_back_as_it_was() -> None:
     stored = json.loads(json.dumps(dict(ORDER_DEFAULTS)))
     assert ORDERS.validate(stored) == dict(ORDER_DEFAULTS)
-    assert validate({"ask": ["cast"]}) == {"ask": ("cast",)}
-    assert validate({}) == {}
+    assert ORDER_BOOK.validate({"ask": ["cast"]}) == {"ask": ("cast",)}
+    assert ORDER_BOOK.validate({}) == {}
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_what_was_stored_as_json_comes_back_as_it_was() -> None:
 )
 def test_a_wrong_value_is_refused_with_order_and_field(values: Any, order: str, says: str) -> None:
     with pytest.raises(WrongOrder) as caught:
-        validate(values)
+        ORDER_BOOK.validate(values)
     assert caught.value.order == order
     assert says in caught.value.reason
     assert order in str(caught.value)
@@ -51,19 +52,19 @@ def test_a_wrong_value_is_refused_with_order_and_field(values: Any, order: str, 
 
 def test_what_is_no_mapping_is_refused() -> None:
     with pytest.raises(WrongOrder):
-        validate(["ask"])  # type: ignore[arg-type]
+        ORDER_BOOK.validate(["ask"])  # type: ignore[arg-type]
 
 
 def test_every_kind_of_decision_knows_always_and_never() -> None:
     """What a player may order for each question out of turn, besides "ask me" and the conditions of 3.3."""
     for order in ("joint_defence", "stone_skin", "pickpocket_defence"):
-        assert validate({order: "always"})
-        assert validate({order: "never"})
+        assert ORDER_BOOK.validate({order: "always"})
+        assert ORDER_BOOK.validate({order: "never"})
     for order in ("post_cast", "dispel"):
-        assert validate({order: "always"})
-        assert validate({order: "none"})
+        assert ORDER_BOOK.validate({order: "always"})
+        assert ORDER_BOOK.validate({order: "none"})
     for when in ("never", "at_stake", "always"):
-        assert validate({"repeat_defence": {"when": when, "keep_gems": 0}})
+        assert ORDER_BOOK.validate({"repeat_defence": {"when": when, "keep_gems": 0}})
 
 
 # -- scopes ---------------------------------------------------------------------------------------------
@@ -102,7 +103,7 @@ def test_merging_changes_no_layer() -> None:
 def test_the_presets_are_values_like_any_and_the_first_is_what_a_new_player_has() -> None:
     assert list(ORDERS.presets) == ["never_wait", "ask_attacked", "ask_everything"]
     for preset in ORDER_PRESETS.values():
-        assert validate(preset.values) == preset.values
+        assert ORDER_BOOK.validate(preset.values) == preset.values
     assert merged(ORDER_PRESETS["never_wait"].values) == merged()
 
 
@@ -126,18 +127,18 @@ def test_a_system_without_orders_of_its_own_knows_none() -> None:
     with pytest.raises(WrongOrder, match="ask: unknown"):
         none.validate({"ask": ()})
     with pytest.raises(WrongOrder):
-        none.fight_orders(None, 1, {})
+        none.stretch_orders(None, 1, {})
     assert none.merged({"a": 1, "b": 1}, {"b": 2}) == {"a": 1, "b": 2}
-    assert (none.late_choice({}), none.fight_of(None), none.fight_form(None, 1)) == ("stand_in", "", ())
+    assert (none.late_choice({}), none.stretch_of(None), none.stretch_form(None, 1)) == ("stand_in", "", ())
     assert none.when_due(None, Question("act", (1,), ("end",)), 1, {}) is None
 
 
 def test_who_is_on_turn() -> None:
-    assert SYSTEM.on_turn(Table.fresh().state) is None
+    assert SYSTEM.slow.on_turn(Table.fresh().state) is None
     t = Table().start(2)
-    assert SYSTEM.on_turn(t.state) == 2
+    assert SYSTEM.slow.on_turn(t.state) == 2
     t.state.result = Result((1,), "gems")
-    assert SYSTEM.on_turn(t.state) is None
+    assert SYSTEM.slow.on_turn(t.state) is None
 
 
 # -- S15 ------------------------------------------------------------------------------------------------
@@ -150,9 +151,9 @@ def test_who_plays_a_turn_that_ran_out_is_the_players_choice() -> None:
     assert (
         ORDERS.late_choice(merged({"offline_turn": "automatic"}, {"offline_turn": "stand_in"})) == "stand_in"
     )
-    assert SYSTEM.careful is not None
+    assert SYSTEM.bots.careful is not None
     with pytest.raises(WrongOrder, match="offline_turn"):
-        validate({"offline_turn": "forfeit"})
+        ORDER_BOOK.validate({"offline_turn": "forfeit"})
 
 
 @pytest.mark.parametrize(

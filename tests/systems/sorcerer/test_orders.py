@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from games.engine.dice import FairDice, Stream
+from games.engine.orders import Ordered
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
-from games.engine.system import Order
 from games.systems.sorcerer.content import ORDER_DEFAULTS
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.system import SYSTEM
@@ -21,11 +21,11 @@ FIELD = "2-c3"
 """A chamber of the Elves' board 2A: its Runes chamber, without an Encounter Roll."""
 
 
-def order(table: Table, seat: int, orders: Mapping[str, Any] | None = None) -> Order | None:
+def order(table: Table, seat: int, orders: Mapping[str, Any] | None = None) -> Ordered | None:
     """What the seat's orders say to the open question."""
     question = seen(table.at.question, seat)
     assert isinstance(question, Question)
-    return SYSTEM.order_answer(SYSTEM.observe(table.state, seat), question, seat, orders or {})
+    return SYSTEM.orders.answer(SYSTEM.observe(table.state, seat), question, seat, orders or {})
 
 
 def key(table: Table, seat: int, orders: Mapping[str, Any] | None = None) -> str:
@@ -60,11 +60,11 @@ def test_with_all_defaults_a_game_never_waits_for_a_seat_that_is_not_on_turn() -
         def orders(at: Position, seat: int) -> Answer | None:
             question = at.question
             assert isinstance(question, Question)
-            answered = SYSTEM.order_answer(SYSTEM.observe(at.state, seat), question, seat, {})
+            answered = SYSTEM.orders.answer(SYSTEM.observe(at.state, seat), question, seat, {})
             return Answer(seat, answered.key, "order", answered.reason) if answered else None
 
         settle(position, dice, orders)
-        while position.question is not None and SYSTEM.turns(position.state) < 120:
+        while position.question is not None and SYSTEM.slow.turns(position.state) < 120:
             question = position.question
             assert isinstance(question, Question)
             turn = position.state.turn
@@ -89,7 +89,7 @@ def test_every_out_of_turn_decision_has_an_order_with_a_default() -> None:
                 kinds.add(question.kind)
                 mine = seen(question, seat)
                 assert isinstance(mine, Question)
-                answered = SYSTEM.order_answer(SYSTEM.observe(position.state, seat), mine, seat, {})
+                answered = SYSTEM.orders.answer(SYSTEM.observe(position.state, seat), mine, seat, {})
                 assert answered is not None, question.kind
                 assert answered.key in mine.options_of(seat)
 

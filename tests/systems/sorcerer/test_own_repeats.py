@@ -15,7 +15,7 @@ def repeats(t: Table, **orders: Any) -> str | None:
     question = seen(t.at.question, t.seat)
     assert isinstance(question, Question)
     assert question.kind in ("repeat", "repeat_die")
-    order = SYSTEM.order_answer(SYSTEM.observe(t.state, t.seat), question, t.seat, orders)
+    order = SYSTEM.orders.answer(SYSTEM.observe(t.state, t.seat), question, t.seat, orders)
     return order.key if order else None
 
 
@@ -78,7 +78,7 @@ def test_the_cloud_check_of_the_own_character_is_repeated_by_order() -> None:
     assert question.kind == "repeat_others"
     for when, key in (("always", "repeat"), ("at_stake", PASS), ("never", PASS)):
         orders = {"repeat_defence": {"when": when, "keep_gems": 0}}
-        order = SYSTEM.order_answer(SYSTEM.observe(t.state, 2), question, 2, orders)
+        order = SYSTEM.orders.answer(SYSTEM.observe(t.state, 2), question, 2, orders)
         assert order is not None
         assert order.key == key
 
@@ -94,6 +94,6 @@ def test_ones_own_victory_is_not_denied() -> None:
     assert table.kind == "repeat_die_others"
     question = seen(table.at.question, 2)
     assert isinstance(question, Question)
-    order = SYSTEM.order_answer(SYSTEM.observe(table.state, 2), question, 2, {})
+    order = SYSTEM.orders.answer(SYSTEM.observe(table.state, 2), question, 2, {})
     assert order is not None
     assert order.key == PASS

@@ -34,7 +34,7 @@ def checked(bot: str, seats: int, name: str, turns: int) -> tuple[PlayedOut, int
 def test_thrifty_games_always_end_by_a_victory(seats: int, batch: int) -> None:
     for index in range(batch * 10, batch * 10 + 5):
         game, longest = checked("thrifty", seats, f"thrifty-{seats}-{index}", THRIFTY_TURNS)
-        assert game.finished, f"game {index} runs for {SYSTEM.turns(game.position.state)} turns"
+        assert game.finished, f"game {index} runs for {SYSTEM.slow.turns(game.position.state)} turns"
         assert longest <= LONGEST_PHASE
 
 
@@ -44,7 +44,7 @@ def test_random_games_have_no_dead_end(seats: int, batch: int) -> None:
     """Random players buy everything, so their games may go on for ever; they are cut."""
     for index in range(batch * 8, batch * 8 + 4):
         game, longest = checked("random", seats, f"random-{seats}-{index}", RANDOM_TURNS)
-        assert game.finished or SYSTEM.turns(game.position.state) > RANDOM_TURNS
+        assert game.finished or SYSTEM.slow.turns(game.position.state) > RANDOM_TURNS
         assert longest <= LONGEST_PHASE
 
 
@@ -52,7 +52,7 @@ def test_random_games_have_no_dead_end(seats: int, batch: int) -> None:
 def test_a_random_game_that_does_not_end_is_cut_and_counts_as_unfinished(seats: int) -> None:
     game, longest = checked("random", seats, f"endless-{seats}", ENDLESS)
     assert game.finished == (game.position.result is not None)
-    assert game.finished or SYSTEM.turns(game.position.state) == ENDLESS + 1
+    assert game.finished or SYSTEM.slow.turns(game.position.state) == ENDLESS + 1
     assert longest <= LONGEST_PHASE
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from games.engine import position as driving
 from games.engine import questions as ask
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position
@@ -63,12 +64,12 @@ def turn_with(token: str, key: int) -> TurnPlayed | None:
 def play_turn(position: Position, stream: Stream) -> None:
     """Everybody answers at random, the seat on turn attacks where it can and passes in private."""
     dice = FairDice(b"whole turns", str(stream.below(10**6)))
-    turns = position.system.turns(position.state)
+    turns = position.system.slow.turns(position.state)
     while position.question is not None and len(position.entries) < LONGEST:
-        question, seat = position.question, position.system.on_turn(position.state)
+        question, seat = position.question, position.system.slow.on_turn(position.state)
         if isinstance(question, Chance):
             position.rolled(dice(question, position.chances + 1))
-        elif position.system.turns(position.state) > turns + 1:
+        elif position.system.slow.turns(position.state) > turns + 1:
             return
         else:
             asked = position.waiting[0]
@@ -137,7 +138,7 @@ def test_a_stop_behind_somebody_elses_answer_is_caught(monkeypatch: pytest.Monke
     def spared(question: Question, nothing_to_do: bool) -> Question:
         return msgspec.structs.replace(question, moot=True) if nothing_to_do else question
 
-    monkeypatch.setattr(Position, "_passes_over", lambda _position, question: question.moot)
+    monkeypatch.setattr(driving, "passes_over", lambda _state, question: question.moot)
     monkeypatch.setattr(ask, "moot", spared)
     assert leaks()
 

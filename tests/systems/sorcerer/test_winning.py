@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.engine.checkpoint import encode_state
 from games.engine.errors import EngineError
-from games.engine.position import Position, encode_state
+from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.system import Result, Victory
 from games.systems.sorcerer.gems import check_gems

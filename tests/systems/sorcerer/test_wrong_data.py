@@ -5,8 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from games.systems.sorcerer import content
-from games.systems.sorcerer.data_files import ContentError
+from games.kit.content import ContentError
+from games.systems.sorcerer import content, texts
+from games.systems.sorcerer.board_sides import read_sides
+
+
+def load(folder: Path) -> None:
+    """Read a whole data folder: what the rules read, then what people read."""
+    elements, _ = content.load_elements(folder / "elements.yaml")
+    _, characters, *_ = content.load_characters(folder / "characters.yaml")
+    content.load_finds(folder / "finds.yaml")
+    content.load_encounters(folder / "encounters.yaml")
+    content.load_tokens(folder / "tokens.yaml", elements)
+    content.load_orders(folder / "orders.yaml", characters)
+    read_sides(folder / "boards", elements)
+    for section in texts.SHELVES:
+        texts.read(section, folder)
+    texts.read_sides(folder)
 
 
 @pytest.mark.parametrize(
@@ -16,9 +31,12 @@ from games.systems.sorcerer.data_files import ContentError
         ("finds.yaml", "bonus: 2", 'bonus: "2"', "sword", "bonus"),
         ("finds.yaml", "id: sword", "id: dagger", "dagger", "id"),
         ("finds.yaml", "class: spell", "class: prayer", "teleport", "class"),
-        ("finds.yaml", "windows: [HIT]", "windows: [LATER]", "stone_skin", "windows[0]"),
+        ("finds.yaml", "cast: {HIT: ", "cast: {LATER: ", "stone_skin", "cast"),
         ("finds.yaml", 'text: {en: "+1 Strength while wielded."', 'text: {en: ""', "dagger", "text.en"),
-        ("encounters.yaml", "special: web", "special: glue", "spider", "special"),
+        ("encounters.yaml", "do: web", "do: glue", "spider", "lost[0].do"),
+        ("encounters.yaml", "{do: web, turns: 2}", "{do: web}", "spider", "lost[0].turns"),
+        ("encounters.yaml", "lost: [{do: theft}]", "lost: []", "imp", "special"),
+        ("finds.yaml", "do: shatter", "do: scatter", "shatter", "cast[...][0].do"),
         ("encounters.yaml", "total: 18", "total: 17", "dragon", "total"),
         ("characters.yaml", "team: elves", "team: orcs", "eriald", "team"),
         ("characters.yaml", "magic: [charms]", "magic: [prayers]", "veluna", "magic[0]"),
@@ -26,6 +44,10 @@ from games.systems.sorcerer.data_files import ContentError
         ("characters.yaml", "[wolsung, hilda]", "[wolsung, skrit]", "default_start_pair", "dwarves"),
         ("characters.yaml", "short: {en: Hilda,", "shrot: {en: Hilda,", "hilda", "shrot"),
         ("elements.yaml", "id: fire", "id: wood", "wood", "id"),
+        ("finds.yaml", "\n  sword:\n", "\n  sabre:\n", "sword", "id"),
+        ("finds.yaml", "\n---\nfinds:\n", "\n---\nfinds:\n  sabre: {}\n", "sabre", "id"),
+        ("tokens.yaml", "\n---\n", "\n", "file", "tokens"),
+        ("boards/1a.yaml", "map: |", "drawing: |", "file", "drawing"),
         ("tokens.yaml", "{fire: 3", "{fire: 4", "rune", "count"),
         ("orders.yaml", "deny_victory: true", "deny_victory: maybe", "standing_orders", "deny_victory"),
         ("orders.yaml", "dispel: at_stake\n", "dispell: at_stake\n", "standing_orders", "dispell"),
@@ -48,18 +70,18 @@ def test_wrong_data_are_refused_with_file_id_and_field(
     tmp_path: Path, file: str, old: str, new: str, where: str, field: str
 ) -> None:
     folder = tmp_path / "data"
-    shutil.copytree(content.DATA, folder)
+    shutil.copytree(texts.DATA, folder)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        content.load(folder)
+        load(folder)
     assert (caught.value.file, caught.value.id, caught.value.field) == (Path(file).name, where, field)
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    shutil.copytree(content.DATA, folder)
+    shutil.copytree(texts.DATA, folder)
     (folder / "boards" / "3b.yaml").unlink()
     with pytest.raises(ContentError, match=r"3b\.yaml"):
-        content.load(folder)
+        load(folder)

@@ -1,0 +1,18 @@
+"""A journal played once more, for whoever looks at every moment of it."""
+
+from collections.abc import Iterable, Iterator
+
+from games.engine.position import Position
+from games.engine.questions import Entry
+
+
+def walk(position: Position, entries: Iterable[Entry]) -> Iterator[tuple[Position, Entry | None]]:
+    """Each moment from the position on, with the entry that is given there; None behind the last one.
+
+    It is always the same position: it goes on when the next moment is asked for, and stands where whoever
+    looks has stopped. Raises ReplayMismatch at the first misfit, and whatever the rules raise.
+    """
+    for entry in entries:
+        yield position, entry
+        position.replay(entry)
+    yield position, None

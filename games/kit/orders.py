@@ -1,0 +1,186 @@
+"""Standing orders as data: declared in a file, checked, and laid one scope over another.
+
+An order is declared with an id, words for people and fields; its value is that of its only field `value`, or
+a mapping of its fields. The types of a field are
+
+* choice (one word), flag (true or false), number (from `min` to `max`);
+* ranking (words in order, each once; a `partial` one may leave some out; `shortcut` is one word in place of
+  it);
+* some (any of the words).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from games.engine.orders import Settings, WrongOrder, laid_over
+from games.kit.content import Card, Text, read_file, read_list, read_record, require
+
+FieldValue = str | bool | int | tuple[str, ...]
+OrderValue = FieldValue | dict[str, FieldValue]
+
+
+class OrderChoice(Card, frozen=True, kw_only=True):
+    """One allowed value of a field."""
+
+    value: str | bool
+    label: Text
+    help: Text | None = None
+
+
+class OrderField(Card, frozen=True, kw_only=True):
+    """One field of an order. `choices_from` names choices that the system fills in, such as characters."""
+
+    key: str
+    type: Literal["choice", "flag", "number", "ranking", "some"]
+    label: Text
+    choices: tuple[OrderChoice, ...] = ()
+    choices_from: str = ""
+    shortcut: OrderChoice | None = None
+    partial: bool = False
+    min: int = 0
+    max: int = 0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The values of its choices, as words."""
+        return tuple(str(choice.value) for choice in self.choices)
+
+
+class Order(Card, frozen=True, kw_only=True):
+    """A standing order. `rule` is the id of its own rule, `serves` are those of the moments it answers."""
+
+    id: str
+    rule: str
+    serves: tuple[str, ...]
+    label: Text
+    help: Text
+    fields: tuple[OrderField, ...]
+
+    @property
+    def first_choice(self) -> OrderField | None:
+        """What one step sets; the rest of the order (a ranking, a number to keep) stays as it is."""
+        return next((field for field in self.fields if field.type in ("choice", "flag")), None)
+
+
+class Preset(Card, frozen=True, kw_only=True):
+    """A way to set at once the orders that decide who is waited for."""
+
+    id: str
+    label: Text
+    help: Text
+    values: dict[str, OrderValue]
+
+
+class Book(msgspec.Struct, frozen=True):
+    """All orders of a system: their declarations, what they are by default, and the presets, by id."""
+
+    declared: dict[str, Order]
+    defaults: dict[str, OrderValue]
+    presets: dict[str, Preset]
+
+    def validate(self, values: Settings) -> dict[str, Any]:
+        """Some orders as they came from a form or from stored JSON: the same, checked, lists as tuples.
+
+        Raises WrongOrder naming the order, and in its text the field.
+        """
+        if not isinstance(values, Mapping):
+            raise WrongOrder("", "a mapping of order ids to values expected")
+        checked = {str(order): _final(value) for order, value in values.items()}
+        for order, value in checked.items():
+            reason = refusal(self.declared[order], value) if order in self.declared else "unknown"
+            if reason:
+                raise WrongOrder(order, reason)
+        return checked
+
+    def merged(self, *layers: Settings) -> dict[str, Any]:
+        """Complete orders: the defaults, then each layer over the ones before; the narrowest comes last."""
+        return laid_over(self.defaults, *layers)
+
+
+def _final(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _final(one) for key, one in value.items()}
+    return tuple(_final(one) for one in value) if isinstance(value, list | tuple) else value
+
+
+# -- whether a value fits its declaration -----------------------------------------------------------------
+
+
+def refusal(order: Order, value: OrderValue) -> str:
+    """Why the order cannot have this value, "" if it can."""
+    if [field.key for field in order.fields] == ["value"]:
+        if isinstance(value, dict):
+            return f"{order.id}: one value expected, not a mapping"
+        return _field_refusal(order.fields[0], value)
+    if not isinstance(value, dict):
+        return f"{order.id}: a mapping expected"
+    known = [field.key for field in order.fields]
+    for key in [*(key for key in value if key not in known), *(key for key in known if key not in value)]:
+        return f"{key}: {'unknown' if key in value else 'missing'}"
+    reasons = [_field_refusal(field, value[field.key]) for field in order.fields]
+    return next((reason for reason in reasons if reason), "")
+
+
+def _field_refusal(field: OrderField, value: FieldValue) -> str:
+    if field.type == "number":
+        fits = isinstance(value, int) and not isinstance(value, bool) and field.min <= value <= field.max
+        return "" if fits else f"{field.key}: {value!r} is not a number from {field.min} to {field.max}"
+    if field.type in ("ranking", "some"):
+        return _ranking_refusal(field, value)
+    allowed = [choice.value for choice in field.choices]
+    same_type = isinstance(value, bool) == (field.type == "flag")
+    return "" if same_type and value in allowed else f"{field.key}: {value!r} is not one of {allowed}"
+
+
+def _ranking_refusal(field: OrderField, value: FieldValue) -> str:
+    if field.shortcut and value == field.shortcut.value:
+        return ""
+    if not isinstance(value, tuple):
+        return f"{field.key}: {value!r} is not a ranking"
+    allowed = [choice.value for choice in field.choices]
+    unknown = [one for one in value if one not in allowed]
+    if unknown:
+        return f"{field.key}: {unknown[0]!r} is not one of {allowed}"
+    if len(set(value)) != len(value):
+        return f"{field.key}: something stands twice"
+    if field.type == "ranking" and not field.partial and len(value) != len(allowed):
+        return f"{field.key}: something is missing"
+    return ""
+
+
+# -- reading ----------------------------------------------------------------------------------------------
+
+
+def read_orders(path: Path, choices: Mapping[str, tuple[OrderChoice, ...]] | None = None) -> Book:
+    """A file of `orders`, `standing_orders` (the defaults, one for each) and `presets`.
+
+    `choices` are those that fields take by name (`choices_from`). Raises ContentError.
+    """
+    raw = read_file(path, "orders", "standing_orders", "presets")
+    orders = {
+        one.id: _filled(path, one, choices or {}) for one in read_list(path, raw["orders"], Order).values()
+    }
+    defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
+    book = Book(orders, defaults, read_list(path, raw["presets"], Preset))
+    for where, values in [("standing_orders", defaults), *((p.id, p.values) for p in book.presets.values())]:
+        for order, value in values.items():
+            require(order in orders, path, where, order, "unknown order")
+            reason = refusal(orders[order], value)
+            require(not reason, path, where, order, reason)
+    for order in orders:
+        require(order in defaults, path, "standing_orders", order, "default missing")
+    return book
+
+
+def _filled(path: Path, order: Order, choices: Mapping[str, tuple[OrderChoice, ...]]) -> Order:
+    for field in order.fields:
+        known = not field.choices_from or field.choices_from in choices
+        require(known, path, order.id, "choices_from", f"unknown {field.choices_from!r}")
+    fields = tuple(
+        msgspec.structs.replace(field, choices=choices[field.choices_from]) if field.choices_from else field
+        for field in order.fields
+    )
+    return msgspec.structs.replace(order, fields=fields)

@@ -1,0 +1,1 @@
+"""Tests of what every rule set needs, on tiny games and files."""
