@@ -90,7 +90,7 @@ def _facts(slug: str) -> SystemFacts:
         days=face.days,
         seats=tuple(system.seats),
         allies=system.allies,
-        has_bots=bool(system.bots),
+        has_bots=bool(system.bots.levels),
         options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),
     )
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games import systems
+from games.engine.system import Bots
 from games.faces import face
 from games.faces.systems import offered
 from games.models import Game
@@ -64,9 +65,9 @@ def test_a_demo_of_a_game_that_is_not_here_is_refused_with_a_word(system):
 
 
 def test_a_game_without_bots_offers_no_demo(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, bots={}))
+    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, bots=Bots()))
     assert 'form="demo"' not in card(html(Visitor().get(HOME)), "Boxed")
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, bots={}))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, bots=Bots()))
     page = Visitor().get(HOME)
     assert (page.status_code, "data-demo" in html(page)) == (200, False)
 

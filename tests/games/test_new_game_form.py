@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games import systems
+from games.engine.system import Bots
 from games.faces import face
 from games.lobby import templates
 from games.models import Game, TableTemplate
@@ -74,7 +75,7 @@ def test_with_one_system_nobody_is_asked_for_it(ann, monkeypatch):
 
 
 def test_where_there_is_one_number_of_seats_and_no_bot_neither_is_asked_for(ann, monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, seats=(2,), bots={}))
+    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, seats=(2,), bots=Bots()))
     form = ann.form(OF_BOXED, NEW)
     assert (form.data["seats"], form.data["bots"]) == ("2", "0")
     assert "Bots among them" not in html(ann.get(OF_BOXED))

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import systems
 from games.careers.after_end import after_end
 from games.engine.record import decode_record, verify
+from games.engine.system import Bots
 from games.faces import face
 from games.faces.option_lines import option_lines, short_lines
 from games.lobby.demo import start_demo
@@ -127,7 +128,7 @@ def test_a_demo_takes_what_is_usual_and_as_many_bots_as_there_are_seats():
 
 
 @pytest.mark.parametrize(
-    "system", [replace(BOXED, bots={}), replace(BOXED, seats=(1,)), replace(BOXED, seats=(6,))]
+    "system", [replace(BOXED, bots=Bots()), replace(BOXED, seats=(1,)), replace(BOXED, seats=(6,))]
 )
 def test_where_no_bots_can_sit_there_is_no_demo(monkeypatch, system):
     monkeypatch.setitem(systems.REGISTERED, "boxed", system)

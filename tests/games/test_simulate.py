@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 
 from games import systems
 from games.engine.record import decode_record, verify
-from games.engine.system import Result
+from games.engine.system import Bots, Result
 from tests.games.boxed import BOXED
 
 
@@ -71,7 +71,9 @@ def test_without_options_a_system_plays_its_usual_game_on_its_usual_seats(tmp_pa
 
 
 def test_the_best_bots_play_where_none_is_named(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, bots={"random": BOXED.bots["random"]}))
+    monkeypatch.setitem(
+        systems.REGISTERED, "boxed", replace(BOXED, bots=Bots({"random": BOXED.bots.levels["random"]}))
+    )
     assert lines("boxed", "--games", "1")
 
 
