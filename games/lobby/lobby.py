@@ -36,7 +36,7 @@ def create_game(user: User, table: NewTable) -> Game:
     rules = _rules(table.system)
     if table.seats not in rules.seats:
         raise Refused(_("This game is not played with that many seats."))
-    if not 0 <= table.bots < table.seats or (table.bots and not rules.bots):
+    if not 0 <= table.bots < table.seats or (table.bots and not rules.bots.levels):
         raise Refused(_("There cannot be that many bots."))
     game = _new_game(user, rules, table)
     with transaction.atomic():

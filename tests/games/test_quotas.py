@@ -119,7 +119,7 @@ def test_playing_one_again_is_counted_too():
 
 @pytest.mark.django_db
 def test_a_demo_of_somebody_signed_in_is_one_of_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("games.lobby.demo.SYSTEM", "tiny")
+    monkeypatch.setattr("games.systems.SLUGS", ())
     client = as_("Ann")
     for _ in range(5):
         assert client.post("/demo/")["Location"].startswith("/g/")

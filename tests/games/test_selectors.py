@@ -219,7 +219,7 @@ def test_open_tables_show_what_one_joins():
     join(game, person("Bob"))
     [shown] = open_games().rows
     assert (shown.slug, shown.free, shown.names, shown.bots) == (game.slug, 1, ["Ann", "Birch", "Bob"], 1)
-    assert (shown.teams, shown.seats) == ("random", 4)
+    assert ([(line.label, line.value) for line in shown.options], shown.seats) == ([("teams", "random")], 4)
 
 
 def test_tables_by_link_started_or_called_off_are_not_on_the_list():
