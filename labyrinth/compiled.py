@@ -59,8 +59,8 @@ class Statement:
 class Compiled(Generic[Row]):
     """The query that `make` builds with the keys above, for any other keys.
 
-    It has to be of one shape: a key may only stand where it is compared. Rows of a model have annotations as
-    attributes; what comes of `values_list` are tuples.
+    It has to be of one shape: a key may only stand where it is compared, with a column that can hold it.
+    Rows of a model have annotations as attributes; what comes of `values_list` are tuples.
     """
 
     def __init__(self, make: Callable[[], QuerySet[Any, Any]]) -> None:

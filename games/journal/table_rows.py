@@ -154,4 +154,5 @@ _around: dict[str, Compiled[Any]] = {
     "nudged": Compiled(lambda: Nudge.objects.filter(by=THIRD_KEY).order_by("-day").values_list("day")[:2]),
     "told": Compiled(_told),
 }
-_PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_answer, **_around)
+_page = _answer | _around
+_PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)

@@ -1,6 +1,7 @@
 """What the benchmarks print and write, and where their thresholds come from."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,8 @@ COLUMNS = {
     "unit": str,
     "at_most": (int, float, type(None)),
     "at_least": (int, float, type(None)),
+    "ratio": (float, type(None)),
+    "ratio_allowed": (int, float, type(None)),
     "ok": bool,
     "limits": str,
     "command": str,
@@ -38,8 +41,8 @@ def check_shape(plain: dict[str, object]) -> None:
 
 
 def test_every_threshold_stands_in_the_one_file():
-    assert budgets()["answer_p50"] == Budget("one answer and its partial, p50", "ms", at_most=10)
-    assert budgets()["moves"].at_least == 0.2
+    assert budgets()["answer_p50"] == Budget("one answer and its partial, p50", "ms", at_most=10, ratio=4.5)
+    assert budgets()["moves"].at_least == 0.25
 
 
 @pytest.mark.parametrize("line", ["", "at_most = 1\nat_least = 2", "at_mots = 1"])
@@ -52,7 +55,17 @@ def test_a_budget_without_one_clear_threshold_is_refused(line, tmp_path):
 
 def test_a_budget_is_kept_up_to_its_threshold():
     assert (row(10).ok, row(10.001).ok) == (True, False)
-    assert (row(0.2, "moves").ok, row(0.199, "moves").ok) == (True, False)
+    assert (row(0.25, "moves").ok, row(0.249, "moves").ok) == (True, False)
+
+
+def test_a_ratio_to_the_trivial_view_decides_where_there_is_one():
+    slow, quick = replace(row(45), trivial=10.0), replace(row(9), trivial=1.9)
+    assert (slow.ok, quick.ok) == (True, False)
+    printed = table([slow])
+    assert "45 ms, 4.50 trivial" in printed
+    assert "at most 10, 4.50 trivial" in printed
+    assert (slow.plain()["ratio"], slow.plain()["ratio_allowed"]) == (4.5, 4.5)
+    assert (row(11).ok, row(11).plain()["ratio"]) == (False, None)
 
 
 def test_a_missed_budget_is_printed_with_what_limits_it():
@@ -61,7 +74,7 @@ def test_a_missed_budget_is_printed_with_what_limits_it():
     assert "12.5 ms" in printed
     assert "1 of 2 budgets kept, 1 missed." in printed
     kept, missed = [line for line in printed.splitlines() if "entry 10" in line]
-    assert kept.endswith("at most 10  ok      python -m benchmarks answer --entries 10")
+    assert kept.endswith("at most 10, 4.50 trivial  ok      python -m benchmarks answer --entries 10")
     assert missed.endswith("missed  python -m benchmarks answer --entries 10")
 
 

@@ -213,7 +213,7 @@ def test_the_same_answer_costs_the_same_late_in_the_game(django_assert_num_queri
         play_on(game, 6 * rounds)
         token = question_token(game, 1)
         assert asked(game).kind == "act"
-        with django_assert_num_queries(6 + 2):
+        with django_assert_num_queries(5 + 2):
             assert submit_answer(game.pk, 1, token=token, key="wait").accepted
         play_on(game, 5)
 

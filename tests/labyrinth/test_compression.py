@@ -1,5 +1,7 @@
 """Pages are compressed on the wire, streams of events are not."""
 
+import gzip
+
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
@@ -25,3 +27,15 @@ def test_a_stream_of_events_is_left_alone() -> None:
 def test_a_reader_that_takes_no_gzip_gets_none() -> None:
     page = CompressPages(lambda _: HttpResponse("x" * 500))(RequestFactory().get("/"))
     assert page.content == b"x" * 500
+
+
+def test_it_is_packed_quickly_with_a_name_of_chance_length_and_unpacks_to_what_it_was() -> None:
+    text = "the same words " * 500
+    request = RequestFactory().get("/", headers={"Accept-Encoding": "br, gzip"})
+    pages = [CompressPages(lambda _: HttpResponse(text, headers={"ETag": '"x"'}))(request) for _ in range(30)]
+    assert {gzip.decompress(page.content).decode() for page in pages} == {text}
+    assert len({len(page.content) for page in pages}) > 5
+    assert (pages[0].headers["ETag"], pages[0].headers["Vary"]) == ('W/"x"', "Accept-Encoding")
+    assert pages[0].headers["Content-Length"] == str(len(pages[0].content))
+    short = CompressPages(lambda _: HttpResponse("x" * 199))(request)
+    assert "Content-Encoding" not in short.headers

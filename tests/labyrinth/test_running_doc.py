@@ -97,6 +97,8 @@ def test_defaults_that_are_no_settings_are_those_that_are_told():
         assert told[name] == "1 (0 in development)"
     assert 'environment.flag("DATABASE_POOL", default=True)' in settings
     assert told["DATABASE_POOL"] == "1"
+    assert 'environment.flag("DATABASE_PREPARE", default=True)' in settings
+    assert told["DATABASE_PREPARE"] == "1"
     assert {told["TASKS_AT_ONCE"], told["TEST_DIR"]} == {"0", "none"}
     for script in (BASE / "deploy").glob("*.sh"):
         for name, default in re.findall(r"\$\{([A-Z_]+):-([^}]+)\}", script.read_text()):

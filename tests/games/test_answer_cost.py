@@ -1,0 +1,158 @@
+"""What an answer costs with the partial that shows what came of it: statements and commits."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from games.journal.loading import load
+from games.journal.question_token import question_token
+from games.models import Game, Seat
+from labyrinth.clock import now
+from tests.games.people import NAMES, answer, person, running, seat_of
+from tests.systems.sorcerer.hiding import Stream
+
+ENTRIES = 30
+
+
+@contextmanager
+def counted() -> Iterator[list[str]]:
+    """The statements that are sent inside, and "COMMIT" for what makes them last: a transaction, or a writing
+    statement by itself."""
+    said: list[str] = []
+    commit = connection._commit
+
+    def sent(execute, sql, *rest):
+        said.append(sql)
+        if not connection.in_atomic_block and not sql.startswith(("SELECT", "(SELECT", "BEGIN")):
+            said.append("COMMIT")
+        return execute(sql, *rest)
+
+    def committed():
+        said.append("COMMIT")
+        return commit()
+
+    with connection.execute_wrapper(sent), patch.object(connection, "_commit", committed):
+        yield said
+
+
+def told(said: list[str]) -> tuple[int, int]:
+    """How many statements, and how many commits."""
+    commits = said.count("COMMIT")
+    return len(said) - commits, commits
+
+
+def signed_in(name: str) -> Client:
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(person(name))
+    return client
+
+
+def url(name: str, game: Game) -> str:
+    return reverse(f"games:{name}", args=[game.slug])
+
+
+def long_game() -> tuple[Game, dict[int, Client], Stream]:
+    """Four people who all look at their tables, some way into a game."""
+    game, stream = running(*NAMES, system="sorcerer"), Stream("cost")
+    while game.entries < ENTRIES:
+        position = load(game)
+        seat = position.waiting[0]
+        assert answer(game, seat, stream.pick(position.question.options_of(seat))).accepted
+    clients = {number: signed_in(name) for number, name in enumerate(NAMES, 1)}
+    for client in clients.values():
+        assert client.get(url("table", game)).status_code == 200
+    return game, clients, stream
+
+
+def answer_once(game: Game, clients: dict[int, Client], stream: Stream) -> list[str]:
+    """Whoever is asked answers from the page; what that sent to the database."""
+    game.refresh_from_db()
+    position = load(game)
+    seat = position.waiting[0]
+    key = stream.pick(position.question.options_of(seat))
+    form = {"answer": key, "token": question_token(game, seat)}
+    with counted() as said:
+        assert clients[seat].post(url("answer", game), form).status_code == 200
+    return said
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_and_its_page_take_five_statements_and_one_commit():
+    """Session, person, the game under its lock, all else that is read, all that is written."""
+    game, clients, stream = long_game()
+    costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
+    assert set(costs) == {(5, 1)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_on_sqlite_each_table_is_written_by_itself_in_the_same_commit():
+    game, clients, stream = long_game()
+    costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
+    assert {commits for _statements, commits in costs} == {1}
+    assert max(statements for statements, _commits in costs) <= 11
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("step", "status", "statements"), [(0, 200, 4), (None, 204, 3)])
+def test_a_look_takes_a_few_reads_and_stores_nothing(step, status, statements):
+    """Session, person, the seat with its game, and where something is new all that the page shows."""
+    game, clients, stream = long_game()
+    answer_once(game, clients, stream)
+    game.refresh_from_db()
+    with counted() as said:
+        shown = clients[1].get(url("poll", game), {"step": game.number if step is None else step})
+    assert shown.status_code == status
+    assert told(said) == (statements, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_that_they_have_seen_what_they_did_and_are_there_is_stored_with_the_answer():
+    game, client = running(), signed_in("Ann")
+    client.post(url("answer", game), {"answer": "wait", "token": question_token(game, 1)})
+    game.refresh_from_db()
+    mine, other = seat_of(game, 1), seat_of(game, 2)
+    assert (mine.seen_step, mine.looked_at) == (game.steps, now())
+    assert (other.seen_step, other.looked_at) == (0, None)
+
+
+@pytest.mark.django_db
+def test_what_others_have_seen_meanwhile_is_not_written_over():
+    """Nobody locks the game to look at it."""
+    game, client = running(), signed_in("Ann")
+    rows = Seat.objects.filter(game=game, number=2)
+    stored = Seat.from_db
+
+    def read_and_then_looked(db, names, values):
+        seat = stored(db, names, values)
+        if seat.number == 2:
+            rows.update(seen_step=7, looked_at=now())
+        return seat
+
+    with patch.object(Seat, "from_db", read_and_then_looked):
+        for key, seat in (("wait", 1), ("hide", 1)):
+            game.refresh_from_db()
+            client.post(url("answer", game), {"answer": key, "token": question_token(game, seat)})
+    assert (seat_of(game, 2).seen_step, seat_of(game, 2).looked_at) == (7, now())
+
+
+@pytest.mark.django_db
+def test_who_lost_the_seat_while_the_game_was_locked_does_not_answer_from_it():
+    game, client = running("Ann", "Bob"), signed_in("Ann")
+    token, stored = question_token(game, 1), Seat.from_db
+
+    def given_away(db, names, values):
+        seat = stored(db, names, values)
+        if seat.number == 1:
+            seat.user_id = person("Cid").pk
+        return seat
+
+    with patch.object(Seat, "from_db", given_away):
+        said = client.post(url("answer", game), {"answer": "wait", "token": token})
+    game.refresh_from_db()
+    assert (said.status_code, game.entries) == (409, 0)
