@@ -66,15 +66,18 @@ def pytest_runtest_makereport(
     """Send along with the last report of a test what all of it has cost."""
     report = yield
     if call.when == "teardown":
-        mark = item.get_closest_marker("long")
-        report.user_properties += [
-            (CPU, _cpu() - item.stash[_began]),
-            (WHY, str(mark.args[0]) if mark else ""),
-        ]
+        report.user_properties += [(CPU, _cpu() - item.stash[_began]), (WHY, _why(item))]
     return report
 
 
 _began = pytest.StashKey[float]()
+
+
+def _why(item: pytest.Item) -> str:
+    """The word of the mark; "" where it lacks."""
+    if (mark := item.get_closest_marker("long")) is not None:
+        return str(mark.args[0])
+    return "deep" if item.get_closest_marker("deep") else ""
 
 
 def _cpu() -> float:

@@ -92,6 +92,7 @@ def test_no_wait_no_moment_and_no_message_tells_of_a_secret(
         assert plain == changed
 
 
+@pytest.mark.long("a stored game played twice")
 @pytest.mark.rule("L-COR-06")
 def test_who_is_attacked_is_asked_and_told_alike_with_a_dagger_and_with_a_scroll(
     monkeypatch: pytest.MonkeyPatch,

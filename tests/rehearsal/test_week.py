@@ -9,7 +9,7 @@ import pytest
 
 from rehearsal.complaints import COUNTS
 
-pytestmark = [pytest.mark.postgres, pytest.mark.long("a week of twelve tables on real services")]
+pytestmark = [pytest.mark.postgres, pytest.mark.long("tables on real services for days")]
 
 
 def test_in_two_days_of_four_tables_nothing_happens_that_must_never_happen(rehearse):
