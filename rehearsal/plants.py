@@ -23,6 +23,7 @@ from games.play import play, store
 from games.sending import outcomes
 from games.sending.channels import CHANNELS
 from games.sending.outbox import Run
+from games.sql import changes
 
 Deliver = Callable[[Run, Message, Rendered], None]
 EVERY_MESSAGE, EVERY_ANSWER, EVERY_WAIT = 4, 20, 15
@@ -119,6 +120,7 @@ def wait_without_obligation() -> None:
         def forget(table: Locked, at: datetime) -> list[Obligation]:
             opened = renew(table, at)
             if next(numbers) % EVERY_WAIT == 0:
+                changes.flush()
                 Obligation.objects.filter(game=table.game).delete()
             return opened
 

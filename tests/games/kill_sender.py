@@ -56,7 +56,7 @@ def main(point: str) -> None:
         module, name, instead = POINTS[point]
         setattr(module, name, instead)
     else:
-        outbox.CLAIM_LASTS, outbox.claim = timedelta(seconds=LONG), when_told(outbox.claim)
+        claims.CLAIM_LASTS, claims.claim = timedelta(seconds=LONG), when_told(claims.claim)
     print(outbox.send_due(plain, seconds=LONG))  # noqa: T201 - read by the test
 
 
@@ -64,7 +64,7 @@ def when_told(claim: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
     """The first claim waits for a line, and what is done with it for another one."""
 
     def claimed(*args: Any) -> list[Any]:
-        outbox.claim = claim
+        claims.claim = claim
         heard("ready")
         rows = claim(*args)
         heard("claimed")
