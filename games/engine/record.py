@@ -67,9 +67,8 @@ def journal_digest(
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if (
-        format_of(content, carry) == FORMAT
-    ):  # wherever it has been stored meanwhile, its keys are in one order
+    if format_of(content, carry) == FORMAT:
+        # Wherever it has been stored meanwhile, its keys are in one order.
         parts.append(msgspec.Raw(msgspec.json.encode([content, carry], order="sorted")))
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 

@@ -76,16 +76,14 @@ def _tells_nothing(position: Position, leaving: Collection[int]) -> bool:
         return True
     if position.stands:
         return False
-    alone = position.system.slow.on_turn(position.state) is not None
-    return not alone or position.is_shared or _turn_begins(position)
+    nobodys = position.system.slow.on_turn(position.state) is None
+    return nobodys or position.is_shared or _turn_begins(position)
 
 
 def _turn_begins(position: Position) -> bool:
     """Whether the running phase is the first of a turn."""
-    if len(position.frames) < 2:
-        return False
-    before = decode_state(position.system, position.frames[-2].checkpoint)
-    return position.system.slow.turns(before) != position.system.slow.turns(position.state)
+    turns, before = position.system.slow.turns, [frame.checkpoint for frame in position.frames[-2:-1]]
+    return any(turns(decode_state(position.system, one)) != turns(position.state) for one in before)
 
 
 def _or_default(automatic: Automatic, leaving: Collection[int]) -> Automatic:

@@ -80,7 +80,7 @@ def test_nobody_asks_for_what_he_may_do_alone_or_for_another():
     away(game, 2)
     assert "nobody's agreement" in propose(game.pk, 2, Proposal(Matter.BACK, about=2)).message
     Seat.objects.filter(game=game, number=2).update(backs=BACKS_ALONE)
-    assert "himself" in propose(game.pk, 1, Proposal(Matter.BACK, about=2)).message
+    assert "in person" in propose(game.pk, 1, Proposal(Matter.BACK, about=2)).message
 
 
 def test_where_only_bots_play_nobody_has_to_agree():

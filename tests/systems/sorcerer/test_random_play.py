@@ -66,7 +66,7 @@ def test_the_journal_replays_to_the_same_state_and_digest(seats: int) -> None:
     again = Position(SYSTEM, start, game.position.entries)
     assert again.state == game.position.state
     assert again.steps == game.position.steps
-    assert journal_digest(again, tuple(again.entries)) == game.digest()
+    assert journal_digest(again, tuple(again.entries), SYSTEM.content) == game.digest()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
