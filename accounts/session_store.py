@@ -1,6 +1,6 @@
 """Sessions in the database, as Django keeps them; one is read by a statement that is made once.
 
-Every page reads one. Measured with a page (Django 5.2, PostgreSQL): 0.55 ms by the ORM, 0.2 ms so.
+Every page reads one. Measured (CPU, Django 5.2): 0.21 ms by the ORM, 0.07 so.
 """
 
 from typing import Any

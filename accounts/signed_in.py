@@ -1,6 +1,6 @@
 """Who sends a request, read by a statement that is made once.
 
-Every page asks. Measured with a page (Django 5.2, PostgreSQL): 0.8 ms by the ORM, 0.3 ms so.
+Every page asks. Measured (CPU, Django 5.2): 0.27 ms by the ORM, 0.07 so.
 """
 
 from django.conf import settings

@@ -8,8 +8,9 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
-LEVEL = 1
-"""The quickest: a table's partial takes 0.2 ms instead of 0.5, and is a tenth longer than at the usual 6."""
+LEVEL = 4
+"""A table's partial takes 0.2 ms and is 6 % longer than at the usual 6, which takes 0.3. At 1 it takes 0.14,
+but is 22 % longer, and would miss its budget."""
 SHORTEST = 200
 """What has fewer bytes goes out as it is."""
 HEADER = 10

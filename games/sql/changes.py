@@ -1,7 +1,8 @@
 """Rows written cheaply: the ORM takes longer to make such a statement than it runs, and one statement for
 all that an answer changes spares the ways between.
 
-Measured on an answer that passes the turn on: 4.1 ms for six statements by the ORM, 1.3 ms for one so.
+Measured on what an answer writes that passes the turn on, in CPU of this process and of PostgreSQL: 3.7 ms by
+the ORM in five statements, 0.6 so.
 """
 
 from collections.abc import Hashable, Iterator, Sequence

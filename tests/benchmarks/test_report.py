@@ -41,7 +41,7 @@ def check_shape(plain: dict[str, object]) -> None:
 
 
 def test_every_threshold_stands_in_the_one_file():
-    assert budgets()["answer_p50"] == Budget("one answer and its partial, p50", "ms", at_most=10, ratio=4.5)
+    assert budgets()["answer_p50"] == Budget("one answer and its partial, p50", "ms", at_most=10, ratio=8)
     assert budgets()["moves"].at_least == 0.25
 
 
@@ -59,12 +59,12 @@ def test_a_budget_is_kept_up_to_its_threshold():
 
 
 def test_a_ratio_to_the_trivial_view_decides_where_there_is_one():
-    slow, quick = replace(row(45), trivial=10.0), replace(row(9), trivial=1.9)
+    slow, quick = replace(row(80), trivial=10.0), replace(row(9), trivial=1.1)
     assert (slow.ok, quick.ok) == (True, False)
     printed = table([slow])
-    assert "45 ms, 4.50 trivial" in printed
-    assert "at most 10, 4.50 trivial" in printed
-    assert (slow.plain()["ratio"], slow.plain()["ratio_allowed"]) == (4.5, 4.5)
+    assert "80 ms, 8 trivial" in printed
+    assert "at most 10, 8 trivial" in printed
+    assert (slow.plain()["ratio"], slow.plain()["ratio_allowed"]) == (8.0, 8)
     assert (row(11).ok, row(11).plain()["ratio"]) == (False, None)
 
 
@@ -74,7 +74,7 @@ def test_a_missed_budget_is_printed_with_what_limits_it():
     assert "12.5 ms" in printed
     assert "1 of 2 budgets kept, 1 missed." in printed
     kept, missed = [line for line in printed.splitlines() if "entry 10" in line]
-    assert kept.endswith("at most 10, 4.50 trivial  ok      python -m benchmarks answer --entries 10")
+    assert kept.endswith("at most 10, 8 trivial  ok      python -m benchmarks answer --entries 10")
     assert missed.endswith("missed  python -m benchmarks answer --entries 10")
 
 
