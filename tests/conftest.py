@@ -1,5 +1,6 @@
 """What every test may use; the servers are started by tests/servers.py."""
 
+import asyncio
 import shutil
 from collections.abc import Generator, Iterator
 from datetime import datetime
@@ -46,16 +47,26 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first: at the end no worker waits for another.
-
-    But for browsers: while one is open, tests of streams cannot have a loop of their own in that worker.
-    """
+    """What takes long begins first: at the end no worker waits for another."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def _beginning(config: pytest.Config) -> datetime:
     kind: str | None = config.getoption("moment")
     return moments.moment(kind, config.getoption("draw")) if kind else moments.PLAIN
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A browser that stays open in a worker keeps its event loop in the thread, at rest between its tests;
+    streams that are tested there meanwhile have their own."""
+    if request.node.get_closest_marker("browser"):
+        yield
+        return
+    resting = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(resting)
 
 
 @pytest.fixture(scope="session")
