@@ -62,7 +62,7 @@ def new_game(seats: int = SEATS, system: str = SYSTEM) -> Game:
 
 
 def ask_everything(game: Game) -> Game:
-    """Nobody leaves an answer to his standing orders."""
+    """Nobody leaves an answer to their standing orders."""
     book = get_system(SYSTEM).orders
     *_others, everything = book.presets.values()
     for person in people(game.seats.count()):

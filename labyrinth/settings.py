@@ -255,7 +255,7 @@ MFA_RATE_LIMITS = {"webauthn_login": "10/m/ip"}
 # Signing up by passkey would need codes instead of links in the mails that confirm an address, and a link
 # also works on the other device. A passkey is added to an account that stands.
 MFA_PASSKEY_LOGIN_ENABLED = True
-# Whoever has keys may change his address too; until it is confirmed it opens nothing: accounts/addresses.py.
+# Whoever has keys may change the address too; until it is confirmed it opens nothing: accounts/addresses.py.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_ISSUER = "Labyrinth"
 MFA_TOTP_TOLERANCE = 1
@@ -263,7 +263,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
 SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
 SOCIALACCOUNT_FORMS = {"signup": "accounts.social_forms.SocialSignupForm"}
 SOCIALACCOUNT_PROVIDERS = SOCIAL_SIGN_IN.providers
-# A newcomer chooses his name; an address that is known signs nobody in: he signs in and connects the two.
+# Newcomers choose their names; an address that is known signs nobody in: they sign in and connect the two.
 SOCIALACCOUNT_AUTO_SIGNUP = False
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
 SOCIALACCOUNT_STORE_TOKENS = False

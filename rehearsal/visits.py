@@ -1,4 +1,4 @@
-"""What a person does when he looks at the site: everything goes through the services and the pages."""
+"""What a person does when they look at the site: everything goes through the services and the pages."""
 
 import random
 import re
@@ -33,7 +33,7 @@ LINK = re.compile(r"https?://[^/\s]+(/d/[^/\s]+/)")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 _DAY = timedelta(days=1)
 MOST_ANSWERS = 25
-"""At one table and one look; then he has had enough."""
+"""At one table and one look; then they have had enough."""
 BY_PAGE, BY_MAIL = 0.03, 0.25
 OK, UPGRADED = 200, 503
 
@@ -155,7 +155,7 @@ class Visits:
 
 
 def _seats(who: Somebody) -> dict[int, Seat]:
-    """Game -> his seat there, in games that run, in the order of the games."""
+    """Game -> their seat there, in games that run, in the order of the games."""
     seats = Seat.objects.filter(user=who.user_id, game__status="running", leaving="").select_related("game")
     return {seat.game_id: seat for seat in seats.order_by("game_id")}
 
@@ -165,7 +165,7 @@ def _open_votes(games: Iterable[int]) -> list[Vote]:
 
 
 def _asked(who: Somebody) -> list[tuple[int, int]]:
-    """Where the table waits for him, the oldest game first."""
+    """Where the table waits for them, the oldest game first."""
     here = {"seat": F("game__seats__number"), "game__seats__user": who.user_id}
     rows = Obligation.objects.filter(due_at__isnull=False, game__status="running", **here)
     return list(rows.order_by("game_id").values_list("game_id", "seat"))
@@ -176,7 +176,7 @@ def _is_asked(game_id: int, number: int) -> bool:
 
 
 def _choice(position: Position, number: int) -> str:
-    """What he answers: people play like the better bots, from their own view."""
+    """What they answer: people play like the better bots, from their own view."""
     question, system = position.question, position.system
     assert isinstance(question, Question)
     mine = seen(question, number)

@@ -1,4 +1,4 @@
-"""A person's games: the list, one of them as he sees it, what happened, how it was, and its record."""
+"""A person's games: the list, one of them as they see it, what happened, how it was, and its record."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Lists for programs: a person's games, those he has finished, open tables. Paged by the last row of a page.
+"""Lists for programs: a person's games, finished games, open tables. Paged by the last row of a page.
 
 A page begins behind the game named by `after`, so rows that come and go meanwhile move nothing.
 """
@@ -62,7 +62,7 @@ def _page(
 
 @dataclass(frozen=True)
 class GameRow:
-    """One of a person's games: his seat, whether it waits for him and until when."""
+    """One of a person's games: their seat, whether it waits for them and until when."""
 
     game: Game
     seat: int
@@ -73,7 +73,7 @@ class GameRow:
 
 
 def games_of(user: User, *, shelf: str, after: str, limit: int) -> Listed[GameRow]:
-    """The games at which the person has a seat, that he took last in front; eight queries at most."""
+    """The games at which the person has a seat, that they took last in front; eight queries at most."""
     mine = Seat.objects.filter(user=user, game__status__in=SHELVES[shelf])
     if after:
         mine = mine.filter(pk__lt=_seat_at(user, after).pk)
@@ -107,7 +107,7 @@ def _game_row(seat: Seat, owed: Obligation | None, dues: dict[int, datetime]) ->
 
 
 def owed_by_person(seats: list[Seat]) -> dict[int, Obligation]:
-    """Id of a seat -> what its person owes the table himself, where clocks run (one query)."""
+    """Id of a seat -> what its person owes the table, where clocks run (one query)."""
     playing = {
         (seat.game_id, seat.number): seat.pk
         for seat in seats
@@ -135,7 +135,7 @@ class OpenQuestion:
 
 
 def questions_of(user: User, *, slug: str = "", after: str, limit: int) -> Listed[OpenQuestion]:
-    """What tables wait for from the person himself, asked longest ago in front; `slug` means one table only.
+    """What tables wait for from the person, asked longest ago in front; `slug` means one table only.
 
     Six queries and at most four for each row. A game whose rules fail is left out: its page says more.
     `after` is the `next` of the page before.
@@ -214,7 +214,7 @@ def finished_of(user: User, *, system: str = "", after: str, limit: int) -> List
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table with a free seat: what it asks of those who join, and why the reader cannot, "" if he can."""
+    """A table with a free seat: what it asks of those who join, and why the reader cannot, "" if they can."""
 
     game: Game
     asks: list[str]

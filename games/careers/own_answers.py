@@ -1,8 +1,8 @@
-"""What each person did himself in a finished game, read off its journal by playing it once more.
+"""What each person did in person in a finished game, read off its journal by playing it once more.
 
-A turn is a person's own if more than half of the seat's decisions in it are his: answered by him or by the
-standing orders he gave. A turn in which the seat decides nothing is no turn of anybody. A wait is as long as
-the table looks at one seat in one turn; it lasts until the last answer its person gives himself, and the time
+A turn is a person's own if more than half of the seat's decisions in it are theirs: given in person or by the
+standing orders they gave. A turn in which the seat decides nothing is nobody's. A wait is as long as
+the table looks at one seat in one turn; it lasts until the last answer its person gives, and the time
 in which the game was held or the site was away is nobody's. In a sealed question that several people answer
 only the last answer has a moment, so none of them is timed.
 """
@@ -19,7 +19,7 @@ from games.journal.loading import first_state, journal, moments
 from games.journal.release import system_of
 from games.models import Downtime, Game, TableEvent, Tenure
 
-HIS: tuple[By, ...] = ("person", "plan", "order")
+OWN: tuple[By, ...] = ("person", "plan", "order")
 """Answers that a person gave, now or in advance; what an ally answered for them is none."""
 WAITED: tuple[By, ...] = ("person", "ally", "default")
 """Answers that the table waited for."""
@@ -31,8 +31,8 @@ Span = tuple[datetime, datetime]
 
 @dataclass
 class Doing:
-    """What somebody did during one tenure: {turn: [his decisions, those of others]}, how many `answers` he
-    gave, and how many seconds each of his waits took."""
+    """What somebody did during one tenure: {turn: [own decisions, others']}, how many `answers` they
+    gave, and how many seconds each of their waits took."""
 
     turns: dict[int, list[int]] = field(default_factory=dict)
     answers: int = 0
@@ -40,13 +40,13 @@ class Doing:
 
     @property
     def own_turns(self) -> int:
-        """The turns he played himself."""
-        return sum(his > others for his, others in self.turns.values())
+        """The turns they played in person."""
+        return sum(own > others for own, others in self.turns.values())
 
 
 @dataclass
 class _Wait:
-    """The table looks at a seat: `turn` of the game (its own or not), since when, and his last answer."""
+    """The table looks at a seat: `turn` of the game (its own or not), since when, and its last answer."""
 
     tenure: int
     turn: int
@@ -125,7 +125,7 @@ class _Walk:
         doing = self.doings[tenure]
         turn, on_turn = self._turn()
         if on_turn == one.seat:
-            doing.turns.setdefault(turn, [0, 0])[one.by not in HIS] += 1
+            doing.turns.setdefault(turn, [0, 0])[one.by not in OWN] += 1
         if one.by == "person":
             doing.answers += 1
             wait = self.waits.get(one.seat)

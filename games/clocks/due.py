@@ -96,10 +96,10 @@ def away(rows: Iterable[Obligation]) -> list[Span]:
 def lags(
     game: Game, rows: Iterable[Obligation], at: datetime, told: Iterable[Message] | None = None
 ) -> dict[int, Span]:
-    """Seat -> the time in which its person was not told of the wait, though he should have been; one query at
+    """Seat -> the time in which its person was not told of the wait, but should have been; one query at
     most, none where the messages that `told` of it are known.
 
-    What was held because he was looking, or is not wanted as a mail, does not count.
+    What was held while they looked, or is not wanted as a mail, does not count.
     """
     waits = {(game.pk, row.seat): row for row in rows}
     return {seat: span for (_game, seat), span in lags_of(waits, at, told).items()}

@@ -152,7 +152,7 @@ def _replay(position: Position, entry: Entry, dice: FairDice) -> None:
         position.replay(entry)
     except EngineError as error:
         raise BadRecord(str(error)) from error
-    except Exception as error:  # so may his entries
+    except Exception as error:  # so may the entries
         raise BadRecord(f"entry {position.number}: the rules stop with {error!r}") from error
 
 

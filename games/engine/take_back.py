@@ -35,7 +35,7 @@ def _own(entry: Entry, seat: int) -> bool:
 
 
 def last_own(position: Position, seat: int) -> int | None:
-    """The index of the last answer that the person or his stand-in gave, if it may be taken back."""
+    """The index of the last answer that the person or their stand-in gave, if it may be taken back."""
     start = earliest(position, seat)
     for at in range(len(position.entries) - 1, start - 1, -1):
         if position.entries[at].answers[0].by in PLAYED:

@@ -1,6 +1,6 @@
 """The latest part of a game, kept in this process: a page that is asked for again plays only what is new.
 
-What is kept are events and the state of one checkpoint, for all readers; each of them is told his own part.
+What is kept are events and the state of one checkpoint, for all readers; each of them is told their own part.
 """
 
 from collections import OrderedDict

@@ -1,6 +1,6 @@
-"""Whether somebody looks at his table just now: a page in front of him, and he touched it lately.
+"""Whether somebody looks at their table just now: a page in front of them, which they touched lately.
 
-A turn mail waits while he looks. Leaving the page lets it go.
+A turn mail waits while they look. Leaving the page lets it go.
 """
 
 from datetime import datetime, timedelta
@@ -10,14 +10,14 @@ from games.models.message import WHILE_LOOKING, State
 from labyrinth.clock import now
 
 LOOKING = timedelta(minutes=2)
-"""So long after his last touch somebody counts as looking."""
+"""So long after their last touch somebody counts as looking."""
 NOTED_EVERY = timedelta(seconds=30)
 TURNS_ROUND = timedelta(seconds=5)
 """Who opens the table again within it, or has another page of it open, has not left."""
 
 
 def looking(seat: Seat, at: datetime) -> bool:
-    """Whether the person of the seat has the table before his eyes."""
+    """Whether the person of the seat has the table before their eyes."""
     return seat.looked_at is not None and at - seat.looked_at < LOOKING
 
 
@@ -36,7 +36,7 @@ def is_noted(seat: Seat, at: datetime) -> bool:
 
 
 def leave(seat: Seat) -> None:
-    """He has closed the page or turned to another: what was held for him goes out, unless he turns round."""
+    """The page is closed or another is in front: what was held goes out, unless its reader turns round."""
     if seat.user_id is None or seat.looked_at is None:
         return
     Seat.objects.filter(pk=seat.pk).update(looked_at=None)

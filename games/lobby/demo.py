@@ -73,7 +73,7 @@ def _with_bots(slug: str) -> tuple[System, int]:
 
 
 def claim(user: User, *, guest: str) -> int:
-    """The guest has an account now: his demos become games of the person; how many."""
+    """The guest has an account now: their demos become games of the person; how many."""
     if not guest:
         return 0
     with transaction.atomic():

@@ -97,7 +97,7 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
 
 
 def _sit_down(game: Game, number: int, user: User, phrase: str) -> Seat:
-    """The person's orders for all his games hold at this table too."""
+    """The person's orders for all their games hold at this table too."""
     seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase)
     orders.adopt(game, seat)
     seat.save()
@@ -128,7 +128,7 @@ def part(user: User, other: User) -> None:
         try:
             leave(game, user)
         except Refused:
-            # It has started, or he has left it, a moment ago.
+            # It has started, or they have left it, a moment ago.
             continue
 
 

@@ -42,7 +42,7 @@ def latest(game: Game) -> Game | None:
 
 
 def may_ask(game: Game, seats: list[Seat], user: User) -> bool:
-    """Whether the person may have the game played again: he sat at it to the end."""
+    """Whether the person may have the game played again: they sat at it to the end."""
     if not game.is_finished or game.is_demo or game.study_of:
         return False
     return any(seat.user_id == user.pk for seat in seats)
@@ -81,7 +81,7 @@ def _like(game: Game, *, bots: int) -> NewTable:
 
 
 def _invite(again: Game, seats: list[Seat], user: User) -> None:
-    """Everybody who played, but for those whom he must not meet."""
+    """Everybody who played, but for those whom they must not meet."""
     apart = {*blocked_ids(user), user.pk}
     for seat in seats:
         if seat.user is not None and seat.user.is_active and seat.user_id not in apart:

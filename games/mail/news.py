@@ -1,4 +1,4 @@
-"""What happened at a table since a person's own last answer, from his seat's view, in one replay."""
+"""What happened at a table since a person's own last answer, from their seat's view, in one replay."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -55,7 +55,7 @@ def news(game: Game, seat: int) -> News:
 
 
 def _last_answer(lines: list[Line], seat: int) -> int | None:
-    """The index of the last answer that the person of the seat gave himself."""
+    """The index of the last answer that the person of the seat gave."""
     for at in range(len(lines) - 1, -1, -1):
         if any(one.seat == seat and one.by == "person" for one in lines[at].answers):
             return at

@@ -203,7 +203,7 @@ def on_vote(vote: Vote, seats: Iterable[Seat]) -> None:
 
 
 def on_invited(game: Game, user: User, by: User) -> None:
-    """A person asks another to a table that has not started: once, however often he is asked."""
+    """A person asks another to a table that has not started: once, however often they are asked."""
     if not game.is_demo:
         data = {"by": by.username, "by_id": by.pk}
         write([message_to(user.pk, Event.INVITATION, now(), game=game, data=data)])

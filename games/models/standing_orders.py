@@ -10,9 +10,9 @@ from games.models.seat import Seat
 
 
 class StandingOrders(models.Model):
-    """The orders of one person for all his games of a system: only what differs from the system's defaults.
+    """One person's orders for all their games of a system: only what differs from the system's defaults.
 
-    Those for one game or one fight stand on his seat, together with a copy of these.
+    Those for one game or one fight stand on their seat, together with a copy of these.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_orders")

@@ -92,7 +92,7 @@ class Step:
 
 
 def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
-    """The orders of a person for all his games of a system. Raises KeyError for an unknown system.
+    """The orders of a person for all their games of a system. Raises KeyError for an unknown system.
 
     Forms are filled with what is `sent` where that could not be kept, so that nothing typed is lost.
     """
@@ -101,7 +101,7 @@ def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
 
 
 def values_for_all(user_id: int, system: str) -> dict[str, Any]:
-    """The complete orders of a person for all his games of a system."""
+    """The complete orders of a person for all their games of a system."""
     book = get_system(system).orders
     row = StandingOrders.objects.filter(user_id=user_id, system=system).first()
     return book.merged(book.validate(row.values if row else {}))

@@ -41,7 +41,7 @@ FIGHT, GAME, ALL = "fight", "game", "all"
 
 
 def set_for_all(user: User, system: str, values: Values) -> None:
-    """Replace the person's orders for all his games of a system. Raises Refused naming what is wrong."""
+    """Replace the person's orders for all their games of a system. Raises Refused naming what is wrong."""
     book = _book(system)
     checked = different(validated(book, values), book.defaults)
     with transaction.atomic():
@@ -57,7 +57,7 @@ def set_for_all(user: User, system: str, values: Values) -> None:
 
 
 def set_for_game(game: Game, user: User, values: Values) -> None:
-    """Replace the person's orders for this game; what is not named there is as for all his games.
+    """Replace the person's orders for this game; what is not named there is as for all their games.
 
     Raises Refused naming what is wrong, or where the person has no seat.
     """
@@ -113,9 +113,9 @@ def rules_or_quarantine(game_id: int) -> Iterator[None]:
 
 
 def adopt(game: Game, seat: Seat) -> None:
-    """A person has sat down on the seat: his own orders hold, nobody else's. The caller stores the seat.
+    """A person has sat down on the seat: their own orders hold, nobody else's. The caller stores the seat.
 
-    What the orders of somebody before him have answered, up to entry `since`, stays that person's affair.
+    What the orders of somebody before them have answered, up to entry `since`, stays that person's affair.
     """
     mine = StandingOrders.objects.filter(user=seat.user, system=game.system).first()
     seat.orders = ({"all": mine.values} if mine else {}) | ({"since": game.entries} if game.entries else {})

@@ -1,6 +1,6 @@
 """One past position of a game as one pair of eyes saw it, with what led there and where one may go from it.
 
-While a game runs everybody looks back with his own seat's eyes, spectators with everybody's, and no further
+While a game runs everybody looks back with their own seat's eyes, spectators with everybody's, and no further
 than to what can still be taken back. When it is over one may look with any seat's, or see everything open.
 """
 
@@ -30,7 +30,7 @@ from games.table.told_events import told
 class Eyes:
     """With whose knowledge somebody looks: a seat's, everybody's (None), or with everything open.
 
-    `own` is the seat he really has: why its orders answered is for nobody else, then and later.
+    `own` is the seat they really have: why its orders answered is for nobody else, then and later.
     """
 
     seat: int | None
@@ -166,7 +166,7 @@ def replay(game: Game, eyes: Eyes, step: int, *, entry: int | None = None) -> Re
 
 
 def _seats(game: Game) -> list[Seat]:
-    """As they sat: who stands in or leaves now, and what he has missed, is no part of the past."""
+    """As they sat: who stands in or leaves now, and what they have missed, is no part of the past."""
     seats = []
     for seat in Seat.objects.filter(game=game).order_by("number"):
         seat.stand_in, seat.leaving, seat.offered_at, seat.misses = "", "", None, 0
@@ -175,7 +175,7 @@ def _seats(game: Game) -> list[Seat]:
 
 
 def _told(events: Iterable[tuple[int, Event]], eyes: Eyes, seats: list[Seat]) -> list[Seen]:
-    """The events as these eyes saw them; what is somebody's own stays with him whoever's eyes they are."""
+    """The events as these eyes saw them; what is somebody's own stays with them whoever's eyes they are."""
     reader = eyes.own if eyes.opened else eyes.seat
     mine = ((step, event) for step, event in events if not event.own or reader == eyes.own)
     return told(mine, reader, seats, opened=eyes.opened)

@@ -1,6 +1,6 @@
 """Records that somebody brought, kept as studies: finished games to look at, in nobody's history or rating.
 
-A study has no people and no moments: the record tells neither. It is found by who brought it, and by those he
+A study has no people and no moments: the record tells neither. It is found by who brought it, and by all they
 sends its secret link to.
 """
 
@@ -81,14 +81,14 @@ def bring(user: User, data: bytes, *, name: str = "", published: Published = pub
 
 
 def remove(user: User, slug: str) -> None:
-    """Throw a study of this person away. Raises Refused where he has none of that address."""
+    """Throw a study of this person away. Raises Refused where they have none of that address."""
     gone, _rows = Game.objects.filter(slug=slug, created_by=user).exclude(study_of="").delete()
     if not gone:
         raise Refused(_("You have no such study."))
 
 
 def remove_all(user: User) -> None:
-    """Throw all studies of this person away: they are his own, and nobody plays in them."""
+    """Throw all studies of this person away: nobody plays in them."""
     Game.objects.filter(created_by=user).exclude(study_of="").delete()
 
 

@@ -14,7 +14,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 def is_deserted(table: Locked) -> bool:
-    """Whether nobody of flesh plays the running game, though somebody still could: his seat is kept by a
+    """Whether nobody of flesh plays the running game, though somebody still could: a seat is kept by a
     stand-in. Where everybody has left for good, or is out, bots may play it to its end."""
     if table.game.is_demo:
         return False

@@ -58,7 +58,7 @@ def seat_at(table: Locked, number: int | None) -> Seat:
 
 
 def present(table: Locked, number: int) -> Seat:
-    """The seat of a person who sits at it himself. Raises Refused where his word does not count now."""
+    """The seat of a person who sits at it. Raises Refused where their word does not count now."""
     seat = seat_at(table, number)
     if table.game.is_demo or seat.user_id is None:
         raise Refused(_("In a demo game there is nobody to agree with."))

@@ -15,9 +15,9 @@ def automatic(table: Locked) -> Automatic:
     """How questions are answered by standing orders, in the transaction that asks them.
 
     The system looks at the seat's own view only and decides which questions an order may answer. A bot's seat
-    has the default orders, so that nobody waits for its task in the middle of his own turn; what is left
+    has the default orders, so that nobody waits for its task in the middle of their own turn; what is left
     open to a bot it answers in a task of its own. Out of turn nobody is waited for whose allowance is used
-    up: then his orders hold without "ask me" (L-COR-04), or the safe answer.
+    up: then their orders hold without "ask me" (L-COR-04), or the safe answer.
     """
     seats = {seat.number: seat for seat in table.seats}
 
@@ -41,7 +41,7 @@ def automatic(table: Locked) -> Automatic:
 
 
 def is_waited_for(table: Locked, seat: Seat) -> bool:
-    """Whether the table waits for this person now: in his own turn, and while his allowance for answers
+    """Whether the table waits for this person now: in their own turn, and while their allowance for answers
     lasts."""
     if table.on_turn in (None, seat.number) or seat.guest:
         return True

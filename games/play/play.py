@@ -54,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who sends a page of a table: a person, or a guest (user_id None) by his token."""
+    """Who sends a page of a table: a person, or a guest (user_id None) by their token."""
 
     user_id: int | None
     guest: str = ""

@@ -31,7 +31,7 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
 
 
 def step_out(table: Locked, number: int, at: datetime) -> None:
-    """The person plays the seat himself again; in a turn that had run out he has some time for its rest."""
+    """The person plays the seat again; in a turn that had run out they have some time for its rest."""
     seat = seat_of(table.seats, number)
     seat.stand_in, seat.missed, seat.offered_at = "", 0, None
     _give_some_time(seat, clock_for(table.game))

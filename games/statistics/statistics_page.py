@@ -24,8 +24,8 @@ OFTEN = 12
 
 @dataclass(frozen=True)
 class SeatTime:
-    """The time one person used: `seconds` in all, for so many `answers`; half of his waits took at most
-    `half`. `own_turns` of the `turns` he held the seat for he played himself. `seconds` None: not shown.
+    """The time one person used: `seconds` in all, for so many `answers`; half of their waits took at most
+    `half`. `own_turns` of the `turns` they held the seat for they played. `seconds` None: not shown.
     """
 
     seat: int
@@ -71,7 +71,7 @@ class StatisticsPage:
 
 
 def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> StatisticsPage:
-    """What was counted as the viewer may see it, in his language (two queries, and one for each person)."""
+    """What was counted as the viewer may see it, in their language (two queries, and one for each person)."""
     names, result = names_of(game), game.result or {}
     own, times = get_face(game.system).statistics, seat_times(game, viewer)
     luck = _luck(counted, names, own.nobody if own else THE_GAME)

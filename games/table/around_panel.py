@@ -43,7 +43,7 @@ class AroundLine:
 
 @dataclass(frozen=True)
 class Ballot:
-    """What one of those says whose yes is needed; None while he has said nothing."""
+    """What one of those says whose yes is needed; None while they have said nothing."""
 
     seat: int
     name: str
@@ -52,7 +52,7 @@ class Ballot:
 
 @dataclass(frozen=True)
 class OpenVote:
-    """A vote that is open. `mine` is the reader's ballot; `asked` whether he still has to say."""
+    """A vote that is open. `mine` is the reader's ballot; `asked` whether they still have to say."""
 
     id: int
     text: str
@@ -83,7 +83,7 @@ class Around:
     """What is around one game for one reader.
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here
-    himself, so that he may propose, nudge and give time. `gift` is the whole gift where an allowance is
+    too, so that they may propose, nudge and give time. `gift` is the whole gift where an allowance is
     shorter than an hour. `alone`: no other person plays. `offered` are the seats anybody may take; `may_take`
     whether the reader may. An adjourned game those who `may_take_up` take up again.
     """

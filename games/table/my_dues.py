@@ -1,4 +1,4 @@
-"""When one person's waits at all his tables are over, as they would be claimed now."""
+"""When one person's waits at all their tables are over, as they would be claimed now."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,7 +35,7 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
 
 
 def _late(user_id: int, rows: list[Obligation], at: datetime) -> dict[int, Span]:
-    """Obligation -> the time in which its person was not told of it, though he should have been."""
+    """Obligation -> the time in which its person was not told of it, though they should have been."""
     waits = {row.game_id: row for row in rows}
     told = Message.objects.filter(user=user_id, game__in=waits, event__in=TOLD, state__in=TOLD_OF)
     found = {}

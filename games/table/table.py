@@ -49,7 +49,7 @@ class Table:
     held game that the rules cannot show. `out` are the seats that the rules have put out of the game,
     `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
     `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
-    that begin a fight ("" for the fight that runs) to which the reader may give orders: then he is
+    that begin a fight ("" for the fight that runs) to which the reader may give orders: then they are
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
     `steps` are the public steps of then.
@@ -80,7 +80,7 @@ class Table:
     def version(self) -> str:
         """What changes with everything this reader is shown; the page asks for news by it.
 
-        The public number counts what a late spectator is not shown yet, so his is made of what he sees.
+        The public number counts what a late spectator is not shown yet, so theirs is made of what they see.
         """
         if self.until is None:
             return str(self.steps)

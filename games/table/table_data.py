@@ -16,7 +16,7 @@ from games.table.waiting import Waits, waits
 
 @dataclass(frozen=True)
 class AskedData:
-    """The open question to the reader. `answered` is his answer to a sealed one that is still open, `then`
+    """The open question to the reader. `answered` is their answer to a sealed one that is still open, `then`
     says in words what happens at `due_at`."""
 
     token: str

@@ -61,7 +61,7 @@ class Waits:
 
     @property
     def own(self) -> Wait | None:
-        """What the reader owes the table himself."""
+        """What the reader owes the table."""
         return next((wait for wait in self.rows if wait.own), None)
 
     @property

@@ -177,10 +177,10 @@ def slim(page: bytes) -> bytes:
 
 
 def _known(request: Request, shown: selectors.Table, seat: Seat | None, *, acted: bool) -> int | None:
-    """The public step up to which the reader knows the game now that he has this page; None: there is news.
+    """The public step up to which the reader knows the game now, with this page; None: there is news.
 
-    News stays news until he has gone through it or waved it away (games/views/since.py). What happens before
-    his eyes is none, nor is what stands on the page on which he answers.
+    News stays news until they went through it or waved it away (games/views/since.py). What happens before
+    their eyes is none, nor is what stands on the page on which they answer.
     """
     steps = shown.game.steps
     if seat is None:
@@ -192,7 +192,7 @@ def _known(request: Request, shown: selectors.Table, seat: Seat | None, *, acted
 
 
 def _before_his_eyes(request: Request, seat: Seat) -> bool:
-    """Whether his page, which he looks at, had no news on it when it asked for this one."""
+    """Whether their page, which they look at, had no news on it when it asked for this one."""
     return is_active(request) and request.GET.get("known") == str(seat.seen_step)
 
 

@@ -37,12 +37,12 @@ INVITES_KEPT = 50
 
 
 def guest_of(request: HttpRequest) -> str:
-    """The visitor's guest token, "" when he has none."""
+    """The visitor's guest token, "" when they have none."""
     return str(request.session.get(GUEST, ""))
 
 
 def make_guest(request: HttpRequest) -> str:
-    """The visitor's guest token, made now if he has none."""
+    """The visitor's guest token, made now if they have none."""
     if not guest_of(request):
         request.session[GUEST] = secrets.token_urlsafe(16)
     return guest_of(request)
@@ -65,7 +65,7 @@ def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
 
 
 def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
-    """The game of an address, as far as the visitor may know it, and his seat (None: a spectator).
+    """The game of an address, as far as the visitor may know it, and their seat (None: a spectator).
 
     Raises Http404 if there is none.
     """

@@ -97,7 +97,7 @@ def restore(game_id: int) -> bool:
 
 
 def begin_anew(table: Locked, number: int, at: datetime, *, fresh: bool = False) -> None:
-    """Somebody else plays the seat from now on (a person, his stand-in, another person): its wait begins
+    """Somebody else plays the seat from now on (a person, a stand-in, another person): its wait begins
     anew.
 
     Nothing is charged for the wait so far. With `fresh` the clock is that of a seat that has never played.

@@ -148,7 +148,7 @@ def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], 
 def _boards(words: Words, view: View, before: View | None, *, decides: bool) -> list[SmallBoard]:
     """The boards with a changed place, in the order of seats, the neutral one last; else the one in play.
 
-    Whoever `decides` sees those first on which his own characters stand.
+    Whoever `decides` sees those first on which their own characters stand.
     """
     changed = _changed(view, before)
     own = _of_own(view) if decides else set()
