@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.views import defaults
 
-from labyrinth import away
+from labyrinth import database_down
 
 Page = Callable[..., HttpResponse]
 
@@ -44,8 +44,8 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; 503 when the database is away, with when to come again: nobody is looked up for that page."""
-    if not away.is_away(sys.exc_info()[1]):
+    if not database_down.is_away(sys.exc_info()[1]):
         return _server_error(request)
     page = loader.get_template("503_away.html").render()
-    headers = {"Retry-After": away.RETRY_AFTER, "Cache-Control": "no-store"}
+    headers = {"Retry-After": database_down.RETRY_AFTER, "Cache-Control": "no-store"}
     return HttpResponse(page, status=503, headers=headers)

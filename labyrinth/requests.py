@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
-from labyrinth import away, bodies, health, logs, metrics
+from labyrinth import bodies, database_down, health, logs, metrics
 from labyrinth.log_path import shown_path
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
         streams = cast(Streams, get_response)
 
         async def for_streams(request: HttpRequest) -> HttpResponseBase:
-            away.watched.set(True)
+            database_down.watched.set(True)
             began = _begin(request)
             response = await streams(request)
             _end(request, response, began)
@@ -45,7 +45,7 @@ def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
     pages = cast(Pages, get_response)
 
     def for_pages(request: HttpRequest) -> HttpResponseBase:
-        away.watched.set(True)
+        database_down.watched.set(True)
         if request.path in PROBES and request.method in ("GET", "HEAD"):
             return PROBES[request.path](request)
         began = _begin(request)

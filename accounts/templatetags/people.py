@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from accounts import avatar as drawings
 from accounts.models import User
-from accounts.shown import is_linked
+from accounts.visibility import is_linked
 
 register = template.Library()
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
 from accounts.models import User
-from accounts.shown import MODERATE
+from accounts.visibility import MODERATE
 from games.admin.links import to_game, to_person
 from games.forms.moderation import DecisionForm
 from games.models import Report

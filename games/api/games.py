@@ -14,8 +14,8 @@ from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import place_at
 from games.api.problems import Problem, invalid
 from games.past.event_feed import BEGINNING, BadCursorError, happened
-from games.past.kept_pages import kept
 from games.past.one_at_a_time import Busy
+from games.past.page_cache import kept
 from games.past.record import export
 from games.table.table_data import table_data
 

@@ -7,7 +7,7 @@ from games.api.problems import Problem, not_found
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
-from games.table.shown_to import may_watch
+from games.table.audience import may_watch
 
 
 def seat_at(user: User, slug: str) -> Seat:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
 from games.refused import Refused
-from labyrinth import away
+from labyrinth import database_down
 
 logger = logging.getLogger(__name__)
 
@@ -131,9 +131,9 @@ def of_error(error: Exception) -> Problem:
             return Problem("malformed", _("The body cannot be read as JSON."))
         case RequestDataTooBig():
             return too_large()
-        case OperationalError() | InterfaceError() if away.is_away(error):
+        case OperationalError() | InterfaceError() if database_down.is_away(error):
             text = _("The site cannot reach its database. Nothing was changed.")
-            return Problem("unavailable", text, headers={"Retry-After": away.RETRY_AFTER})
+            return Problem("unavailable", text, headers={"Retry-After": database_down.RETRY_AFTER})
     logger.error("the API failed", exc_info=error)
     return Problem("failed", _("It has been noted. Nothing was changed."))
 

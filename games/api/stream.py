@@ -21,7 +21,7 @@ from games.api.auth import Bearer
 from games.api.guard import guard
 from games.api.places import place_at
 from games.api.problems import Problem
-from games.table.shown_to import shown_until
+from games.table.audience import shown_until
 from games.views import open_streams
 from games.views.live import TALK_EVENT, events
 from games.views.open_streams import Events, EventStream

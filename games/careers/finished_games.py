@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from accounts.shown import Viewer
+from accounts.visibility import Viewer
 from games.careers.part_words import Words, outcome_words, stretch, team_words, way_words
 from games.models import Game, Played, Seat
 from games.models.game import HEAVY_OF_GAME, Access

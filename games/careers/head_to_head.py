@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef
 
 from accounts.blocks import are_blocked
 from accounts.models import User
-from accounts.shown import Viewer, shows_history
+from accounts.visibility import Viewer, shows_history
 from games.careers.finished_games import (
     PER_PAGE,
     Cursor,

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from accounts.blocks import blocked_ids
 from accounts.models import User
-from accounts.shown import Viewer, is_linked, is_moderator
+from accounts.visibility import Viewer, is_linked, is_moderator
 from games import systems
 from games.drawing.paged import Paged
 from games.faces.systems import name_of, offered

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from games.faces.face import get_face
 from games.models.played import Outcome
-from games.table.around_words import duration
+from games.table.log_words import duration
 
 Words = str | Promise
 HOUR = 3600

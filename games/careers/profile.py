@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.functional import Promise
 
 from accounts.models import User
-from accounts.shown import Viewer, shows_history, shows_times
+from accounts.visibility import Viewer, shows_history, shows_times
 from games.careers.finished_games import FinishedGame, page
 from games.careers.leaderboard import FEWEST_GAMES, WIDTH
 from games.careers.part_words import team_words

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.clock import HOUR, PACES, Clock
 from games.models.game import Pace
-from games.table.around_words import duration
+from games.table.log_words import duration
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

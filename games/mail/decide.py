@@ -20,10 +20,10 @@ from games.faces.scene import Scene
 from games.journal.loading import frame_before, journal
 from games.journal.release import system_of
 from games.mail import words
-from games.mail.asked import asked
 from games.mail.letter import Asked
 from games.mail.mail_tokens import Decision
 from games.mail.news import news
+from games.mail.question import asked
 from games.models import Game, Obligation
 from labyrinth.clock import now
 

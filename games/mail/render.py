@@ -7,13 +7,13 @@ from django.template.loader import render_to_string
 
 from accounts.languages import speaking_to
 from games.mail import addresses
-from games.mail.asked import SHOWS_TABLE, asked
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
 from games.mail.headers import headers
 from games.mail.letter import Facts, Letter, held_by
 from games.mail.news import News, news
 from games.mail.plain_text import tidy
+from games.mail.question import SHOWS_TABLE, asked
 from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event

@@ -13,7 +13,7 @@ from labyrinth.clock import now
 def note(game: Game, kind: str, seat: int | None = None, **data: Any) -> TableEvent:
     """Write one line, public to the table, in the caller's transaction (one query).
 
-    `kind` has its words in games/table/around_words.py, `seat` is whom it is about, `data` are plain
+    `kind` has its words in games/table/log_words.py, `seat` is whom it is about, `data` are plain
     values.
     """
     return TableEvent.objects.create(game=game, at=now(), kind=kind, seat=seat, data=data)

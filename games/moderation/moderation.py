@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts import sanctions
 from accounts.models import Sanction, User
-from accounts.shown import MODERATE
+from accounts.visibility import MODERATE
 from games.lobby import lobby
 from games.models import Game, ModeratorAction, Report, Seat
 from games.models.game import Status

@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from accounts.models import Block, User
-from accounts.shown import may_see_profile
+from accounts.visibility import may_see_profile
 from games.models import Game, Seat, Tenure
 
 

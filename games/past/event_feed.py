@@ -15,9 +15,9 @@ from games.faces.wording import plain
 from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
+from games.table.reader_events import told
 from games.table.table import table
 from games.table.table_data import steps_of
-from games.table.told_events import told
 
 CURSOR = re.compile(r"([0-9]{1,7})\.([0-9]{1,5})", re.ASCII)
 BEGINNING = "0.0"

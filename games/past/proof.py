@@ -13,7 +13,7 @@ from games.engine.system import System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
-from games.past.brought import (
+from games.past.foreign_records import (
     Limits,
     Published,
     TooLong,
@@ -23,7 +23,7 @@ from games.past.brought import (
     read,
     system_of_record,
 )
-from games.past.kept_pages import kept
+from games.past.page_cache import kept
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from games.engine.walk import walk
 from games.journal.loading import frame_before, frame_behind, journal
 from games.journal.release import system_of
 from games.models import Game
+from games.table.reader_events import told
 from games.table.table import Table, table
-from games.table.told_events import told
 
 STEPS_PER_PAGE = 60
 

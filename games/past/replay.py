@@ -21,9 +21,9 @@ from games.models.game import Status
 from games.past.answered import doings, own_doings
 from games.past.timeline import TurnStart, turn_starts
 from games.past.track import BEFORE, Spot, Track, settled
-from games.table.shown_to import shown_entry, shown_step
+from games.table.audience import shown_entry, shown_step
+from games.table.reader_events import told
 from games.table.table import Table, agreed
-from games.table.told_events import told
 
 
 @dataclass(frozen=True)

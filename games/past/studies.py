@@ -23,7 +23,7 @@ from games.models import Game, Rewind, Seat
 from games.models.game import CONTENT_LONGEST, Access, Status
 from games.models.packing import cut
 from games.models.seat import PHRASE_LONGEST
-from games.past.brought import (
+from games.past.foreign_records import (
     Limits,
     Published,
     is_published_here,

@@ -16,10 +16,10 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.awake import Availability
-from games.clocks import downtime, reach, read_ahead
+from games.clocks import downtime, reach, sweep_batch
 from games.clocks.allowance import next_reminder, reminders, tells_anew
 from games.clocks.due import clock_for, hours_of, seat_of
-from games.clocks.read_ahead import Ahead
+from games.clocks.sweep_batch import Batch
 from games.journal import table_rows
 from games.journal.locked import claim, load_locked
 from games.live import broker
@@ -116,7 +116,7 @@ def _open() -> QuerySet[Obligation]:
     return Obligation.objects.filter(game__status=Status.RUNNING, game__paused_at__isnull=True)
 
 
-Act = Callable[[Obligation, Ahead], None]
+Act = Callable[[Obligation, Batch], None]
 """What is done about a wait, in the caller's transaction."""
 Rows = Callable[[datetime], QuerySet[Obligation]]
 
@@ -155,13 +155,13 @@ def _parts(found: list[int]) -> list[list[int]]:
 
 def _fresh(
     rows: QuerySet[Obligation], some: list[int], light: Callable[[Obligation], bool]
-) -> Iterator[tuple[list[Obligation], Ahead]]:
+) -> Iterator[tuple[list[Obligation], Batch]]:
     """Those of the rows that nobody has dealt with yet, by transactions, with what was read ahead lately."""
     waits = list(rows.filter(pk__in=some))
-    read = read_ahead.read(waits, now())
+    read = sweep_batch.read(waits, now())
     for together in _transactions(waits, light):
-        if now() - read.at > read_ahead.FRESH:
-            read = read_ahead.read(waits, now())
+        if now() - read.at > sweep_batch.FRESH:
+            read = sweep_batch.read(waits, now())
         yield together, read
 
 
@@ -178,7 +178,7 @@ def _transactions(waits: list[Obligation], light: Callable[[Obligation], bool]) 
     return [several[first : first + GAMES] for first in range(0, len(several), GAMES)] + alone
 
 
-def _some(rows: list[Obligation], read: Ahead, act: Act) -> None:
+def _some(rows: list[Obligation], read: Batch, act: Act) -> None:
     """All in one transaction, written at once; where one of them fails, each in its own."""
     if len(rows) > 1:
         try:
@@ -193,7 +193,7 @@ def _some(rows: list[Obligation], read: Ahead, act: Act) -> None:
         _one(row, read, act)
 
 
-def _one(row: Obligation, read: Ahead, act: Act) -> None:
+def _one(row: Obligation, read: Batch, act: Act) -> None:
     """One game's trouble is not the others'."""
     try:
         with transaction.atomic():
@@ -215,7 +215,7 @@ class Late:
     def __init__(self) -> None:
         self.seconds: dict[tuple[int, int], float] = {}
 
-    def act(self, found: Obligation, read: Ahead) -> None:
+    def act(self, found: Obligation, read: Batch) -> None:
         """Look again under the lock; let the time run out, or write down when it really does."""
         game, at = claim(found.game_id), now()
         table = load_locked(game, table_rows.for_play(game)) if game else None
@@ -252,7 +252,7 @@ class Claimed:
     at: datetime
 
 
-def _claimed(still_in: Rows, found: Obligation, read: Ahead) -> Claimed | None:
+def _claimed(still_in: Rows, found: Obligation, read: Batch) -> Claimed | None:
     """Look again under the lock; None where the wait is another or not due any more."""
     game, at = claim(found.game_id), now()
     row = still_in(at).filter(pk=found.pk).first() if game else None
@@ -263,7 +263,7 @@ def _claimed(still_in: Rows, found: Obligation, read: Ahead) -> Claimed | None:
     return Claimed(game, seat, row, hours_of(game, [seat], row.since, read.known)[row.seat], at)
 
 
-def _remind(found: Obligation, read: Ahead) -> None:
+def _remind(found: Obligation, read: Batch) -> None:
     """Write the reminder, unless the wait lasts longer than it said."""
     wait = _claimed(to_remind, found, read)
     row = wait.row if wait else None
@@ -275,7 +275,7 @@ def _remind(found: Obligation, read: Ahead) -> None:
     row.save(update_fields=["remind_at"])
 
 
-def _tell(found: Obligation, read: Ahead) -> None:
+def _tell(found: Obligation, read: Batch) -> None:
     """Write down when the time is over, and the mail that says so."""
     wait = _claimed(to_tell, found, read)
     if wait is not None:

@@ -17,7 +17,7 @@ from games.models import Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
 from games.sending.channels import CHANNELS
 from games.sending.resting import is_resting
-from games.sql.rows_beside import made, row_of
+from games.sql.joined_rows import made, row_of
 from labyrinth.clock import now
 from labyrinth.compiled import KEY, Compiled
 

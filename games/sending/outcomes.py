@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F
 
-from games.clocks import read_ahead
+from games.clocks import sweep_batch
 from games.journal.locked import claim as claim_game
 from games.messages import digest, wishes
 from games.messages.case import Verdict
@@ -84,4 +84,4 @@ def settle_due(message: Message) -> None:
         row = Obligation.objects.filter(game=game, seat=message.seat, due_at__isnull=False).first()
         if game is not None and row is not None:
             seat, at = Seat.objects.get(game=game, number=message.seat), now()
-            write_due(game, seat, row, at, read_ahead.read([row], at))
+            write_due(game, seat, row, at, sweep_batch.read([row], at))

@@ -16,8 +16,8 @@ from games.faces.face import get_face
 from games.journal.loading import first_state, journal
 from games.journal.release import system_of
 from games.models import Game
-from games.past.brought import Limits
-from games.past.kept_pages import kept
+from games.past.foreign_records import Limits
+from games.past.page_cache import kept
 
 LIMITS = Limits()
 """Of them the time: a game is played again for a page no longer than a record is proved."""

@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from accounts.shown import Viewer, shows_times
+from accounts.visibility import Viewer, shows_times
 from games.careers import answer_times
 from games.careers.part_words import stretch, way_words
 from games.drawing.chart_scale import worded

@@ -7,7 +7,7 @@ from games.clocks.due import clock_for
 from games.models import Game
 from games.models.clock import PACES, Clock
 from games.models.game import Pace
-from games.table.around_words import duration
+from games.table.log_words import duration
 from games.table.miss_words import lines_of
 
 LATE = {

@@ -21,8 +21,8 @@ from games.journal.recent import Known, Told, recent, went_on
 from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
 from games.orders.form import Step, fights, foretold, from_now_on
-from games.table.shown_to import shown_place, shown_until
-from games.table.told_events import told
+from games.table.audience import shown_place, shown_until
+from games.table.reader_events import told
 
 LOG_STEPS = 60
 """The log shows what happened in the last so many public steps; how many entries those took is hidden."""

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games.models import Seat, Vote
-from games.table.around_words import matter
+from games.table.log_words import matter
 
 
 def proposal(vote: Vote) -> str:

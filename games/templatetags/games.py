@@ -17,8 +17,8 @@ from lucide.templatetags.lucide import lucide
 from games.faces.option_lines import OptionLine, option_lines
 from games.faces.systems import name_of
 from games.models import Game, Seat
-from games.table.around_words import duration, written
 from games.table.clock_words import pace_lines
+from games.table.log_words import duration, written
 from games.table.miss_words import seat_words
 from games.table.table import Table
 from labyrinth.clock import now

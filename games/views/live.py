@@ -23,7 +23,7 @@ from games.live.live import CHANNEL, OWN, TALK
 from games.live.watch import watch
 from games.models import Game
 from games.models.talk import Room
-from games.table.shown_to import shown_until
+from games.table.audience import shown_until
 from games.talk.page import reads
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream

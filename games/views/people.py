@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
-from accounts.shown import may_see_profile, shows_history, shows_times
+from accounts.visibility import may_see_profile, shows_history, shows_times
 from games.careers import finished_games as selectors
 from games.careers import head_to_head as pairs
 from games.careers.history_files import as_csv, as_json

@@ -18,9 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.forms.new_game import RECORD_LARGEST, VerifyForm
 from games.live.limits import Limit, network_of, passed
 from games.models import Game
-from games.past.brought import Limits, TooLong, TooSlow
-from games.past.kept_pages import kept
+from games.past.foreign_records import Limits, TooLong, TooSlow
 from games.past.one_at_a_time import Busy
+from games.past.page_cache import kept
 from games.past.proof import Checked, check_here, rolled
 from games.past.record import export
 from games.views.busy import busy_words, come_again, waits

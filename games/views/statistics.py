@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.past.brought import TooSlow
+from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
 from games.statistics.statistics import Statistics
 from games.statistics.statistics import statistics as counted

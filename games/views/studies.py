@@ -16,7 +16,7 @@ from games.live import limits
 from games.live.limits import Limit
 from games.past import my_studies as selectors
 from games.past import studies as services
-from games.past.brought import BadRecord, TooLong, TooSlow, in_one_line
+from games.past.foreign_records import BadRecord, TooLong, TooSlow, in_one_line
 from games.past.one_at_a_time import Busy, turns
 from games.refused import Refused
 from games.views.busy import busy_words, come_again

@@ -20,8 +20,8 @@ from games.play import take_back as undo
 from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
 from games.table import table as selectors
-from games.table.around_panel import around
-from games.table.shown_to import HELD_BACK, shown_until
+from games.table.audience import HELD_BACK, shown_until
+from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
 from games.views.presence import is_active
 from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
@@ -145,7 +145,7 @@ def show(
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
-        "around": around(shown, reader, rows.around if rows else None),
+        "around": housekeeping(shown, reader, rows.around if rows else None),
         "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
         "refused": status == 409,

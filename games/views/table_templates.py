@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.forms.around import first_error
+from games.forms.housekeeping import first_error
 from games.forms.template import RenameForm
 from games.lobby import templates
 from games.models import TableTemplate

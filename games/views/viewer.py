@@ -13,7 +13,7 @@ from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
 from games.play.play import Visitor
-from games.table.shown_to import may_watch
+from games.table.audience import may_watch
 from labyrinth.compiled import KEY, OTHER_WORD, WORD, Compiled
 
 

@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from games.clocks.due import clock_for, effective_due, hours_of
-from games.clocks.read_ahead import Ahead
+from games.clocks.sweep_batch import Batch
 from games.models import Game, Obligation, Seat
 from games.waits.obligations import set_mails
 
 
-def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Ahead) -> datetime:
+def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Batch) -> datetime:
     """When the wait is over with all that is credited to it; stored if it is not what stands there."""
     clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
     over = effective_due(row, seat, clock, hours, read.lost(row))

@@ -12,7 +12,7 @@ import psycopg
 from django.db.backends.postgresql import base
 from django.db.backends.postgresql.psycopg_any import IsolationLevel
 
-from labyrinth import away
+from labyrinth import database_down
 
 SILENT = 0.4
 """Seconds without a word from the server, after which it is knocked at."""
@@ -27,7 +27,7 @@ class Connection(psycopg.Connection[Any]):
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
         """As psycopg's. In a request raises psycopg.OperationalError when nobody answers any more."""
-        return super().wait(self._watched(gen) if away.watched.get() else gen, interval, timeout)
+        return super().wait(self._watched(gen) if database_down.watched.get() else gen, interval, timeout)
 
     def _watched(self, steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         """The same steps; between them, after each interval, it is seen how long nothing has come."""
@@ -46,8 +46,8 @@ class Connection(psycopg.Connection[Any]):
             return end.value
 
     def _knock(self) -> None:
-        if not away.answers(self.info.host, str(self.info.port)):
-            away.note()
+        if not database_down.answers(self.info.host, str(self.info.port)):
+            database_down.note()
             self.pgconn.finish()
             raise psycopg.OperationalError("the database does not answer")
 
@@ -81,13 +81,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """A connection, from the pool if there is one. Raises psycopg.OperationalError."""
-        if not away.watched.get():
+        if not database_down.watched.get():
             return super().get_new_connection(conn_params)
-        away.refuse()
+        database_down.refuse()
         try:
             return self._soon(conn_params)
         except psycopg.OperationalError:
-            away.note()
+            database_down.note()
             raise
 
     def _soon(self, conn_params: dict[str, Any]) -> Any:
@@ -98,6 +98,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return pool.getconn(timeout=PATIENCE)
         host = str(conn_params.get("host", ""))
         # Without a host, or with several, only the library knows where to go; it waits twice as long.
-        if host and "," not in host and not away.answers(host, str(conn_params.get("port", ""))):
+        if host and "," not in host and not database_down.answers(host, str(conn_params.get("port", ""))):
             raise psycopg.OperationalError("the database does not answer")
         return super().get_new_connection(conn_params)

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.blocks import block
 from accounts.models import User
-from accounts.shown import is_linked, may_see_profile, shows_history, shows_times
+from accounts.visibility import is_linked, may_see_profile, shows_history, shows_times
 from tests.accounts.conftest import PASSWORD, person
 
 VIEWERS = ["visitor", "stranger", "blocked by her", "blocks her", "herself", "moderator"]

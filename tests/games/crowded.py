@@ -7,8 +7,8 @@ from games.models import Game, TableEvent
 from games.models.obligation import Then
 from games.models.seat import Seat
 from games.models.vote import Matter
-from games.table.around_panel import LINES, Around, AroundLine, Awaited, Ballot, OpenVote
-from games.table.around_words import line, matter
+from games.table.housekeeping import LINES, Awaited, Ballot, Housekeeping, LogLine, OpenVote
+from games.table.log_words import line, matter
 from games.table.table import Table
 from games.table.vote_words import silence
 from games.table.waiting import Wait, Waits
@@ -47,10 +47,10 @@ def _wait(table: Table, seat: Seat) -> Wait:
     )
 
 
-def around_of(table: Table) -> Around:
+def around_of(table: Table) -> Housekeeping:
     """A full log, a vote on which the reader has to say, and everything he may do."""
     others = [seat for seat in table.seats if seat.number != table.seat]
-    return Around(
+    return Housekeeping(
         lines=[_line(table, number) for number in range(LINES)],
         more=True,
         votes=[_vote(table)],
@@ -74,12 +74,12 @@ def around_of(table: Table) -> Around:
     )
 
 
-def _line(table: Table, number: int) -> AroundLine:
+def _line(table: Table, number: int) -> LogLine:
     kind, data = HAPPENED[number]
     names = {seat.number: seat.name for seat in table.seats}
     at = AT - timedelta(hours=7 * number)
     event = TableEvent(game=Game(), at=at, kind=kind, seat=1 + number % len(names), data=data)
-    return AroundLine(at, kind, line(event, lambda seat, _at: names.get(seat or 0, "")))
+    return LogLine(at, kind, line(event, lambda seat, _at: names.get(seat or 0, "")))
 
 
 def _vote(table: Table) -> OpenVote:

@@ -13,7 +13,7 @@ from games.engine.play_out import PlayedOut
 from games.engine.questions import Chance
 from games.engine.record import encode_record
 from games.engine.settle import roll_open
-from games.past import brought
+from games.past import foreign_records
 from tests.games.tiny import TINY
 
 
@@ -48,4 +48,4 @@ def with_another_die(record: bytes) -> bytes:
 def slow_cpu(monkeypatch: pytest.MonkeyPatch, *, seconds: float = 6) -> None:
     """A processor of which every look at its time finds so many seconds more used."""
     used = itertools.count(0, seconds)
-    monkeypatch.setattr(brought, "time", SimpleNamespace(thread_time=lambda: next(used)))
+    monkeypatch.setattr(foreign_records, "time", SimpleNamespace(thread_time=lambda: next(used)))

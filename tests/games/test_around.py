@@ -18,8 +18,8 @@ from games.seats.nudge import nudge
 from games.seats.replace import take_over
 from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
-from games.table.around_panel import LINES, Around, around, around_page
-from games.table.around_words import WORDS, duration, line
+from games.table.housekeeping import LINES, Housekeeping, housekeeping, log_page
+from games.table.log_words import WORDS, duration, line
 from games.table.table import table
 from labyrinth.clock import now, stopped_at
 from tests.games.people import person, play, running
@@ -43,10 +43,10 @@ VARIANTS = {
 }
 
 
-def seen(game: Game, seat: int | None, name: str = "") -> Around:
+def seen(game: Game, seat: int | None, name: str = "") -> Housekeeping:
     """What is around the game for the person on this seat, or for a spectator."""
     game.refresh_from_db()
-    return around(table(game, seat), person(name) if name else None)
+    return housekeeping(table(game, seat), person(name) if name else None)
 
 
 def texts(game: Game) -> list[str]:
@@ -144,9 +144,9 @@ def test_the_table_shows_the_last_lines_and_the_page_all():
         note(game, "resumed")
     shown = seen(game, 1)
     assert (len(shown.lines), shown.more) == (LINES, True)
-    page = around_page(game, page=1)
+    page = log_page(game, page=1)
     assert (len(page.lines), page.more) == (LINES + 3, False)
-    assert around_page(game, page=9).lines == []
+    assert log_page(game, page=9).lines == []
 
 
 def test_its_cost_does_not_grow_with_the_log(django_assert_max_num_queries):
@@ -156,7 +156,7 @@ def test_its_cost_does_not_grow_with_the_log(django_assert_max_num_queries):
         note(game, "resumed")
     shown = table(game, 2)
     with django_assert_max_num_queries(6):
-        around(shown, person("Bob"))
+        housekeeping(shown, person("Bob"))
 
 
 # What the reader may do

@@ -89,7 +89,7 @@ def test_after_a_sealed_answer_the_page_asks_nothing(game):
 
 
 def test_more_than_twelve_options_show_the_best_and_the_way_to_the_table(game, monkeypatch):
-    monkeypatch.setattr("games.mail.asked.SHOWN_AT_MOST", 1)
+    monkeypatch.setattr("games.mail.question.SHOWN_AT_MOST", 1)
     page = press(decide_links(letter(game, "Ann"))[WAIT])
     assert len(on(page)) == 1
     assert "... and 1 more choice at the table" in html(page)

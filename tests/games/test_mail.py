@@ -19,12 +19,12 @@ from games.faces import plain
 from games.faces.scene import Scene
 from games.faces.sorcerer.mail_scene import scene as sorcerer_scene
 from games.faces.sorcerer.options import best_first
-from games.mail import asked as asked_module
 from games.mail import news as news_module
+from games.mail import question as asked_module
 from games.mail import render
-from games.mail.asked import asked
 from games.mail.mail_tokens import decision_of
 from games.mail.news import news
+from games.mail.question import asked
 from games.models import Game
 from games.models.message import Event
 from games.models.obligation import Then

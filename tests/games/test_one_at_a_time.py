@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from games.models import Game
-from games.past import kept_pages
-from games.past.kept_pages import kept
+from games.past import page_cache
 from games.past.one_at_a_time import Busy, Turns
+from games.past.page_cache import kept
 from games.views import studies as views
 from tests.api.program import program
 from tests.games.pages import Visitor, at, html
@@ -53,7 +53,7 @@ def computing(turns: Turns) -> Iterator[threading.Event]:
 def busy(monkeypatch) -> Iterator[None]:
     """Another page is computed, and nobody may wait."""
     turns = Turns(waiting=0)
-    monkeypatch.setattr(kept_pages, "turns", turns)
+    monkeypatch.setattr(page_cache, "turns", turns)
     monkeypatch.setattr(views, "turns", turns)
     with computing(turns):
         yield
@@ -75,9 +75,9 @@ def test_who_waits_in_vain_is_told_and_leaves_the_queue():
 
 
 def test_who_waits_gets_the_turn_and_finds_what_was_kept(monkeypatch):
-    turns, found, looked, look = Turns(waiting=1, patience=LONG), [], threading.Event(), kept_pages._known
-    monkeypatch.setattr(kept_pages, "turns", turns)
-    monkeypatch.setattr(kept_pages, "_known", lambda key: (look(key), looked.set())[0])
+    turns, found, looked, look = Turns(waiting=1, patience=LONG), [], threading.Event(), page_cache._known
+    monkeypatch.setattr(page_cache, "turns", turns)
+    monkeypatch.setattr(page_cache, "_known", lambda key: (look(key), looked.set())[0])
     waiting = threading.Thread(target=lambda: found.append(kept("it", lambda: "made twice")))
     with turns.turn():
         waiting.start()

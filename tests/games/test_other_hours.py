@@ -16,7 +16,7 @@ from games.clocks import allowance
 from games.models import Game, Obligation, Seat, TableEvent
 from games.models.clock import HOUR, PACES
 from games.seats.pause import end_due
-from games.table.around_words import line
+from games.table.log_words import line
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
 from tests.games.slow import MINUTE, MONDAY, H, at, events, mails_go_out, started, sweep_at

@@ -9,7 +9,7 @@ from accounts.hours import change_hours, change_zone
 from accounts.vacations import announce, call_off, end_vacation
 from games.models import TableEvent
 from games.models.clock import HOUR, PACES
-from games.table.around_words import line
+from games.table.log_words import line
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, running, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at

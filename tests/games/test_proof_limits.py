@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from games.past import brought as model
-from games.past.brought import Limits, TooLong, read
+from games.past import foreign_records as model
+from games.past.foreign_records import Limits, TooLong, read
 from tests.games.records import changed, foreign
 
 

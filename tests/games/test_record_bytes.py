@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games.engine.dice import Stream
 from games.engine.record import decode_record, encode_record
-from games.past.brought import Limits, TooLong
+from games.past.foreign_records import Limits, TooLong
 from games.past.proof import Checked, check
 from tests.games.records import changed, foreign, with_another_die
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from games.engine.record import FORMAT, MOST_REWINDS, Record, Stretch, decode_record
-from games.past.brought import Limits
+from games.past.foreign_records import Limits
 from games.past.proof import check, rolled
 from tests.games.records import changed, foreign
 

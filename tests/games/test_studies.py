@@ -11,7 +11,7 @@ from games.journal.loading import left_journal, moments, position_at
 from games.lobby import my_games, open_games
 from games.models import Game, Packed, Played, Rewind, Seat, Standing
 from games.past import studies as services
-from games.past.brought import BadRecord, TooSlow
+from games.past.foreign_records import BadRecord, TooSlow
 from games.past.my_studies import studies
 from games.past.proof import rolled
 from games.past.record import export

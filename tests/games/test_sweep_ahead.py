@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.clocks import read_ahead
+from games.clocks import sweep_batch
 from games.live import broker
 from games.messages import notices
 from games.models import Message, Obligation, Seat
@@ -22,7 +22,7 @@ DUE = DAY_LATER + MINUTE
 
 def test_a_wait_that_has_changed_since_it_was_read_is_left_to_the_next_sweep(monkeypatch):
     game = started()
-    read = read_ahead.read
+    read = sweep_batch.read
 
     def read_then_given_time(rows, at):
         found = read(rows, at)
@@ -30,7 +30,7 @@ def test_a_wait_that_has_changed_since_it_was_read_is_left_to_the_next_sweep(mon
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(read_ahead, "read", read_then_given_time)
+        patch.setattr(sweep_batch, "read", read_then_given_time)
         sweep_at(DUE)
     assert (owing(game), seat_of(game, 1).misses) == ([1], 0)
     Obligation.objects.filter(game=game).update(due_at=DAY_LATER)
@@ -42,8 +42,8 @@ def test_what_was_read_long_ago_is_read_anew(monkeypatch):
     games = [started("Ann", "Bob"), started("Cid", "Dot")]
     mails_go_out()
     reads: list[int] = []
-    read, moments = read_ahead.read, (DUE + number * MINUTE for number in range(99))
-    monkeypatch.setattr(read_ahead, "read", lambda rows, at: reads.append(len(list(rows))) or read(rows, at))
+    read, moments = sweep_batch.read, (DUE + number * MINUTE for number in range(99))
+    monkeypatch.setattr(sweep_batch, "read", lambda rows, at: reads.append(len(list(rows))) or read(rows, at))
     monkeypatch.setattr(sweep, "now", lambda: next(moments))
     with stopped_at(DUE):
         sweep.sweep_due()

@@ -15,7 +15,7 @@ from games.journal.loading import load
 from games.models import Downtime, Game
 from games.models.clock import HOUR, PACES
 from games.play.quarantine import quarantine
-from games.table.around_words import written
+from games.table.log_words import written
 from labyrinth import maintenance
 from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html

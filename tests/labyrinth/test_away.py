@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from django.db import OperationalError
 
-from labyrinth import away, postgres_server
+from labyrinth import database_down, postgres_server
 from labyrinth.messages import BASE
 from labyrinth.postgres import base
 from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
@@ -62,10 +62,10 @@ def test_without_a_database_pages_are_back_in_a_moment(kind, pool, request, monk
     monkeypatch.setenv("REDIS_URL", f"redis://127.0.0.1:{port}/0")
     with served(GRANIAN) as site:
         status, again, words = ask(site, "/games/", WITH_A_SESSION)
-        assert (status, again) == (503, away.RETRY_AFTER)
+        assert (status, again) == (503, database_down.RETRY_AFTER)
         assert "Zaraz wracamy" in words
         status, again, words = ask(site, "/api/v1/me", A_TOKEN)
-        assert (status, again) == (503, away.RETRY_AFTER)
+        assert (status, again) == (503, database_down.RETRY_AFTER)
         assert "#problem-unavailable" in words
         status, _, words = ask(site, "/health/ready")
         assert status == 503
@@ -80,13 +80,13 @@ def test_without_a_database_streams_are_back_in_a_moment_too(closed, monkeypatch
     monkeypatch.setenv("DATABASE_POOL", "1")
     with served(UVICORN) as site:
         for path in ("/live/abcdefghij/", "/games/"):
-            assert ask(site, path, WITH_A_SESSION)[:2] == (503, away.RETRY_AFTER)
+            assert ask(site, path, WITH_A_SESSION)[:2] == (503, database_down.RETRY_AFTER)
 
 
 def test_the_times_together_are_less_than_two_seconds():
     from labyrinth import health
 
-    asked = base.SILENT + 0.1 + away.PROBE
+    asked = base.SILENT + 0.1 + database_down.PROBE
     assert max(base.PATIENCE, asked, health.PATIENCE) < 2
 
 
@@ -113,7 +113,7 @@ def test_a_database_that_stands_still_stops_no_page_and_is_found_again(server, m
             os.kill(pid, signal.SIGSTOP)
         at_the_end.callback(lambda: [os.kill(pid, signal.SIGCONT) for pid in processes])
         for _ in range(5):
-            assert ask(site, "/leaderboards/", WITH_A_SESSION)[:2] == (503, away.RETRY_AFTER)
+            assert ask(site, "/leaderboards/", WITH_A_SESSION)[:2] == (503, database_down.RETRY_AFTER)
         assert '"database": {"ok": false' in ask(site, "/health/ready")[2]
         at_the_end.pop_all().close()
         answers = (ask(site, "/leaderboards/", WITH_A_SESSION)[0] for _ in range(10_000))
@@ -139,14 +139,14 @@ def wrapped(cause: psycopg.Error) -> OperationalError:
     ],
 )
 def test_not_every_trouble_of_the_database_is_its_absence(cause, is_away):
-    assert away.is_away(wrapped(cause)) is is_away
-    assert not away.is_away(cause)
-    assert not away.is_away(OperationalError("database is locked"))
+    assert database_down.is_away(wrapped(cause)) is is_away
+    assert not database_down.is_away(cause)
+    assert not database_down.is_away(OperationalError("database is locked"))
 
 
 def test_who_was_found_away_is_left_alone_for_a_moment(monkeypatch):
-    monkeypatch.setattr(away, "_rests_until", [0.0])
-    away.refuse()
-    away.note()
+    monkeypatch.setattr(database_down, "_rests_until", [0.0])
+    database_down.refuse()
+    database_down.note()
     with pytest.raises(psycopg.OperationalError, match="a moment ago"):
-        away.refuse()
+        database_down.refuse()

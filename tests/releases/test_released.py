@@ -17,7 +17,7 @@ from games.journal.loading import load_from
 from games.models import Game, Message, Seat
 from games.models.game import Status
 from games.models.message import State
-from games.past.brought import proved
+from games.past.foreign_records import proved
 from games.past.record import export
 from games.play.check_journals import check_all
 from games.play.quarantine import release

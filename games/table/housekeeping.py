@@ -16,7 +16,7 @@ from games.models.nudge import may_nudge, today_of
 from games.models.seat import BACKS_ALONE
 from games.models.table_event import LATEST
 from games.models.vote import paused_by
-from games.table.around_words import Names, duration, line, matter
+from games.table.log_words import Names, duration, line, matter
 from games.table.table import Table
 from games.table.vote_words import silence
 from labyrinth.clock import now
@@ -33,7 +33,7 @@ _open_votes: Compiled[Vote] = Compiled(lambda: Vote.objects.filter(game=KEY, pas
 
 
 @dataclass(frozen=True)
-class AroundLine:
+class LogLine:
     """One thing that happened, with its absolute time."""
 
     at: datetime
@@ -79,7 +79,7 @@ class Awaited:
 
 
 @dataclass(frozen=True)
-class Around:
+class Housekeeping:
     """What is around one game for one reader.
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here
@@ -88,7 +88,7 @@ class Around:
     whether the reader may. An adjourned game those who `may_take_up` take up again.
     """
 
-    lines: list[AroundLine]
+    lines: list[LogLine]
     more: bool
     votes: list[OpenVote]
     present: bool
@@ -115,7 +115,7 @@ class Around:
         return any(vote.asked for vote in self.votes)
 
 
-def around(table: Table, user: User | None, known: AroundRows | None = None) -> Around:
+def housekeeping(table: Table, user: User | None, known: AroundRows | None = None) -> Housekeeping:
     """What is around the game of this table; six queries at most, however long it is, and one where most
     of it is known already."""
     game = table.game
@@ -127,7 +127,7 @@ def around(table: Table, user: User | None, known: AroundRows | None = None) -> 
     paused = game.paused_at is not None
     awaited = _awaited(table, mine) if present and not paused else []
     offered = [seat for seat in table.seats if seat.offered_at is not None] if _goes_on(game) else []
-    return Around(
+    return Housekeeping(
         lines=lines,
         more=more,
         votes=votes,
@@ -155,12 +155,12 @@ def around(table: Table, user: User | None, known: AroundRows | None = None) -> 
 class AroundPage:
     """One page of the whole log around a game, newest first; pages are counted from 1."""
 
-    lines: list[AroundLine]
+    lines: list[LogLine]
     page: int
     more: bool
 
 
-def around_page(game: Game, *, page: int, until: datetime | None = None) -> AroundPage:
+def log_page(game: Game, *, page: int, until: datetime | None = None) -> AroundPage:
     """The log around a game, up to a moment, so many lines to a page (three queries)."""
     seats = list(Seat.objects.filter(game=game))
     first = (page - 1) * LINES_PER_PAGE
@@ -183,9 +183,9 @@ def _events(game: Game, until: datetime | None) -> QuerySet[TableEvent]:
     return events if until is None else events.filter(at__lte=until)
 
 
-def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[AroundLine], bool]:
+def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[LogLine], bool]:
     """At most so many lines, and whether there are more events than that."""
-    found = [AroundLine(event.at, event.kind, line(event, names)) for event in events]
+    found = [LogLine(event.at, event.kind, line(event, names)) for event in events]
     return found[:most], len(found) > most
 
 

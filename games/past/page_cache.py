@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.core.cache import cache
 
-from games.past.brought import TooSlow
+from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import turns
 
 KEPT = 24 * 60 * 60

@@ -23,7 +23,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Ahead:
+class Batch:
     """The waits, when their people are awake, when the site was away, and who was not told in time."""
 
     at: datetime
@@ -42,11 +42,11 @@ class Ahead:
         return with_lag(self.away, self.lags.get((row.game_id, row.seat)))
 
 
-def read(rows: Iterable[Obligation], at: datetime) -> Ahead:
+def read(rows: Iterable[Obligation], at: datetime) -> Batch:
     """Five queries for any number of waits, `rows` included."""
     owed = {(row.game_id, row.seat): row for row in rows}
     first = min((row.since for row in owed.values()), default=at)
     seats = Seat.objects.filter(game__in={game for game, _seat in owed}, user__isnull=False)
     people = set(seats.values_list("user_id", flat=True)) if owed else set()
     known = Known(first, availabilities_of([person for person in people if person], first))
-    return Ahead(at, owed, known, since(first - RECOVERY) if owed else [], lags_of(owed, at))
+    return Batch(at, owed, known, since(first - RECOVERY) if owed else [], lags_of(owed, at))

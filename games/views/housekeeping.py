@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from games.forms.around import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
+from games.forms.housekeeping import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
 from games.models import Game, Seat
 from games.past.recap import recap as game_so_far
 from games.play.play import Outcome
@@ -28,8 +28,8 @@ from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
 from games.seats.replacements import replacements as offered_seats
-from games.table.around_panel import around_page
-from games.table.shown_to import shown_until
+from games.table.audience import shown_until
+from games.table.housekeeping import log_page
 from games.views.table import after, later, not_seated
 from games.views.viewer import Request, visible, watched
 
@@ -163,7 +163,7 @@ def log(request: Request, slug: str) -> HttpResponse:
     if game.started_at is None:
         return redirect("games:lobby", slug)
     until = shown_until(game, seat.number if seat else None)
-    shown = around_page(game, page=_page(request) or 1, until=until)
+    shown = log_page(game, page=_page(request) or 1, until=until)
     return render(request, "games/around_log.html", {"game": game, "log": shown})
 
 
