@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 from games.journal.loading import journal, left_journal, moments
 from games.messages import notices
 from games.models import Game, Seat
@@ -181,7 +181,7 @@ def _left(game: Game) -> list[tuple[int, datetime | None, str]]:
     return [(one.number, one.at, _text(one.line)) for one in left_journal(game)]
 
 
-def _text(line: Line) -> str:
+def _text(line: Entry) -> str:
     return msgspec.json.encode(line).decode()
 
 

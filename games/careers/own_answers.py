@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from games.engine.position import LEAVE, START, Position
-from games.engine.questions import Answer, By, Question
-from games.engine.questions import Entry as Line
+from games.engine.questions import Answer, By, Entry, Question
 from games.engine.walk import walk
 from games.journal.loading import first_state, journal, moments
 from games.journal.release import system_of
@@ -83,7 +82,7 @@ class _Walk:
         self.at = {0: game.started_at or game.created_at} | moments(game)
         self.held, self.rewound = _held(game)
 
-    def before(self, number: int, line: Line) -> None:
+    def before(self, number: int, line: Entry) -> None:
         """Entry `number` of the game is played next."""
         question = self.position.question
         if not isinstance(question, Question) or line.kind == LEAVE:

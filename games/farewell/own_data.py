@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Model, QuerySet
 
 from accounts.models import User
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 from games.journal.loading import journal, left_journal, moments
 from games.models import (
     Game,
@@ -87,7 +87,7 @@ def _taken_back(tenure: Tenure) -> Iterator[Row]:
             yield from _own(left.line, tenure, at=left.at, taken_back=left.taken_back)
 
 
-def _own(line: Line, tenure: Tenure, **moments: Any) -> Iterator[Row]:
+def _own(line: Entry, tenure: Tenure, **moments: Any) -> Iterator[Row]:
     for answer in line.answers:
         if answer.seat == tenure.seat and answer.by == "person":
             yield {"question": line.kind, "answer": answer.key, **moments}

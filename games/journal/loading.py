@@ -11,9 +11,9 @@ from typing import TypeVar
 import msgspec
 from django.db.models import QuerySet
 
+from games.engine import questions
 from games.engine.errors import ReplayMismatch
 from games.engine.position import Counts, Position
-from games.engine.questions import Entry as Line
 from games.engine.questions import Question
 from games.engine.system import System
 from games.journal.release import system_of
@@ -26,7 +26,7 @@ from games.models.packing import KeyFrame, decode_gone, decode_moments, moment, 
 from games.models.sealed_answer import SealedAnswer
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
-Row = tuple[Line, bytes | None]
+Row = tuple[questions.Entry, bytes | None]
 """An entry and the digest that was stored with it; a packed one has none."""
 Frames = TypeVar("Frames", Checkpoint, Packed)
 
@@ -36,13 +36,13 @@ class Left:
     """An entry that left the journal: taken back by its seat, or by an operator's `rewind`."""
 
     number: int
-    line: Line
+    line: questions.Entry
     at: datetime
     taken_back: datetime
     rewind: Rewind | None
 
 
-_decode = msgspec.json.Decoder(Line).decode
+_decode = msgspec.json.Decoder(questions.Entry).decode
 
 
 def row_of_journal(data: bytes, digest: bytes | None) -> Row:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine.events import BY_ORDER, Seen
 from games.engine.position import Counts, Position
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 from games.faces.face import face_of
 from games.faces.scene import Scene
 from games.journal.loading import frame_before, journal, sealed_answers
@@ -54,7 +54,7 @@ def news(game: Game, seat: int) -> News:
     return News(_only_new(game, seat, position, told), before)
 
 
-def _last_answer(lines: list[Line], seat: int) -> int | None:
+def _last_answer(lines: list[Entry], seat: int) -> int | None:
     """The index of the last answer that the person of the seat gave."""
     for at in range(len(lines) - 1, -1, -1):
         if any(one.seat == seat and one.by == "person" for one in lines[at].answers):
@@ -62,14 +62,14 @@ def _last_answer(lines: list[Line], seat: int) -> int | None:
     return None
 
 
-def _behind(game: Game, lines: list[Line], start: int, counts: Counts) -> list[Line]:
+def _behind(game: Game, lines: list[Entry], start: int, counts: Counts) -> list[Entry]:
     """All lines behind a key frame; `lines` are those from `start`."""
     if counts.entries >= start:
         return lines[counts.entries - start :]
     return [*_lines(game, counts.entries, start), *lines]
 
 
-def _lines(game: Game, after: int, until: int) -> list[Line]:
+def _lines(game: Game, after: int, until: int) -> list[Entry]:
     return [line for line, _digest in journal(game, after, until)]
 
 

@@ -14,7 +14,7 @@ import msgspec
 import zstandard
 
 from games.engine.checkpoint import Counts
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 
 LEVEL, LEVEL_PACKED = 3, 19
 FORM = 1
@@ -37,7 +37,7 @@ class Stretch:
     """Some entries of a game with the states along them; the first state lies before the first entry."""
 
     frames: tuple[KeyFrame, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Entry, ...]
 
     @property
     def at(self) -> Counts:
@@ -53,14 +53,14 @@ class Stretch:
 class _Stored(msgspec.Struct, frozen=True, array_like=True):
     form: int
     frames: tuple[tuple[Counts, msgspec.Raw], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Entry, ...]
 
 
 class Gone(msgspec.Struct, frozen=True, array_like=True):
     """An entry that left the journal; moments in microseconds since 1970, `rewind` is the id of its row."""
 
     number: int
-    line: Line
+    line: Entry
     at: int
     taken_back: int
     rewind: int | None = None
@@ -85,7 +85,7 @@ def _dictionary(against: bytes) -> zstandard.ZstdCompressionDict | None:
 # -- finished games -----------------------------------------------------------------------------------------
 
 
-def cut(frames: Iterable[KeyFrame], lines: Sequence[Line]) -> list[Stretch]:
+def cut(frames: Iterable[KeyFrame], lines: Sequence[Entry]) -> list[Stretch]:
     """The whole game in stretches. The first of the frames is the game's beginning."""
     groups: list[list[KeyFrame]] = []
     for frame in _sparse(frames):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from games.engine import questions
 from games.engine.errors import ReplayMismatch
 from games.engine.position import Position
-from games.engine.questions import Entry as Line
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
@@ -51,7 +51,7 @@ def pack(game: Game) -> None:
 
 
 def played(
-    system: System, state: bytes, lines: Sequence[Line], *, tick: Tick = never
+    system: System, state: bytes, lines: Sequence[questions.Entry], *, tick: Tick = never
 ) -> tuple[Position, list[KeyFrame]]:
     """The whole game, and the states in which its phases began; none at its end. Raises ReplayMismatch.
 

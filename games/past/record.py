@@ -4,7 +4,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine.position import Position
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 from games.engine.record import Record, Stretch, encode_record, format_of, journal_digest
 from games.journal.loading import Left, first_state, journal, left_journal
 from games.journal.release import system_of
@@ -44,7 +44,7 @@ def record_of(game: Game, position: Position) -> bytes:
     )
 
 
-def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
+def stretches(game: Game, entries: tuple[Entry, ...]) -> tuple[Stretch, ...]:
     """The game as it was played: up to each rewind, then the rest. Two queries at most.
 
     Goes back from the last journal through everything that ever left it. A seat that after a rewind took back
@@ -63,7 +63,7 @@ def stretches(game: Game, entries: tuple[Line, ...]) -> tuple[Stretch, ...]:
     return (*found, Stretch(entries[start:]))
 
 
-def _left_the_journal(game: Game) -> list[tuple[int, tuple[Line, ...], Rewind | None]]:
+def _left_the_journal(game: Game) -> list[tuple[int, tuple[Entry, ...], Rewind | None]]:
     """What was taken back or rewound together, oldest first: how many entries were left, and the others."""
     together: list[list[Left]] = []
     for one in left_journal(game):
@@ -82,9 +82,9 @@ def _left_the_journal(game: Game) -> list[tuple[int, tuple[Line, ...], Rewind | 
     ]
 
 
-def without_reasons(line: Line) -> Line:
+def without_reasons(line: Entry) -> Entry:
     """The entry without what its owners alone may know: which of their orders answered, and why."""
-    return Line(line.kind, tuple(msgspec.structs.replace(one, reason="") for one in line.answers))
+    return Entry(line.kind, tuple(msgspec.structs.replace(one, reason="") for one in line.answers))
 
 
 def played_through(game: Game) -> Position:

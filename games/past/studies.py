@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.engine.errors import BadRecord
 from games.engine.position import Position
-from games.engine.questions import Entry as Line
+from games.engine.questions import Entry
 from games.engine.record import Record
 from games.journal.loading import Left
 from games.models import Game, Rewind, Seat
@@ -50,7 +50,7 @@ class Rewound:
     """One rewind of a record: how many entries it left, and those that left the journal."""
 
     left: int
-    dropped: tuple[Line, ...]
+    dropped: tuple[Entry, ...]
 
 
 def bring(user: User, data: bytes, *, name: str = "", published: Published = published_to_all) -> Game:
@@ -152,7 +152,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
 
 
 def _rewound(record: Record) -> list[Rewound]:
-    found, journal = [], list[Line]()
+    found, journal = [], list[Entry]()
     for stretch in record.played:
         journal += stretch.entries
         if stretch.rewound_to is not None:

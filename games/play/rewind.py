@@ -12,8 +12,8 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.engine import questions
 from games.engine.position import Counts, Position
-from games.engine.questions import Entry as Line
 from games.engine.system import System
 from games.engine.take_back import rewind as rewind_from
 from games.journal.loading import frame_before, journal
@@ -104,7 +104,7 @@ def _base(game: Game, to: int) -> Base:
     return Base(state, counts, moves=True)
 
 
-def _playable(system: System, base: Base, lines: list[Line]) -> Position:
+def _playable(system: System, base: Base, lines: list[questions.Entry]) -> Position:
     """As far as the rules play the lines. Raises RulesFailedError where they cannot even begin."""
     with rules_at_work():
         position = Position(system, base.state, counts=base.counts)
@@ -116,7 +116,7 @@ def _playable(system: System, base: Base, lines: list[Line]) -> Position:
     return position
 
 
-def _restore_chances(game: Game, position: Position, lines: list[Line]) -> None:
+def _restore_chances(game: Game, position: Position, lines: list[questions.Entry]) -> None:
     """Let the position have the kept results and the number of chances that the game had there."""
     kept = kept_of(game)
     behind = [line for line in lines[len(position.entries) :] if line.is_chance]

@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.engine import questions
 from games.engine.errors import NothingToTakeBack
-from games.engine.questions import Entry as Line
 from games.engine.take_back import take_back as take_back_from
 from games.journal.locked import Locked, held, rules_at_work
 from games.journal.shared import as_seen_by
@@ -56,7 +56,7 @@ def _go_back(table: Locked, seat: int) -> None:
     live.moved(game, public=public, own=own)
 
 
-def _to_history(game: Game, kept: int, dropped: tuple[Line, ...]) -> None:
+def _to_history(game: Game, kept: int, dropped: tuple[questions.Entry, ...]) -> None:
     rows = Entry.objects.filter(game=game, number__gt=kept).order_by("number")
     at = now()
     history = [
