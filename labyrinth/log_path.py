@@ -8,7 +8,7 @@ import re
 from django.contrib.admindocs.views import simplify_regex
 from django.http import HttpRequest
 
-from labyrinth import logs
+from labyrinth.scrubbed import scrub
 
 PLAIN = frozenset({"slug", "pk", "seat", "number", "entry", "step", "system", "object_id", "app_label"})
 """The parts of addresses that a log may show; all others may be keys to something."""
@@ -23,4 +23,4 @@ def shown_path(request: HttpRequest) -> str:
     if match is None:
         return NOWHERE
     parts = {name: str(value) for name, value in match.kwargs.items() if name in PLAIN}
-    return logs.scrub(PART.sub(lambda part: parts.get(part[1], HIDDEN), simplify_regex(match.route)))
+    return scrub(PART.sub(lambda part: parts.get(part[1], HIDDEN), simplify_regex(match.route)))

@@ -11,7 +11,6 @@ A log outlives the game it speaks of and is read by others than those at the tab
 
 import json
 import logging
-import re
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -21,13 +20,9 @@ from django.core.exceptions import DisallowedHost, ImproperlyConfigured
 from django.db import OperationalError
 from django.template import TemplateDoesNotExist
 
+from labyrinth.scrubbed import scrub
+
 OWN = ("labyrinth", "games", "accounts")
-ADDRESS = re.compile(r"[^\s@<>\"'=:,;()]+@[^\s@<>\"'=:,;()]+\.[^\s@<>\"'=:,;()]+")
-TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?::[\w-]+)*|(?<![\w-])[\w-]{32,}")
-NAMED = re.compile(
-    r"(?i)\b(password|passwd|token|secret|cookie|csrf\w*|sessionid|authorization|api[_-]?key|seed|signature)"
-    r"(\s*[=:]\s*)(bearer\s+)?[^\s,;&]+"
-)
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "_granian", "granian.access")
 FRAMES = 30
 OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, OperationalError, TemplateDoesNotExist)
@@ -35,11 +30,6 @@ OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, OperationalError, T
 
 context: ContextVar[dict[str, Any] | None] = ContextVar("log_context", default=None)
 """What every line of the running request or task says besides."""
-
-
-def scrub(text: str) -> str:
-    """The text without mail addresses, without long signatures and without what is called a secret."""
-    return TOKEN.sub("[token]", ADDRESS.sub("[address]", NAMED.sub(r"\1\2[secret]", text)))
 
 
 def is_own(name: str) -> bool:

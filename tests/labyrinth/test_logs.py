@@ -14,8 +14,9 @@ from django.urls import path, re_path
 from accounts.models import User
 from labyrinth import logs
 from labyrinth.log_path import shown_path
-from labyrinth.logs import JsonLines, PlainLines, scrub
+from labyrinth.logs import JsonLines, PlainLines
 from labyrinth.messages import BASE
+from labyrinth.scrubbed import scrub
 from tests.labyrinth.written import as_production
 
 SECRET = "kV3x9QpL-Zt7_wYb2NfR8sDc1"
