@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game, Seat
+from labyrinth import maintenance
 from labyrinth.clock import now
 from tests.games.people import NAMES, answer, person, running, seat_of
 from tests.systems.sorcerer.hiding import Stream
@@ -70,7 +71,11 @@ def long_game() -> tuple[Game, dict[int, Client], Stream]:
 
 
 def answer_once(game: Game, clients: dict[int, Client], stream: Stream) -> list[str]:
-    """Whoever is asked answers from the page; what that sent to the database."""
+    """Whoever is asked answers from the page; what that sent to the database.
+
+    Whether the site is being looked after is asked every few seconds, by whoever comes then: not here.
+    """
+    maintenance.remember(None, 3600)
     game.refresh_from_db()
     position = load(game)
     seat = position.waiting[0]
