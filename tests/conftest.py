@@ -56,17 +56,21 @@ def _beginning(config: pytest.Config) -> datetime:
     return moments.moment(kind, config.getoption("draw")) if kind else moments.PLAIN
 
 
-@pytest.fixture(autouse=True)
-def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A browser that stays open in a worker keeps its event loop in the thread, at rest between its tests;
-    streams that are tested there meanwhile have their own."""
-    if request.node.get_closest_marker("browser"):
-        yield
-        return
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A browser that stays open in a worker keeps its event loop in the thread, at rest between its tests.
+
+    Streams that are tested there meanwhile have a loop of their own, and Django another connection: so all of
+    a test, from its first fixture to the last, is with that loop or without it.
+    """
+    if item.get_closest_marker("browser"):
+        return (yield)
     resting = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(resting)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(resting)
 
 
 @pytest.fixture(scope="session")
