@@ -92,8 +92,8 @@ def test_an_answer_and_its_page_take_five_statements_and_one_commit():
 
 @pytest.mark.django_db(transaction=True)
 def test_on_sqlite_each_table_is_written_by_itself_in_the_same_commit():
-    """Four reads; writes to the entries, the game, and what changes of key frames, sealed answers, waits begun
-    and ended, seats, messages."""
+    """Four reads; writes to the entries, the game, and what changes of key frames, sealed answers, waits
+    begun and ended, seats, messages."""
     game, clients, stream = long_game()
     costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
     assert {commits for _statements, commits in costs} == {1}
