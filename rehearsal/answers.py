@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.models import Game, SealedAnswer
 
 AUTOMATIC = ("order", "default", "stand_in")
@@ -46,7 +46,7 @@ class Journals:
 
     def _read(self, game: Game) -> None:
         bots = set(game.seats.exclude(bot="").values_list("number", flat=True))
-        for line, _ in journal(game, 0):
+        for line in past_of(game).entries():
             for answer in line.answers:
                 if answer.seat not in bots:
                     self._note(game.pk, answer.seat, answer.key, answer.by)

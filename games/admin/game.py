@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
 from games.engine.questions import Entry
-from games.journal.loading import journal, left_journal, moments
+from games.journal.past import past_of
 from games.messages import notices
 from games.models import Game, Seat
 from games.models.message import Cause
@@ -172,13 +172,14 @@ def _is_hidden(game: Game) -> bool:
 
 def _lines(game: Game) -> list[tuple[int, datetime | None, str]]:
     """Number, moment (a study has none) and text of every entry."""
-    at = moments(game)
-    return [(number, at.get(number), _text(line)) for number, (line, _) in enumerate(journal(game, 0), 1)]
+    past = past_of(game)
+    at = past.moments()
+    return [(number, at.get(number), _text(line)) for number, line in enumerate(past.entries(), 1)]
 
 
 def _left(game: Game) -> list[tuple[int, datetime | None, str]]:
     """The same of what left the journal."""
-    return [(one.number, one.at, _text(one.line)) for one in left_journal(game)]
+    return [(one.number, one.at, _text(one.line)) for one in past_of(game).left()]
 
 
 def _text(line: Entry) -> str:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from games.engine.position import LEAVE, START, Position
 from games.engine.questions import Answer, By, Entry, Question
 from games.engine.walk import walk
-from games.journal.loading import first_state, journal, moments
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Downtime, Game, TableEvent, Tenure
 
@@ -60,9 +60,10 @@ def doings(game: Game, tenures: list[Tenure]) -> tuple[list[Doing], dict[int, st
     Plays the whole journal, and costs a little more than that. Raises ReplayMismatch, and whatever the rules
     raise.
     """
-    position = Position(system_of(game), first_state(game), counts=START)
+    past = past_of(game)
+    position = Position(system_of(game), past.first_state(), counts=START)
     seen = _Walk(game, tenures, position)
-    for at, line in walk(position, (line for line, _digest in journal(game, 0))):
+    for at, line in walk(position, past.entries()):
         if len(at.entries) >= FORGET:
             at.trim()
         if line is not None:
@@ -79,7 +80,7 @@ class _Walk:
         self.position = position
         self.doings = [Doing() for _ in tenures]
         self.waits: dict[int, _Wait] = {}
-        self.at = {0: game.started_at or game.created_at} | moments(game)
+        self.at = {0: game.started_at or game.created_at} | past_of(game).moments()
         self.held, self.rewound = _held(game)
 
     def before(self, number: int, line: Entry) -> None:

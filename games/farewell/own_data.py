@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 
 from accounts.models import User
 from games.engine.questions import Entry
-from games.journal.loading import journal, left_journal, moments
+from games.journal.past import past_of
 from games.models import (
     Game,
     Message,
@@ -72,8 +72,9 @@ def tenures(person: User) -> Iterator[Row]:
 def _answers(tenure: Tenure) -> Iterator[Row]:
     """Without their numbers: those would count what others did in secret."""
     game, first = tenure.game, tenure.from_entry
-    at = moments(game, first, tenure.to_entry)
-    for number, (line, _digest) in enumerate(journal(game, first, tenure.to_entry), first + 1):
+    past = past_of(game)
+    at = past.moments(first, tenure.to_entry)
+    for number, line in enumerate(past.entries(first, tenure.to_entry), first + 1):
         yield from _own(line, tenure, at=at.get(number))
     if tenure.until is None:
         pending = SealedAnswer.objects.filter(game=game, seat=tenure.seat, number=game.entries, by="person")
@@ -82,7 +83,7 @@ def _answers(tenure: Tenure) -> Iterator[Row]:
 
 
 def _taken_back(tenure: Tenure) -> Iterator[Row]:
-    for left in left_journal(tenure.game):
+    for left in past_of(tenure.game).left():
         if left.at >= tenure.since and (tenure.until is None or left.at <= tenure.until):
             yield from _own(left.line, tenure, at=left.at, taken_back=left.taken_back)
 

@@ -10,8 +10,10 @@ from itertools import pairwise
 
 from games.engine.events import Event
 from games.engine.position import Counts, Position
-from games.journal.loading import Row, journal, load_from, sealed_answers
+from games.journal.loading import load_from
+from games.journal.past import past_of
 from games.journal.release import system_of
+from games.journal.stored_forms import Digested
 from games.models.game import Game
 from games.models.packing import unpack
 from games.models.sealed_answer import SealedAnswer
@@ -38,7 +40,7 @@ class Known:
     """The entries behind number `after` and the sealed answers of a game, read already."""
 
     after: int
-    lines: Sequence[Row]
+    lines: Sequence[Digested]
     sealed: Sequence[SealedAnswer]
 
     def sealed_at(self, position: Position) -> list[SealedAnswer]:
@@ -143,11 +145,11 @@ def _fits(found: Recent, game: Game) -> bool:
 
 def _again(game: Game, found: Recent, known: Known | None) -> Position | None:
     """The game played on from what is kept; None where that leads elsewhere than the game has gone."""
-    at = found.counts.entries
+    past, at = past_of(game), found.counts.entries
     if known is not None and known.after <= at:
         rows = known.lines[at - known.after : game.entries - known.after]
     else:
-        rows = journal(game, at, game.entries)
+        rows = past.digested(at, game.entries)
     lines = (line for line, _digest in rows)
     try:
         position = Position(system_of(game), found.state, lines, counts=found.counts, chances=game.chances)
@@ -156,12 +158,12 @@ def _again(game: Game, found: Recent, known: Known | None) -> Position | None:
         return None
     if not _is_of(game, found, position, rows):
         return None
-    for answer in known.sealed_at(position) if known else sealed_answers(game, position):
+    for answer in known.sealed_at(position) if known else past.sealed_answers(position):
         position.replay_pending(answer.answer())
     return position
 
 
-def _is_of(game: Game, found: Recent, position: Position, rows: Sequence[Row]) -> bool:
+def _is_of(game: Game, found: Recent, position: Position, rows: Sequence[Digested]) -> bool:
     """Whether that is the stored game. Of a row that is cut off the last entry bears the digest: play stood
     still behind it; without entries the checkpoint is what is kept."""
     if game.is_cut and not rows:

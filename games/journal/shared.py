@@ -8,7 +8,7 @@ its number, the log, the waits, mails, streams and the API are those of a seat t
 import copy
 
 from games.engine.position import Counts, Position
-from games.journal.loading import frame_before, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models.game import Game
 
@@ -47,10 +47,10 @@ def shared_before(game: Game, entry: int) -> Counts:
 
     Raises like `loading.position_at`.
     """
-    counts, state = frame_before(game, entry=entry)
+    past = past_of(game)
+    counts, state = past.frame_before(entry=entry)
     while True:
-        lines = (line for line, _digest in journal(game, counts.entries, entry))
-        walk = Position(system_of(game), state, lines, counts=counts)
+        walk = Position(system_of(game), state, past.entries(counts.entries, entry), counts=counts)
         if walk.is_shared or walk.last_shared or not counts.entries:
             return walk.shared.counts
-        counts, state = frame_before(game, entry=counts.entries - 1)
+        counts, state = past.frame_before(entry=counts.entries - 1)

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce, TruncDate
 
 from accounts.availability import LONG_AGO, WIDEST_DAY, Known, gathered, stored_hours
 from games.journal import recent
-from games.journal.loading import row_of_journal
+from games.journal.stored_forms import digested
 from games.models import (
     Downtime,
     Entry,
@@ -84,7 +84,7 @@ def for_page(game: Game, reader: int) -> TableRows:
 def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
     owed = {row.seat: row for row in found["owed"]}
     first = min((row.since for row in owed.values()), default=now())
-    lines = [row_of_journal(data, digest) for data, digest in found["journal"]]
+    lines = [digested(data, digest) for data, digest in found["journal"]]
     return TableRows(
         seats=found["seats"],
         owed=owed,

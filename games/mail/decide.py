@@ -17,7 +17,7 @@ from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.walk import walk
 from games.faces.scene import Scene
-from games.journal.loading import frame_before, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.mail import words
 from games.mail.letter import Asked
@@ -91,10 +91,10 @@ def _path(decision: Decision) -> str:
 
 def _seen_alone(game: Game, seat: int, entries: int) -> bool:
     """Whether a chance since then has shown the seat what not everybody sees."""
-    counts, state = frame_before(game, entry=entries)
+    past = past_of(game)
+    counts, state = past.frame_before(entry=entries)
     position = Position(system_of(game), state, counts=counts)
-    rows = journal(game, counts.entries, game.entries)
-    moments = walk(position, (line for line, _digest in rows))
+    moments = walk(position, past.entries(counts.entries, game.entries))
     return any(at.number >= entries and _is_for(at.question, seat) for at, _next in moments)
 
 

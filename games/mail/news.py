@@ -8,7 +8,7 @@ from games.engine.position import Counts, Position
 from games.engine.questions import Entry
 from games.faces.face import face_of
 from games.faces.scene import Scene
-from games.journal.loading import frame_before, journal, sealed_answers
+from games.journal.past import Past, past_of
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
@@ -39,17 +39,18 @@ def news(game: Game, seat: int) -> News:
     than the game, and whatever rules raise that fail.
     """
     game, system = as_seen_by(game, seat), system_of(game)
+    past = past_of(game)
     start = max(0, game.entries - LOOKED_BACK)
-    lines = _lines(game, start, game.entries)
+    lines = past.entries(start, game.entries)
     answer = _last_answer(lines, seat)
-    counts, state = frame_before(game, entry=start + (answer or 0))
-    lines = _behind(game, lines, start, counts)
+    counts, state = past.frame_before(entry=start + (answer or 0))
+    lines = _behind(past, lines, start, counts)
     old = start + (answer or 0) - counts.entries
     position = Position(system, state, lines[:old], counts=counts)
     before, told = system.observe(position.state, seat), len(position.events) if answer is not None else 0
     for line in lines[old:]:
         position.replay(line)
-    for row in sealed_answers(game, position):
+    for row in past.sealed_answers(position):
         position.replay_pending(row.answer())
     return News(_only_new(game, seat, position, told), before)
 
@@ -62,15 +63,11 @@ def _last_answer(lines: list[Entry], seat: int) -> int | None:
     return None
 
 
-def _behind(game: Game, lines: list[Entry], start: int, counts: Counts) -> list[Entry]:
+def _behind(past: Past, lines: list[Entry], start: int, counts: Counts) -> list[Entry]:
     """All lines behind a key frame; `lines` are those from `start`."""
     if counts.entries >= start:
         return lines[counts.entries - start :]
-    return [*_lines(game, counts.entries, start), *lines]
-
-
-def _lines(game: Game, after: int, until: int) -> list[Entry]:
-    return [line for line, _digest in journal(game, after, until)]
+    return [*past.entries(counts.entries, start), *lines]
 
 
 def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:

@@ -12,7 +12,7 @@ from games.engine.position import Position
 from games.engine.walk import walk
 from games.faces.face import face_of
 from games.faces.wording import plain
-from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.table.reader_events import told
@@ -98,10 +98,10 @@ def _events(game: Game, first: int, last: int) -> list[tuple[int, Event]] | None
 
 def _played(game: Game, first: int, last: int) -> Position:
     """From a stored state before step `first` until the game is past step `last` (three queries)."""
-    counts, state = frame_before(game, step=first - 1) if first else frame_before(game, entry=0)
+    past = past_of(game)
+    counts, state = past.frame_before(step=first - 1) if first else past.frame_before(entry=0)
     position = Position(system_of(game), state, counts=counts)
-    rows = journal(game, counts.entries, frame_behind(game, last))
-    for at, _next in walk(position, (line for line, _digest in rows)):
+    for at, _next in walk(position, past.entries(counts.entries, past.frame_behind(last))):
         if at.steps > last:
             break
     return position

@@ -9,8 +9,9 @@ from games.engine.position import Position
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
-from games.journal.loading import Left, first_state, journal, left_journal, moments
+from games.journal.past import past_of
 from games.journal.release import system_of
+from games.journal.stored_forms import Left
 from games.models import Checkpoint, Entry, Game, Packed, SealedAnswer, TakenBack
 from games.models.packing import (
     Gone,
@@ -36,14 +37,16 @@ def pack(game: Game) -> None:
     They are read and played again before anything is deleted. Raises UnprovedError where they differ, and
     like `record.export` where the present rules do not play the game.
     """
-    lines, at, left = [line for line, _ in journal(game, 0)], moments(game), left_journal(game)
-    position, frames = played(system_of(game), first_state(game), lines)
+    past = past_of(game)
+    lines, at, left = past.entries(), past.moments(), past.left()
+    position, frames = played(system_of(game), past.first_state(), lines)
     if position.digest() != bytes(game.digest):
         raise ReplayMismatch(position.number, "the state is not the one that was stored")
     record, stretches = record_of(game, position), cut(frames, lines)
     store(game, stretches, list(at.values()), left)
     game.packed_at, game.again_at = now(), None
-    _prove(game, stretches, record == export(game), moments(game) == at, left_journal(game) == left)
+    again = past_of(game)
+    _prove(game, stretches, record == export(game), again.moments() == at, again.left() == left)
     for model in (Entry, Checkpoint, SealedAnswer, TakenBack):
         model.objects.filter(game=game).delete()
     game.checkpoint = b""

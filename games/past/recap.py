@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.engine.events import Seen
 from games.engine.position import Position
 from games.engine.walk import walk
-from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.table.reader_events import told
@@ -74,10 +74,10 @@ def _lines(shown: Table, page: int) -> list[Seen] | None:
 
 def _played(game: Game, first: int, last: int) -> Position:
     """From the last key frame at or before a public step, until the game is past another (four queries)."""
-    counts, state = frame_before(game, step=first)
+    past = past_of(game)
+    counts, state = past.frame_before(step=first)
     position = Position(system_of(game), state, counts=counts)
-    rows = journal(game, counts.entries, frame_behind(game, last))
-    for at, _next in walk(position, (line for line, _digest in rows)):
+    for at, _next in walk(position, past.entries(counts.entries, past.frame_behind(last))):
         if at.steps > last:
             break
     return position

@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from games.engine.position import Position
 from games.engine.questions import Entry
 from games.engine.record import Record, Stretch, encode_record, format_of, journal_digest
-from games.journal.loading import Left, first_state, journal, left_journal
+from games.journal.past import past_of
 from games.journal.release import system_of
+from games.journal.stored_forms import Left
 from games.models import Game, Rewind, Seat
 from games.refused import Refused
 
@@ -66,7 +67,7 @@ def stretches(game: Game, entries: tuple[Entry, ...]) -> tuple[Stretch, ...]:
 def _left_the_journal(game: Game) -> list[tuple[int, tuple[Entry, ...], Rewind | None]]:
     """What was taken back or rewound together, oldest first: how many entries were left, and the others."""
     together: list[list[Left]] = []
-    for one in left_journal(game):
+    for one in past_of(game).left():
         last = together[-1][-1] if together else None
         if last and (one.rewind, one.taken_back, one.number) == (
             last.rewind,
@@ -89,5 +90,5 @@ def without_reasons(line: Entry) -> Entry:
 
 def played_through(game: Game) -> Position:
     """The whole game from its first entry, by the present rules. Raises ReplayMismatch."""
-    lines = [line for line, _digest in journal(game, 0)]
-    return Position(system_of(game), first_state(game), lines)
+    past = past_of(game)
+    return Position(system_of(game), past.first_state(), past.entries())

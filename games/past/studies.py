@@ -18,7 +18,7 @@ from games.engine.errors import BadRecord
 from games.engine.position import Position
 from games.engine.questions import Entry
 from games.engine.record import Record
-from games.journal.loading import Left
+from games.journal.stored_forms import Left
 from games.models import Game, Rewind, Seat
 from games.models.game import CONTENT_LONGEST, Access, Status
 from games.models.packing import cut

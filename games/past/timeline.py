@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from games.engine.position import Position
 from games.engine.walk import walk
-from games.journal.loading import first_state, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 
@@ -45,9 +45,10 @@ def turn_starts(game: Game) -> tuple[TurnStart, ...]:
 
 def _played(game: Game) -> tuple[TurnStart, ...]:
     """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
-    first = Position(system_of(game), first_state(game))
+    past = past_of(game)
+    first = Position(system_of(game), past.first_state())
     found: list[TurnStart] = []
-    for at, _next in walk(first, (line for line, _digest in journal(game, 0))):
+    for at, _next in walk(first, past.entries()):
         if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
             found.append(_start(at))
     return tuple(found)

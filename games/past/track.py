@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry, Question
 from games.engine.walk import walk
-from games.journal.loading import frame_before, frame_behind, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 
@@ -36,16 +36,16 @@ class Track:
     """
 
     def __init__(self, game: Game, step: int, *, everything: bool, last: int | None = None) -> None:
-        self.game, self.everything = game, everything
+        self.game, self.everything, self.past = game, everything, past_of(game)
         self.last = game.entries if last is None else last
-        self.counts, self.state = frame_before(game, step=max(0, step - BEFORE))
-        self._read(min(self.last, frame_behind(game, step) + MORE))
+        self.counts, self.state = self.past.frame_before(step=max(0, step - BEFORE))
+        self._read(min(self.last, self.past.frame_behind(step) + MORE))
 
     def grow_back(self) -> bool:
         """Begin one stored state earlier; False where the track begins with the game."""
         if not self.counts.entries:
             return False
-        self.counts, self.state = frame_before(self.game, entry=self.counts.entries - 1)
+        self.counts, self.state = self.past.frame_before(entry=self.counts.entries - 1)
         self._read(self.until)
         return True
 
@@ -86,7 +86,7 @@ class Track:
 
     def _read(self, until: int) -> None:
         self.until = until
-        self.lines: list[Entry] = [line for line, _ in journal(self.game, self.counts.entries, until)]
+        self.lines = self.past.entries(self.counts.entries, until)
         self.spots: list[Spot] = []
         for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
             self._stop(at)
@@ -118,14 +118,11 @@ def settled(game: Game) -> int:
     what stands behind that may still change. A private entry says nothing about it. Three queries as a rule.
     """
     asked: tuple[int, ...] | None = None
-    end = game.entries
+    past, end = past_of(game), game.entries
     while True:
-        counts, state = frame_before(game, entry=max(0, end - 1))
+        counts, state = past.frame_before(entry=max(0, end - 1))
         position = Position(system_of(game), state, counts=counts)
-        first, known = (
-            position.steps,
-            _known(position, [line for line, _ in journal(game, counts.entries, end)]),
-        )
+        first, known = position.steps, _known(position, past.entries(counts.entries, end))
         if asked is None:
             question = position.question
             asked = question.seats if isinstance(question, Question) else ()

@@ -16,8 +16,8 @@ from games.engine import questions
 from games.engine.position import Counts, Position
 from games.engine.system import System
 from games.engine.take_back import rewind as rewind_from
-from games.journal.loading import frame_before, journal
 from games.journal.locked import Locked, lock_row, rules_at_work
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
 from games.live import live
@@ -73,7 +73,7 @@ def rewind(game_id: int, *, to: int | None = None, reason: str) -> Rewound:
         if not 0 <= to <= game.entries:
             raise Refused(_("This game has entries 0 to %(entries)s.") % {"entries": game.entries})
         base = _base(game, to)
-        lines = [line for line, _digest in journal(game, base.counts.entries)]
+        lines = past_of(game).entries(base.counts.entries)
         position = _playable(system_of(game), base, lines)
         if position.number < to:
             known = {"entries": position.number}
@@ -100,7 +100,7 @@ def _base(game: Game, to: int) -> Base:
     """The game's checkpoint, or where that lies behind `to` the last key frame that does not."""
     if to >= game.at_entry:
         return Base(unpack(bytes(game.checkpoint)), game.at, moves=False)
-    counts, state = frame_before(game, entry=to)
+    counts, state = past_of(game).frame_before(entry=to)
     return Base(state, counts, moves=True)
 
 

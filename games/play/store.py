@@ -7,8 +7,8 @@ from django.conf import settings
 
 from games.engine.position import Position
 from games.engine.take_back import earliest
-from games.journal.loading import first_state
 from games.journal.locked import Locked
+from games.journal.past import past_of
 from games.journal.recent import Base
 from games.journal.shared import note_shared
 from games.messages import notices
@@ -143,7 +143,7 @@ def _keep_key_frame(game: Game, state: bytes) -> None:
 def _first_state(game: Game) -> bytes:
     """It comes with the lock where it may be wanted."""
     frame = getattr(game, "first_frame", None)
-    return unpack(bytes(frame)) if frame else first_state(game)
+    return unpack(bytes(frame)) if frame else past_of(game).first_state()
 
 
 def _end(game: Game, position: Position, at: datetime) -> None:

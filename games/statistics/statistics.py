@@ -13,7 +13,7 @@ from games.engine.ticking import ticking
 from games.engine.walk import walk
 from games.faces.counted import NOBODY, Onlooker, Watch
 from games.faces.face import get_face
-from games.journal.loading import first_state, journal
+from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.past.foreign_records import Limits
@@ -52,8 +52,8 @@ def statistics(game: Game) -> Statistics:
 
 
 def _count(game: Game) -> Statistics:
-    entries = (entry for entry, _digest in journal(game, 0))
-    return played_again(system_of(game), first_state(game), ticking(entries, LIMITS.meter()))
+    past = past_of(game)
+    return played_again(system_of(game), past.first_state(), ticking(past.entries(), LIMITS.meter()))
 
 
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.models import Entry, Game
 from games.views import table as views
 from tests.browser.conftest import FixDice, NewPerson
@@ -43,7 +43,7 @@ def stored(slug: str) -> list[object]:
 
 def own_answers(slug: str) -> list[str]:
     """What the guest on seat 1 has answered so far."""
-    lines = [line for line, _ in journal(Game.objects.get(slug=slug), 0)]
+    lines = past_of(Game.objects.get(slug=slug)).entries()
     return [
         answer.key for line in lines for answer in line.answers if (answer.seat, answer.by) == (1, "person")
     ]

@@ -7,17 +7,9 @@ import pytest
 from django.db import transaction
 
 from games.engine.questions import Answer, Question
-from games.journal.loading import (
-    first_state,
-    frame_before,
-    frame_behind,
-    journal,
-    left_journal,
-    load_from,
-    moments,
-    position_at,
-)
+from games.journal.loading import load_from, position_at
 from games.journal.locked import load_locked, lock_row
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Game, packing
 from games.past.pack import pack
@@ -83,13 +75,14 @@ def packed(game: Game) -> Game:
 
 def everything(game: Game) -> dict[str, Any]:
     """Whatever loading tells of a game, at each of its entries and public steps."""
+    past = past_of(game)
     return {
-        "lines": [line for line, _ in journal(game, 0)],
-        "parts": [[line for line, _ in journal(game, at, at + 7)] for at in range(game.entries + 2)],
-        "moments": moments(game),
-        "some moments": [moments(game, at, at + 7) for at in range(game.entries + 2)],
-        "left": left_journal(game),
-        "first": first_state(game),
+        "lines": past.entries(),
+        "parts": [past.entries(at, at + 7) for at in range(game.entries + 2)],
+        "moments": past.moments(),
+        "some moments": [past.moments(at, at + 7) for at in range(game.entries + 2)],
+        "left": past.left(),
+        "first": past.first_state(),
         "entries": [told(position_at(game, entry)) for entry in range(game.entries + 1)],
         "steps": [told_since(game, step) for step in range(game.steps + 2)],
         "end": told(load_from(game, 0)),
@@ -115,6 +108,6 @@ def reads(game: Game) -> dict[str, Callable[[], object]]:
         "early": lambda: position_at(game, 5),
         "late": lambda: position_at(game, late),
         "step": lambda: load_from(game, step=game.steps - 3),
-        "frame": lambda: frame_before(game, entry=late),
-        "behind": lambda: frame_behind(game, game.steps - 3),
+        "frame": lambda: past_of(game).frame_before(entry=late),
+        "behind": lambda: past_of(game).frame_behind(game.steps - 3),
     }

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.db.models import F
 
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.models import Game, Heartbeat, Message, TableEvent
 from games.models.message import State
 from games.seats.sweep import sweep_due
@@ -50,7 +50,9 @@ def sweep_at(moment: datetime) -> int:
 
 def told(game: Game) -> list[tuple[str, int, str, str]]:
     """The journal: kind, seat, key and by whom, one line an answer."""
-    return [(line.kind, one.seat, one.key, one.by) for line, _ in journal(game, 0) for one in line.answers]
+    return [
+        (line.kind, one.seat, one.key, one.by) for line in past_of(game).entries() for one in line.answers
+    ]
 
 
 def events(game: Game) -> list[str]:

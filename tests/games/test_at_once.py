@@ -4,7 +4,8 @@ from functools import partial
 
 import pytest
 
-from games.journal.loading import journal, load
+from games.journal.loading import load
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.lobby.lobby import join, leave
 from games.models import Game
@@ -40,7 +41,7 @@ def test_of_two_answers_to_one_question_one_wins(attempt):
     assert sorted(answer.accepted for answer in answers) == [False, True]
     [told] = [answer.message for answer in answers if not answer.accepted]
     assert "moved on" in told
-    first = journal(reloaded(game), 0)[0][0].answers[0].key
+    first = past_of(reloaded(game)).entries()[0].answers[0].key
     assert first == ("wait" if answers[0].accepted else "toll")
 
 
@@ -55,7 +56,7 @@ def test_of_two_answers_to_one_sealed_question_both_count(attempt):
     )
     assert [answer.accepted for answer in answers] == [True, True]
     game = reloaded(game)
-    assert [one.key for one in journal(game, 4)[0][0].answers] == ["high", "low"]
+    assert [one.key for one in past_of(game).entries(4)[0].answers] == ["high", "low"]
     assert game.entries == 5
     assert not game.sealed.filter(number=game.entries).exists()
 
@@ -88,7 +89,7 @@ def test_a_bot_task_and_a_person_at_once(attempt):
     play_bots(game.pk)
     game = reloaded(game)
     assert game.entries == entries + 1
-    assert [one.seat for one in journal(game, entries)[0][0].answers] == [1, 2]
+    assert [one.seat for one in past_of(game).entries(entries)[0].answers] == [1, 2]
 
 
 @pytest.mark.parametrize("attempt", range(5))

@@ -9,7 +9,7 @@ import pytest
 from games import systems
 from games.engine.orders import StandingOrders
 from games.engine.questions import Question
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.models import Game, Seat
 from games.models.clock import PACES
 from games.models.obligation import Then
@@ -44,7 +44,7 @@ def careful_system(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reasons(game: Game) -> list[str]:
-    return [line.answers[0].reason for line, _ in journal(game, 0)]
+    return [line.answers[0].reason for line in past_of(game).entries()]
 
 
 def order(table: Game, seat: int, **orders: Mapping[str, Any]) -> None:

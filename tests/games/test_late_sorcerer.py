@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.journal.loading import journal, load
+from games.journal.loading import load
+from games.journal.past import past_of
 from games.models import Game
 from games.models.clock import PACES
 from games.play.bots import play_bot_step
@@ -32,7 +33,7 @@ def begun(late: str) -> Game:
 
 
 def by(game: Game, since: int = 0) -> set[str]:
-    return {one.by for line, _ in journal(game, since) for one in line.answers}
+    return {one.by for line in past_of(game).entries(since) for one in line.answers}
 
 
 def test_a_set_up_that_runs_out_is_settled_by_defaults_without_blame():
@@ -54,7 +55,7 @@ def test_turns_that_run_out_are_played_to_their_end_and_the_third_offers_the_sea
     assert owing(game) == [first]
     assert by(game, entries) <= {"stand_in", "table", "order", "default"}
     reasons = {
-        line.answers[0].reason for line, _ in journal(game, entries) if line.answers[0].by == "stand_in"
+        line.answers[0].reason for line in past_of(game).entries(entries) if line.answers[0].by == "stand_in"
     }
     assert reasons == ({"careful"} if late == "automatic" else {""})
     nobody_comes(game, 1)

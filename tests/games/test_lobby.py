@@ -147,14 +147,14 @@ def test_a_phrase_is_set_until_the_start_and_changes_the_dice():
 
 def test_the_phrases_go_into_every_roll():
     from games.engine.dice import fair_number
-    from games.journal.loading import journal
+    from games.journal.past import past_of
 
     game = open_table()
     set_phrase(game, person("Ann"), phrase="seven swans")
     join(game, person("Bob"))
     play(game, "1 roll")
     face = str(fair_number(bytes(game.seed), game.slug, 1, "die", {1: "seven swans"}, 6) + 1)
-    assert journal(game, 1)[0][0].answers[0].key == face
+    assert past_of(game).entries(1)[0].answers[0].key == face
 
 
 def test_only_the_seated_have_a_phrase():

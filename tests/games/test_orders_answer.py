@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.engine.questions import Answer
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event
 from games.orders import orders
@@ -31,8 +31,7 @@ def _dice(monkeypatch):
 
 def answers(game, seat):
     """What was answered for the seat: kind and answer, in order."""
-    lines = [line for line, _digest in journal(game, 0)]
-    return [(line.kind, one) for line in lines for one in line.answers if one.seat == seat]
+    return [(line.kind, one) for line in past_of(game).entries() for one in line.answers if one.seat == seat]
 
 
 def out_of_turn(game):
@@ -145,7 +144,7 @@ def test_after_the_end_the_reason_is_still_nobody_elses_affair():
     address = f"/g/{game.slug}/"
     assert WHY in html(Visitor("Bob").get(address))
     assert WHY not in html(Visitor("Ann").get(address))
-    entry = next(line for line, _ in journal(game, 0) if line.answers[0].reason == "pre_cast.always")
+    entry = next(line for line in past_of(game).entries() if line.answers[0].reason == "pre_cast.always")
     assert without_reasons(entry).answers == (Answer(2, "cast:nimuel:might", "order"),)
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.journal.loading import journal
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import StandingOrders
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
@@ -45,7 +45,9 @@ def say(game, client, name="Bob", *, hx=False, **sent):
 
 def given(game, seat):
     """By whom the answers of the seat were given, by kind of question."""
-    return [(line.kind, one.by) for line, _ in journal(game, 0) for one in line.answers if one.seat == seat]
+    return [
+        (line.kind, one.by) for line in past_of(game).entries() for one in line.answers if one.seat == seat
+    ]
 
 
 @pytest.mark.parametrize("hx", [False, True])

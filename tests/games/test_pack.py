@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from games import systems
 from games.engine.errors import ReplayMismatch
 from games.engine.questions import Entry as Line
-from games.journal import loading
-from games.journal.loading import journal, left_journal, load_from, moments, position_at
+from games.journal.loading import load_from, position_at
 from games.journal.locked import lock_row
+from games.journal.past import past_of
 from games.models import Checkpoint, Entry, Game, Packed, Rewind, SealedAnswer, TakenBack
 from games.past import pack as packs
 from games.past.record import export
@@ -48,7 +48,7 @@ def test_every_position_every_line_and_the_record_stay_the_same(make):
 
 def test_take_backs_and_rewinds_are_still_told():
     game = packed(eventful())
-    left = left_journal(game)
+    left = past_of(game).left()
     assert [(one.number, one.line.kind) for one in left if one.rewind is None] == [(1, "act"), (4, "act")]
     assert [one.rewind.reason for one in left if one.rewind] == ["a test"] + ["another"] * 5
     assert Rewind.objects.filter(game=game).count() == 2
@@ -57,7 +57,7 @@ def test_take_backs_and_rewinds_are_still_told():
 
 def test_a_row_can_be_read_by_itself():
     game = packed(finished())
-    lines = [line for line, _ in journal(game, 0)]
+    lines = past_of(game).entries()
     for row in game.packed.all():
         assert row.stretch.at.entries == row.entries
         assert list(row.stretch.lines) == lines[row.entries : row.stretch.end]
@@ -105,14 +105,14 @@ def test_a_page_that_read_its_row_before_the_packing_reads_on():
     stale = [Game.objects.get(pk=game.pk) for _ in range(9)]
     packed(game)
     assert everything(stale[0]) == before
-    assert journal(stale[1], 3, 5) == [(line, None) for line in before["lines"][3:5]]
-    assert moments(stale[2], 3, 5) == {4: before["moments"][4], 5: before["moments"][5]}
-    assert left_journal(stale[3]) == before["left"]
+    assert past_of(stale[1]).digested(3, 5) == [(line, None) for line in before["lines"][3:5]]
+    assert past_of(stale[2]).moments(3, 5) == {4: before["moments"][4], 5: before["moments"][5]}
+    assert past_of(stale[3]).left() == before["left"]
     assert export(stale[4]) == before["record"]
     assert told(load_from(stale[5], step=4)) == before["end"]
-    assert loading.first_state(stale[6]) == before["first"]
-    assert loading.frame_before(stale[7], entry=0)[1] == before["first"]
-    assert loading.frame_behind(stale[8], 0) > 0
+    assert past_of(stale[6]).first_state() == before["first"]
+    assert past_of(stale[7]).frame_before(entry=0)[1] == before["first"]
+    assert past_of(stale[8]).frame_behind(0) > 0
 
 
 # What keeps it from being packed

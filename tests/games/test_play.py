@@ -9,7 +9,8 @@ from django.conf import settings
 
 from games import systems
 from games.engine.questions import Answer, Entry, Question
-from games.journal.loading import journal, load
+from games.journal.loading import load
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import submit_answer
@@ -28,7 +29,7 @@ def asked(game: Game) -> Question:
 
 def journal_of(game: Game) -> list[tuple[str, list[tuple[int, str]]]]:
     """The journal as kinds with seats and keys."""
-    return [(line.kind, [(one.seat, one.key) for one in line.answers]) for line, _ in journal(game, 0)]
+    return [(line.kind, [(one.seat, one.key) for one in line.answers]) for line in past_of(game).entries()]
 
 
 def test_an_answer_is_stored_with_what_follows_until_a_person_is_asked():
@@ -62,7 +63,7 @@ def test_who_is_asked_is_noted_with_the_moment():
 def test_an_order_answers_out_of_turn_and_the_entry_says_why():
     game = running()
     play(game, "1 toll")
-    [toll] = [line for line, _ in journal(game, 1)]
+    [toll] = past_of(game).entries(1)
     assert toll == Entry("toll", (Answer(2, "pay", "order", "because of the stash"),))
     assert asked(game).kind == "stash"
 

@@ -7,7 +7,8 @@ from games import systems
 from games.engine.position import Kept
 from games.engine.questions import Procedure, one, roll
 from games.engine.record import decode_record, verify
-from games.journal.loading import journal, load
+from games.journal.loading import load
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Entry, Game, Rewind, TableEvent, TakenBack
 from games.models.kept_results import kept_of
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 def lines(game: Game) -> list[tuple[str, str]]:
     """The journal as kinds and answers."""
-    return [(line.kind, line.answers[0].key) for line, _ in journal(game, 0)]
+    return [(line.kind, line.answers[0].key) for line in past_of(game).entries()]
 
 
 def back(game: Game, to: int | None = None) -> None:
@@ -232,7 +233,7 @@ def load_digest(game: Game) -> bytes:
     from games.engine.position import Position
     from games.models.packing import unpack
 
-    rows = [line for line, _ in journal(game, game.at_entry)]
+    rows = past_of(game).entries(game.at_entry)
     Entry.objects.filter(game=game).update(digest=None)
     return Position(TINY, unpack(bytes(game.checkpoint)), rows, counts=game.at).digest()
 

@@ -39,9 +39,9 @@ def page_of(game: Game, client: Client | None = None) -> str:
 
 def rolls(game: Game) -> list[str]:
     """Every face that fell, as the journal has it."""
-    from games.journal.loading import journal
+    from games.journal.past import past_of
 
-    return [line.answers[0].key for line, _ in journal(game, 0) if line.is_chance]
+    return [line.answers[0].key for line in past_of(game).entries() if line.is_chance]
 
 
 def test_every_die_is_counted_for_the_seat_that_threw_it() -> None:

@@ -7,7 +7,8 @@ import pytest
 from games.careers.after_end import after_end, left_behind
 from games.engine.record import decode_record
 from games.farewell.delete_account import forget
-from games.journal.loading import left_journal, moments, position_at
+from games.journal.loading import position_at
+from games.journal.past import past_of
 from games.lobby import my_games, open_games
 from games.models import Game, Packed, Played, Rewind, Seat, Standing
 from games.past import studies as services
@@ -38,7 +39,7 @@ def test_rewinds_of_the_record_are_those_of_the_study():
     rewound = [stretch.rewound_to for stretch in decode_record(record).played[:-1]]
     assert [one.left for one in Rewind.objects.filter(game=study)] == rewound
     assert len(rewound) == 2
-    assert {one.rewind.game_id for one in left_journal(study) if one.rewind} == {study.pk}
+    assert {one.rewind.game_id for one in past_of(study).left() if one.rewind} == {study.pk}
 
 
 def test_a_foreign_record_is_a_finished_game_of_nobody():
@@ -50,7 +51,7 @@ def test_a_foreign_record_is_a_finished_game_of_nobody():
     assert [seat.name for seat in study.seats.all()] == ["Seat 1", "Seat 2", "Seat 3"]
     assert not Seat.objects.filter(game=study).exclude(user=None).exists()
     assert position_at(study, study.entries).digest() == bytes(study.digest)
-    assert moments(study) == {}
+    assert past_of(study).moments() == {}
 
 
 def test_a_study_is_in_no_list_and_no_history():

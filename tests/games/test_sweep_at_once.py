@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from django.db import connection, transaction
 
-from games.journal.loading import journal
 from games.journal.locked import lock_row
+from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Game, Message, Obligation, TableEvent
 from games.models.message import Event
@@ -40,7 +40,7 @@ def test_of_two_sweeps_one_lets_the_time_run_out(attempt):
         at_once(*[sweep.sweep_due] * 3)
     game = reloaded(game)
     assert (seat_of(game, 1).misses, owing(game)) == (1, [2])
-    assert [line[0].answers[0].by for line in journal(game, 0)] == ["stand_in", "table", "stand_in"]
+    assert [line.answers[0].by for line in past_of(game).entries()] == ["stand_in", "table", "stand_in"]
     assert TableEvent.objects.filter(game=game, kind="timed_out").count() == 1
     assert Message.objects.filter(game=game, event=Event.TIMED_OUT).count() == 1
 
@@ -55,7 +55,7 @@ def test_of_a_sweep_and_an_answer_exactly_one_counts(attempt, monkeypatch):
         _, answered = at_once(sweep.sweep_due, lambda: submit_answer(game.pk, 1, token=page, key="wait"))
         sweep.sweep_due()
     game = reloaded(game)
-    first = journal(game, 0)[0][0].answers[0]
+    first = past_of(game).entries()[0].answers[0]
     assert first.by == ("person" if answered.accepted else "stand_in")
     # Who answers in time still has a turn that runs out at its next question.
     assert (seat_of(game, 1).misses, owing(game)) == (1, [2])
