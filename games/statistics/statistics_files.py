@@ -28,6 +28,7 @@ def as_json(game: Game, counted: Statistics, names: Names, times: Sequence[SeatT
         "format": FORMAT,
         "game": game.slug,
         "system": game.system,
+        "options": game.options,
         "result": game.result,
         "players": dict(names),
         **msgspec.to_builtins(counted),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.faces.systems import is_known, name_of, offered
+from games.faces.systems import name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
 from games.lobby import invite as inviting
@@ -24,6 +24,7 @@ from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
+from games.views.lists import page_number, system_named
 from games.views.new_game_sheet import Sheet, is_half_filled
 from games.views.viewer import Request, Signed, remember_invite, visible
 
@@ -31,9 +32,8 @@ from games.views.viewer import Request, Signed, remember_invite, visible
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables that still have a seat, newest first; ?system= those of one system."""
-    system = request.GET.get("system", "")
-    system = system if is_known(system) else ""
-    tables = open_games(_reader(request), page=_page(request), system=system)
+    system = system_named(request)
+    tables = open_games(_reader(request), page=page_number(request) or 1, system=system)
     context = {"tables": tables, "systems": offered(), "system": system}
     return render(request, "games/open_games.html", context)
 
@@ -206,11 +206,6 @@ def _context(
         "invited": invited(game) if hosts else [],
         "form": form or PhraseForm(initial={"phrase": seat.phrase if seat else ""}),
     }
-
-
-def _page(request: HttpRequest) -> int:
-    number = request.GET.get("page", "1")
-    return max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
 def _reader(request: HttpRequest) -> User | None:
