@@ -24,7 +24,7 @@ WHOLE = "request"
 PARTS = {
     WHOLE: "benchmarks.answer.answered",
     "lock to commit": "games.views.table.submit_from_page",
-    "replay for the page": "games.table.table.recent",
+    "replay for the page": "games.table.reader_table.recent",
     "templates": "games.views.table.render",
 }
 """The parts of a request: label -> the function as its caller knows it."""

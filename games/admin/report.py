@@ -1,29 +1,23 @@
 """Reports, each with what was said around it and what is known of the person; and the decision."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
-from accounts.models import User
-from accounts.visibility import MODERATE
+from games.admin.decisions import carried_out, done, opened
 from games.admin.links import to_game, to_person
 from games.forms.moderation import DecisionForm
 from games.models import Report
 from games.models.game import HEAVY_OF_GAME
 from games.moderation import moderation
 from games.moderation.cases import case
-from games.refused import Refused
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -94,16 +88,10 @@ class ReportAdmin(ReadOnly, _ReportAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The case, and its decision."""
-        report = self.get_object(request, unquote(object_id))
-        if report is None:
-            raise Http404
-        user = request.user
-        if not isinstance(user, User) or not user.has_perm(MODERATE):
-            raise PermissionDenied
+        report, user = opened(self, request, object_id)
         form = DecisionForm(request.POST or None, report=report)
-        if request.method == "POST" and form.is_valid() and _carried_out(user, form):
-            messages.success(request, _("It is done and stands in the log."))
-            return redirect(reverse("admin:games_report_changelist"))
+        if request.method == "POST" and form.is_valid() and carried_out(form, partial(form.carry_out, user)):
+            return done(request, "admin:games_report_changelist")
         context = {
             **self.admin_site.each_context(request),
             "title": _("Report"),
@@ -114,14 +102,3 @@ class ReportAdmin(ReadOnly, _ReportAdmin):
         response = TemplateResponse(request, "admin/games/report/case.html", context)
         response.headers["Cache-Control"] = "no-store"
         return response
-
-
-def _carried_out(user: User, form: DecisionForm) -> bool:
-    """Whether it was done; else the form says what was refused, and nothing is changed."""
-    try:
-        with transaction.atomic():
-            form.carry_out(user)
-    except Refused as refused:
-        form.add_error(None, refused.message)
-        return False
-    return True

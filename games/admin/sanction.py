@@ -1,14 +1,11 @@
 """Mutes and bans: laid with a report, looked at and lifted here."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,11 +13,10 @@ from django.utils.translation import gettext_lazy
 from accounts.admin import ReadOnly
 from accounts.models import Sanction, User
 from accounts.sanctions import in_force
-from accounts.visibility import MODERATE
+from games.admin.decisions import carried_out, done, opened
 from games.admin.links import to_person
 from games.forms.moderation import ReasonForm
 from games.moderation import moderation
-from games.refused import Refused
 from labyrinth.clock import now
 
 if TYPE_CHECKING:
@@ -78,16 +74,10 @@ class SanctionAdmin(ReadOnly, _SanctionAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """The sanction, and a form that lifts it."""
-        sanction = self.get_object(request, unquote(object_id))
-        if sanction is None:
-            raise Http404
-        user = request.user
-        if not isinstance(user, User) or not user.has_perm(MODERATE):
-            raise PermissionDenied
+        sanction, user = opened(self, request, object_id)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid() and _lifted(user, sanction, form):
-            messages.success(request, _("It is done and stands in the log."))
-            return redirect(reverse("admin:accounts_sanction_changelist"))
+            return done(request, "admin:accounts_sanction_changelist")
         context = {
             **self.admin_site.each_context(request),
             "title": _("Sanction"),
@@ -100,9 +90,5 @@ class SanctionAdmin(ReadOnly, _SanctionAdmin):
 
 
 def _lifted(user: User, sanction: Sanction, form: ReasonForm) -> bool:
-    try:
-        moderation.lift(user, sanction, reason=form.cleaned_data["reason"])
-    except Refused as refused:
-        form.add_error(None, refused.message)
-        return False
-    return True
+    reason = form.cleaned_data["reason"]
+    return carried_out(form, partial(moderation.lift, user, sanction, reason=reason))

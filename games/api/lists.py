@@ -20,7 +20,7 @@ from games.models.game import HEAVY, HEAVY_OF_GAME, Access, Status
 from games.models.obligation import Then
 from games.refused import Refused
 from games.table.my_dues import my_dues
-from games.table.table import table
+from games.table.reader_table import table
 from games.table.table_data import AskedData, asked_data
 
 logger = logging.getLogger(__name__)

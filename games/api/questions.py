@@ -13,7 +13,7 @@ from games.journal.release import being_upgraded
 router = Router(tags=["questions"])
 
 Few = Annotated[int, Query(10, ge=1, le=10, description="How many rows at most.")]
-Place = Annotated[
+AfterQuestion = Annotated[
     str,
     Query(
         "",
@@ -34,7 +34,7 @@ OfGame = Annotated[
     summary="What waits for you",
 )
 def questions(
-    request: ApiRequest, game: OfGame = "", after: Place = "", limit: Few = 10
+    request: ApiRequest, game: OfGame = "", after: AfterQuestion = "", limit: Few = 10
 ) -> schemas.OpenQuestions:
     """Your open questions at all tables, asked longest ago first. Paused games ask nothing."""
     found = questions_of(request.user, slug=game, after=after, limit=limit)

@@ -49,7 +49,7 @@ async def stream(request: HttpRequest, game: str) -> HttpResponseBase:
     token: Token = request.token  # type: ignore[attr-defined]
     seat: int | None = request.seat  # type: ignore[attr-defined]
     told = _told(events(game, user_id, seat), user_id, talk="talk" in token.scopes)
-    return EventStream(told, open_streams.place_of(request, user_id, game), headers)
+    return EventStream(told, open_streams.watcher_of(request, user_id, game), headers)
 
 
 def _checked(request: HttpRequest, game: str) -> HttpResponse:
@@ -78,7 +78,7 @@ def _check_places(request: HttpRequest, user_id: int, game: str) -> None:
     text = ""
     if _open[user_id] >= MOST:
         text = _("You have %(most)d streams open already.") % {"most": MOST}
-    elif open_streams.is_full(open_streams.place_of(request, user_id, game)):
+    elif open_streams.is_full(open_streams.watcher_of(request, user_id, game)):
         text = _("You have %(most)d streams of this game open already.") % {"most": open_streams.MOST}
     if text:
         raise Problem("too-many", text, headers={"Retry-After": "60"})

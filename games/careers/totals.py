@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from games.models import Pairing, Played, Reliability, Standing
 
-Place = tuple[int, str, int]
+StandingKey = tuple[int, str, int]
 """A person, a system, and a number of seats."""
 
 STANDING = ["games", "won", "left", "teams", "mu", "sigma", "ordinal", "rated", "rated_at"]
@@ -23,9 +23,9 @@ Row = TypeVar("Row", Standing, Reliability, Pairing)
 
 @dataclass(frozen=True)
 class Sums:
-    """The rows that some games change: by place, by person, and by person and the other one."""
+    """The rows that some games change: standings by key, others by person, or by person and the other one."""
 
-    standings: dict[Place, Standing]
+    standings: dict[StandingKey, Standing]
     reliability: dict[int, Reliability]
     pairings: dict[tuple[int, int], Pairing]
 
@@ -47,9 +47,9 @@ def hold(games: Iterable[Sequence[Played]]) -> Sums:
     Everybody who has a part must be among them, whoever of them is rated.
     """
     games = [[part for part in parts if part.user_id is not None] for parts in games]
-    places = {_place(part) for parts in games for part in parts}
+    keys = {_key(part) for parts in games for part in parts}
     pairs = {pair: parts[0] for parts in games for pair in met(parts)}
-    return Sums(_standings(sorted(places)), _reliability(places), _pairings(pairs))
+    return Sums(_standings(sorted(keys)), _reliability(keys), _pairings(pairs))
 
 
 def met(parts: Sequence[Played]) -> list[tuple[int, int]]:
@@ -58,24 +58,24 @@ def met(parts: Sequence[Played]) -> list[tuple[int, int]]:
     return sorted((one, other) for one, other in permutations(seats, 2) if seats[one] != seats[other])
 
 
-def _place(part: Played) -> Place:
+def _key(part: Played) -> StandingKey:
     assert part.user_id is not None
     return part.user_id, part.system, part.seats
 
 
-def _standings(places: list[Place]) -> dict[Place, Standing]:
-    if not places:
+def _standings(keys: list[StandingKey]) -> dict[StandingKey, Standing]:
+    if not keys:
         return {}
-    rows = [Standing(user_id=person, system=system, seats=seats) for person, system, seats in places]
+    rows = [Standing(user_id=person, system=system, seats=seats) for person, system, seats in keys]
     Standing.objects.bulk_create(rows, ignore_conflicts=True)
-    people, systems, seats = (set(column) for column in zip(*places, strict=True))
+    people, systems, seats = (set(column) for column in zip(*keys, strict=True))
     held = Standing.objects.select_for_update().filter(user__in=people, system__in=systems, seats__in=seats)
     found = {(row.user_id, row.system, row.seats): row for row in held.order_by("user", "system", "seats")}
-    return {place: found[place] for place in places}
+    return {key: found[key] for key in keys}
 
 
-def _reliability(places: Iterable[Place]) -> dict[int, Reliability]:
-    people = sorted({person for person, _system, _seats in places})
+def _reliability(keys: Iterable[StandingKey]) -> dict[int, Reliability]:
+    people = sorted({person for person, _system, _seats in keys})
     Reliability.objects.bulk_create([Reliability(user_id=one) for one in people], ignore_conflicts=True)
     held = Reliability.objects.select_for_update().filter(user__in=people)
     return {row.user_id: row for row in held.order_by("user")}

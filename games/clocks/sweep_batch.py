@@ -18,7 +18,7 @@ FRESH = timedelta(seconds=5)
 NAMED = ("since", "due_at", "credit", "bounced")
 """What a wait and its due moment are known by."""
 
-Place = tuple[int, int]
+SeatKey = tuple[int, int]
 """A game and a seat of it."""
 
 
@@ -27,10 +27,10 @@ class Batch:
     """The waits, when their people are awake, when the site was away, and who was not told in time."""
 
     at: datetime
-    owed: dict[Place, Obligation]
+    owed: dict[SeatKey, Obligation]
     known: Known
     away: list[Span]
-    lags: dict[Place, Span]
+    lags: dict[SeatKey, Span]
 
     def still(self, row: Obligation) -> bool:
         """Whether the wait is the one that was read, and due when it was."""

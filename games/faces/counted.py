@@ -18,7 +18,7 @@ THE_GAME = _("The game itself")
 
 Die = tuple[int, int]
 """Whose die it is (a seat, or NOBODY) and the face it shows."""
-Row = tuple[str, int, str, str | int | float]
+CountRow = tuple[str, int, str, str | int | float]
 """A line of a download: what it counts, the seat (or NOBODY), of what, how many."""
 Names = Mapping[int, str]
 """Seat -> its shown name."""
@@ -45,7 +45,7 @@ class Watch(Protocol):
 
 
 @dataclass(frozen=True)
-class Table:
+class CountTable:
     """Numbers in words: the first cell of each row names it; `note` says what they mean."""
 
     caption: str
@@ -61,14 +61,14 @@ class Section:
     title: str
     texts: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[CountTable, ...] = ()
 
 
 def _no_sections(_facts: Any, _names: Names) -> list[Section]:
     return []
 
 
-def _no_rows(_facts: Any) -> list[Row]:
+def _no_rows(_facts: Any) -> list[CountRow]:
     return []
 
 
@@ -80,7 +80,7 @@ class OwnStatistics:
 
     watch: Callable[[], Watch]
     sections: Callable[[Any, Names], list[Section]] = field(default=_no_sections)
-    rows: Callable[[Any], Iterable[Row]] = field(default=_no_rows)
+    rows: Callable[[Any], Iterable[CountRow]] = field(default=_no_rows)
     nobody: str | Promise = THE_GAME
 
 

@@ -8,7 +8,7 @@ from games.engine.questions import Question, Waiting
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
 from games.faces.log import LogTurn, log
-from games.faces.shown import Table, asked
+from games.faces.shown import ShownTable, asked
 from games.faces.wording import Group, Wording
 
 
@@ -39,7 +39,7 @@ class Drawn:
     log: list[LogTurn]
 
 
-def draw(table: Table) -> Drawn:
+def draw(table: ShownTable) -> Drawn:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     face = face_of(table)
     words, question, back = face.wording(table), asked(table), table.take_back
@@ -61,12 +61,12 @@ def _asked(words: Wording, question: Question | None, answered: str) -> Asked | 
     return Asked(words.prompt(question), words.hint(question), tuple(words.groups(question, answered)))
 
 
-def in_words(table: Table, seen: Sequence[Seen]) -> list[LogTurn]:
+def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
     """Any stretch of the game's events in words, whole."""
     return log(face_of(table).wording(table), seen, None, most=len(seen))
 
 
-def question_words(table: Table) -> str:
+def question_words(table: ShownTable) -> str:
     """What is asked: in the words of those who are, or in those for the others; "" where only they know."""
     words, question = face_of(table).wording(table), table.question
     if isinstance(question, Question):

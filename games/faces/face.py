@@ -14,7 +14,7 @@ from games.faces import plain
 from games.faces.counted import OwnStatistics
 from games.faces.ground import Ground
 from games.faces.scene import Scene
-from games.faces.shown import Table
+from games.faces.shown import ShownTable
 from games.faces.wording import Wording
 
 Text = str | Promise
@@ -80,9 +80,9 @@ class Face:
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
     misfits: Mapping[str, Text] = field(default_factory=dict)
-    wording: Callable[[Table], Wording] = plain.wording
-    ground: Callable[[Table], Ground] = plain.ground
-    small: Callable[[Table, Any], Scene] = plain.small
+    wording: Callable[[ShownTable], Wording] = plain.wording
+    ground: Callable[[ShownTable], Ground] = plain.ground
+    small: Callable[[ShownTable, Any], Scene] = plain.small
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
@@ -112,7 +112,7 @@ def get_face(slug: str) -> Face:
     return _load(slug) if slug in systems.SLUGS else _plain(slug)
 
 
-def face_of(table: Table) -> Face:
+def face_of(table: ShownTable) -> Face:
     """The face of a table's own system; PLAIN where the rules cannot show the table."""
     return PLAIN if table.view is None else get_face(table.game.system)
 

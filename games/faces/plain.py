@@ -11,11 +11,11 @@ from games.engine.questions import Question, Waiting
 from games.faces.ground import Ground, Person
 from games.faces.log import latest
 from games.faces.scene import LINES_SHOWN, Scene, TextLine
-from games.faces.shown import Doing, Given, Table, asked
+from games.faces.shown import Doing, Given, ShownTable, asked
 from games.faces.wording import Group, Option, Wording, plain
 
 
-def wording(table: Table) -> Wording:
+def wording(table: ShownTable) -> Wording:
     """Kinds and keys."""
     return Wording(
         prompt=_kind,
@@ -37,7 +37,7 @@ def _key(_kind: str, key: str, _params: Mapping[str, Any]) -> str:
     return escape(key)
 
 
-def _groups(table: Table, question: Question, answered: str) -> list[Group]:
+def _groups(table: ShownTable, question: Question, answered: str) -> list[Group]:
     keys = question.options_of(table.seat or 0)
     return [Group("main", "", [Option(key, escape(key), key == answered) for key in keys])]
 
@@ -48,7 +48,7 @@ def _line(event: Seen) -> str:
     return escape(f"{event.kind} ({told})" if told else event.kind)
 
 
-def _outcome(table: Table) -> str:
+def _outcome(table: ShownTable) -> str:
     """Who has won; "" while the game runs, and where nobody has."""
     if table.result is None:
         return ""
@@ -60,7 +60,7 @@ def _answer(doing: Doing, given: Given) -> str:
     return escape(f"{doing.kind}: {given.key}")
 
 
-def ground(table: Table) -> Ground:
+def ground(table: ShownTable) -> Ground:
     """The people alone."""
     return Ground(
         [
@@ -70,7 +70,7 @@ def ground(table: Table) -> Ground:
     )
 
 
-def small(table: Table, _before: Any) -> Scene:
+def small(table: ShownTable, _before: Any) -> Scene:
     """What a mail tells: events and options as they are."""
     words, question = wording(table), asked(table)
     shown = latest(table.log, LINES_SHOWN)

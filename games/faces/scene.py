@@ -47,7 +47,7 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Row:
+class BoardRow:
     """One row of a small picture with its name."""
 
     name: str
@@ -69,7 +69,7 @@ class SmallBoard:
     title: str
     owner: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[BoardRow, ...]
     spots: tuple[Spot, ...]
 
     @property

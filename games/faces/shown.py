@@ -25,8 +25,8 @@ class TakeBack(Protocol):
         ...
 
 
-class Table(Protocol):
-    """What a face needs of a table; games/table/table.py says what each of these is."""
+class ShownTable(Protocol):
+    """What a face needs of a table; games/table/reader_table.py says what each of these is."""
 
     @property
     def game(self) -> Game:
@@ -94,7 +94,7 @@ class Table(Protocol):
         ...
 
 
-def asked(table: Table) -> Question | None:
+def asked(table: ShownTable) -> Question | None:
     """The open question, if it is put to the reader of this table."""
     return table.question if isinstance(table.question, Question) and table.token else None
 

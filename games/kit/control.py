@@ -40,7 +40,7 @@ class Choose(Effect, Generic[Number], frozen=True, kw_only=True, tag="choose"):
     may: bool = False
 
 
-class Row(Card, frozen=True, kw_only=True):
+class RollRow(Card, frozen=True, kw_only=True):
     """A row of a table: it counts up to this total, the last one may be open."""
 
     then: Effects
@@ -50,7 +50,7 @@ class Row(Card, frozen=True, kw_only=True):
 class RollTable(Effect, Generic[Number], frozen=True, kw_only=True, tag="roll_table"):
     """Roll and add; the first row that reaches the total is carried out."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RollRow, ...]
     dice: int = 1
     plus: Number = 0  # type: ignore[assignment]
 

@@ -13,7 +13,7 @@ from games.journal.release import system_of
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.table.reader_events import told as told_to
-from games.table.table import Table, table_of
+from games.table.reader_table import Table, table_of
 
 LOOKED_BACK = 200
 """So many entries are searched for the own last answer; where there is none they are told."""

@@ -14,7 +14,7 @@ from games.models import Obligation
 from games.models.message import Event
 from games.models.obligation import Then
 from games.table.miss_words import own_words
-from games.table.table import Table
+from games.table.reader_table import Table
 
 SHOWN_AT_MOST = 12
 """So many options can be answered without the table; of more the first are shown, which are the best."""

@@ -16,7 +16,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.table.reader_events import told
-from games.table.table import table
+from games.table.reader_table import table
 from games.table.table_data import steps_of
 
 CURSOR = re.compile(r"([0-9]{1,7})\.([0-9]{1,5})", re.ASCII)

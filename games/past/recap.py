@@ -12,7 +12,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.table.reader_events import told
-from games.table.table import Table, table
+from games.table.reader_table import Table, table
 
 STEPS_PER_PAGE = 60
 

@@ -23,7 +23,7 @@ from games.past.timeline import TurnStart, turn_starts
 from games.past.track import BEFORE, Spot, Track, settled
 from games.table.audience import shown_entry, shown_step
 from games.table.reader_events import told
-from games.table.table import Table, agreed
+from games.table.reader_table import Table, agreed
 
 
 @dataclass(frozen=True)

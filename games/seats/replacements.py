@@ -6,6 +6,7 @@ from functools import partial
 
 from accounts.models import User
 from games.drawing.paged import Paged, paged
+from games.faces.option_lines import OptionLine, short_lines
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.models import Game, Seat
 from games.models.game import HEAVY_OF_GAME, Access, Pace, Status
@@ -27,15 +28,16 @@ class OfferedSeat:
     before: str
     others: list[str]
     bots: int
+    options: list[OptionLine]
     turn: int | None
     started_at: datetime
     offered_at: datetime
     refused: str
 
 
-def replacements(reader: User | None = None, *, page: int = 1) -> Paged[OfferedSeat]:
+def replacements(reader: User | None = None, *, page: int = 1, system: str = "") -> Paged[OfferedSeat]:
     """The free seats of open games, the one that is free longest first, but for tables of people whom the
-    reader must not meet.
+    reader must not meet; of one system, or of all.
 
     Four queries, seven for somebody who is signed in, however many seats there are.
     """
@@ -46,6 +48,7 @@ def replacements(reader: User | None = None, *, page: int = 1) -> Paged[OfferedS
         game__adjourned=False,
         game__access=Access.OPEN,
     )
+    seats = seats.filter(game__system=system) if system else seats
     if newcomer and newcomer.apart:
         seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))
     found = seats.select_related("game").order_by("offered_at", "id").prefetch_related("game__seats")
@@ -66,6 +69,7 @@ def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
         before=seat.shown_name,
         others=[other.shown_name for other in seats if other.number != seat.number],
         bots=sum(other.is_bot for other in seats),
+        options=short_lines(game.system, game.options),
         # The clocks of the seats know the numbers of the turns in which they ran last.
         turn=None if game.spectator_delay else max(max(one.turn, one.answer_turn) for one in seats),
         started_at=game.started_at,

@@ -12,7 +12,7 @@ import msgspec
 
 from games.careers.history_files import BYTE_ORDER_MARK, cell
 from games.drawing.luck_words import dice_luck
-from games.faces.counted import NOBODY, Names, Row
+from games.faces.counted import NOBODY, CountRow, Names
 from games.faces.face import get_face
 from games.models import Game
 from games.statistics.statistics import Statistics
@@ -28,6 +28,7 @@ def as_json(game: Game, counted: Statistics, names: Names, times: Sequence[SeatT
         "format": FORMAT,
         "game": game.slug,
         "system": game.system,
+        "options": game.options,
         "result": game.result,
         "players": dict(names),
         **msgspec.to_builtins(counted),
@@ -48,7 +49,7 @@ def as_csv(counted: Statistics, names: Names, times: Sequence[SeatTime], system:
     return file.getvalue()
 
 
-def _rows(counted: Statistics, times: Iterable[SeatTime], system: str) -> Iterator[Row]:
+def _rows(counted: Statistics, times: Iterable[SeatTime], system: str) -> Iterator[CountRow]:
     for what in ("entries", "chances", "turns", "rounds", "draws"):
         yield what, NOBODY, "", getattr(counted, what)
     yield from (("turns", seat, "", turns) for seat, turns in counted.turns_of.items())
@@ -61,7 +62,7 @@ def _rows(counted: Statistics, times: Iterable[SeatTime], system: str) -> Iterat
         yield from own.rows(counted.own)
 
 
-def _time_rows(one: SeatTime) -> Iterator[Row]:
+def _time_rows(one: SeatTime) -> Iterator[CountRow]:
     for of in ("turns", "own_turns", "missed", "answers", "seconds"):
         if (value := getattr(one, of)) is not None:
             yield "played", one.seat, of, value

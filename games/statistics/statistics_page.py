@@ -13,7 +13,7 @@ from games.careers.part_words import stretch, way_words
 from games.drawing.chart_scale import worded
 from games.drawing.charts import Bar, Chart, bar_chart
 from games.drawing.luck_words import DiceLuck, dice_luck, faces_range, range_words
-from games.faces.counted import NOBODY, THE_GAME, Names, Section, Table
+from games.faces.counted import NOBODY, THE_GAME, CountTable, Names, Section
 from games.faces.face import get_face
 from games.models import Game, Played
 from games.statistics.statistics import Statistics
@@ -61,7 +61,7 @@ class StatisticsPage:
     luck: tuple[DiceLuck, ...]
     luck_chart: Chart | None
     face_charts: tuple[Chart, ...]
-    face_table: Table | None
+    face_table: CountTable | None
     sections: tuple[Section, ...]
 
     @property
@@ -171,10 +171,10 @@ def _face_chart(one: DiceLuck) -> Chart:
     return bar_chart(title, bars, label=_("Face"), value_label=_("How often"), mark_label=_("Expected"))
 
 
-def _face_table(luck: Iterable[DiceLuck]) -> Table:
+def _face_table(luck: Iterable[DiceLuck]) -> CountTable:
     rows = tuple(
         (one.name, *(worded(count) for count in one.faces), range_words(faces_range(one.rolled)))
         for one in luck
     )
     head = (_("Player"), *(str(face) for face in range(1, 7)), _("Each expected"))
-    return Table(_("How often each face came"), head, rows)
+    return CountTable(_("How often each face came"), head, rows)

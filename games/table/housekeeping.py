@@ -17,7 +17,7 @@ from games.models.seat import BACKS_ALONE
 from games.models.table_event import LATEST
 from games.models.vote import paused_by
 from games.table.log_words import Names, duration, line, matter
-from games.table.table import Table
+from games.table.reader_table import Table
 from games.table.vote_words import silence
 from labyrinth.clock import now
 from labyrinth.compiled import KEY, Compiled
@@ -33,8 +33,8 @@ _open_votes: Compiled[Vote] = Compiled(lambda: Vote.objects.filter(game=KEY, pas
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """One thing that happened, with its absolute time."""
+class EventLine:
+    """One thing that happened around the game, with its absolute time."""
 
     at: datetime
     kind: str
@@ -88,7 +88,7 @@ class Housekeeping:
     whether the reader may. An adjourned game those who `may_take_up` take up again.
     """
 
-    lines: list[LogLine]
+    lines: list[EventLine]
     more: bool
     votes: list[OpenVote]
     present: bool
@@ -155,7 +155,7 @@ def housekeeping(table: Table, user: User | None, known: AroundRows | None = Non
 class AroundPage:
     """One page of the whole log around a game, newest first; pages are counted from 1."""
 
-    lines: list[LogLine]
+    lines: list[EventLine]
     page: int
     more: bool
 
@@ -183,9 +183,9 @@ def _events(game: Game, until: datetime | None) -> QuerySet[TableEvent]:
     return events if until is None else events.filter(at__lte=until)
 
 
-def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[LogLine], bool]:
+def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[EventLine], bool]:
     """At most so many lines, and whether there are more events than that."""
-    found = [LogLine(event.at, event.kind, line(event, names)) for event in events]
+    found = [EventLine(event.at, event.kind, line(event, names)) for event in events]
     return found[:most], len(found) > most
 
 

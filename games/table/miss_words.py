@@ -8,7 +8,7 @@ from games.clocks.due import clock_for
 from games.models import Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
-from games.table.table import Table
+from games.table.reader_table import Table
 
 RULE = {
     Then.OFFER: ngettext_lazy(

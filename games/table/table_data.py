@@ -10,7 +10,7 @@ from games.faces.face import face_of
 from games.faces.shown import asked
 from games.faces.wording import plain
 from games.models import Game, Seat
-from games.table.table import Table, table
+from games.table.reader_table import Table, table
 from games.table.waiting import Waits, waits
 
 

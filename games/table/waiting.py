@@ -12,7 +12,7 @@ from games.models.game import Status
 from games.models.nudge import may_be_nudged_from
 from games.models.obligation import Then
 from games.table.miss_words import own_words
-from games.table.table import Table
+from games.table.reader_table import Table
 from labyrinth.clock import now
 
 SOON = timedelta(hours=2)

@@ -19,7 +19,7 @@ from games.faces.drawn import Drawn
 from games.faces.face import Face, face_of, get_face
 from games.faces.log import LogLine, LogTurn
 from games.faces.shown import Doing, Given
-from games.table.table import Table
+from games.table.reader_table import Table
 
 register = template.Library()
 

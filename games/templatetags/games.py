@@ -20,7 +20,7 @@ from games.models import Game, Seat
 from games.table.clock_words import pace_lines
 from games.table.log_words import duration, written
 from games.table.miss_words import seat_words
-from games.table.table import Table
+from games.table.reader_table import Table
 from labyrinth.clock import now
 
 register = template.Library()

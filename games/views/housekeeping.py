@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from games.faces.systems import offered
 from games.forms.housekeeping import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
 from games.models import Game, Seat
 from games.past.recap import recap as game_so_far
@@ -30,6 +31,7 @@ from games.seats import take_up as taking_up
 from games.seats.replacements import replacements as offered_seats
 from games.table.audience import shown_until
 from games.table.housekeeping import log_page
+from games.views.lists import page_number, system_named
 from games.views.table import after, later, not_seated
 from games.views.viewer import Request, visible, watched
 
@@ -149,7 +151,7 @@ def recap(request: Request, slug: str) -> HttpResponse:
     if game.started_at is None:
         return redirect("games:lobby", slug)
     try:
-        shown = game_so_far(game, seat.number if seat else None, page=_page(request))
+        shown = game_so_far(game, seat.number if seat else None, page=page_number(request))
     except Refused as refused:
         return later(request, refused.message)
     return render(request, "games/recap.html", {"game": game, "recap": shown, "table": shown.table})
@@ -163,16 +165,18 @@ def log(request: Request, slug: str) -> HttpResponse:
     if game.started_at is None:
         return redirect("games:lobby", slug)
     until = shown_until(game, seat.number if seat else None)
-    shown = log_page(game, page=_page(request) or 1, until=until)
+    shown = log_page(game, page=page_number(request) or 1, until=until)
     return render(request, "games/around_log.html", {"game": game, "log": shown})
 
 
 @require_safe
 def replacements(request: HttpRequest) -> HttpResponse:
-    """Seats of running games that anybody may take."""
+    """Seats of running games that anybody may take; ?system= those of one system."""
     reader = request.user if isinstance(request.user, User) else None
-    shown = offered_seats(reader, page=_page(request) or 1)
-    return render(request, "games/replacements.html", {"offered": shown})
+    system = system_named(request)
+    shown = offered_seats(reader, page=page_number(request) or 1, system=system)
+    context = {"offered": shown, "systems": offered(), "system": system}
+    return render(request, "games/replacements.html", context)
 
 
 def _do(request: Request, slug: str, form: Form | None, act: Callable[[Game, Seat], Outcome]) -> HttpResponse:
@@ -183,11 +187,3 @@ def _do(request: Request, slug: str, form: Form | None, act: Callable[[Game, Sea
     if form is not None and not form.is_valid():
         return after(request, slug, Outcome(False, first_error(form)))
     return after(request, slug, act(game, seat))
-
-
-def _page(request: HttpRequest) -> int | None:
-    """The number in ?page=; None where there is none."""
-    number = request.GET.get("page", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 6):
-        return None
-    return max(1, int(number))

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.careers import leaderboard as selectors
+from games.views.lists import page_number
 
 
 @require_safe
@@ -21,12 +22,7 @@ def leaderboard(request: HttpRequest, system: str, seats: int) -> HttpResponse:
         raise Http404
     context = {
         "board": selectors.board(system, seats, request.user),
-        "ranking": selectors.ranking(system, seats, request.user, _page(request)),
+        "ranking": selectors.ranking(system, seats, request.user, page_number(request) or 1),
         "fewest": selectors.FEWEST_GAMES,
     }
     return render(request, "games/leaderboard.html", context)
-
-
-def _page(request: HttpRequest) -> int:
-    page = request.GET.get("page", "1")
-    return int(page) if page.isdecimal() and len(page) < 9 else 1

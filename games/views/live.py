@@ -154,10 +154,10 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     if late or not settings.REDIS_URL:
         return HttpResponse(status=204)
     user_id = (await request.auser()).pk
-    place = open_streams.place_of(request, user_id, slug)
-    if open_streams.is_full(place):
+    watcher = open_streams.watcher_of(request, user_id, slug)
+    if open_streams.is_full(watcher):
         return _full()
-    return EventStream(events(slug, user_id, seat), place)
+    return EventStream(events(slug, user_id, seat), watcher)
 
 
 def _full() -> HttpResponse:

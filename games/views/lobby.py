@@ -1,5 +1,7 @@
 """Tables before their start: the list, a new one, joining and leaving, the link."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.faces.systems import is_known, name_of, offered
+from games.faces.systems import name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
 from games.lobby import invite as inviting
@@ -24,6 +26,7 @@ from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
+from games.views.lists import page_number, system_named
 from games.views.new_game_sheet import Sheet, is_half_filled
 from games.views.viewer import Request, Signed, remember_invite, visible
 
@@ -31,9 +34,8 @@ from games.views.viewer import Request, Signed, remember_invite, visible
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables that still have a seat, newest first; ?system= those of one system."""
-    system = request.GET.get("system", "")
-    system = system if is_known(system) else ""
-    tables = open_games(_reader(request), page=_page(request), system=system)
+    system = system_named(request)
+    tables = open_games(_reader(request), page=page_number(request) or 1, system=system)
     context = {"tables": tables, "systems": offered(), "system": system}
     return render(request, "games/open_games.html", context)
 
@@ -98,11 +100,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     game, _seat = visible(request, slug)
     if not isinstance(request.user, User):
         return _sign_in(slug)
-    try:
-        services.join(game, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect(_address(game))
+    return _do(request, game, partial(services.join, game, request.user))
 
 
 @require_POST
@@ -111,13 +109,9 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     game, _seat = visible(request, slug)
     if not isinstance(request.user, User):
         return _sign_in(slug)
-    try:
-        services.leave(game, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-        return redirect(_address(game))
-    messages.success(request, _("You have left the table “%(name)s”.") % {"name": game.name})
-    return redirect("games:open_games")
+    said = _("You have left the table “%(name)s”.") % {"name": game.name}
+    then = reverse("games:open_games")
+    return _do(request, game, partial(services.leave, game, request.user), said=said, then=then)
 
 
 @require_POST
@@ -129,12 +123,8 @@ def phrase(request: HttpRequest, slug: str) -> HttpResponse:
     form = PhraseForm(request.POST)
     if not form.is_valid():
         return render(request, "games/lobby.html", _context(request, game, seat, form), status=400)
-    try:
-        services.set_phrase(game, request.user, phrase=form.cleaned_data["phrase"])
-        messages.success(request, _("Your phrase is kept."))
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect(_address(game))
+    act = partial(services.set_phrase, game, request.user, phrase=form.cleaned_data["phrase"])
+    return _do(request, game, act, said=_("Your phrase is kept."))
 
 
 @require_POST
@@ -146,12 +136,8 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return render(request, "games/lobby.html", _context(request, game, seat, asking=form), status=400)
-    try:
-        inviting.invite(game.pk, request.user, form.person)
-        messages.success(request, _("%(name)s is invited.") % {"name": form.person.username})
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect(_address(game))
+    said = _("%(name)s is invited.") % {"name": form.person.username}
+    return _do(request, game, partial(inviting.invite, game.pk, request.user, form.person), said=said)
 
 
 @require_safe
@@ -160,6 +146,20 @@ def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
     game = get_object_or_404(Game, invite=invite)
     remember_invite(request, invite)
     return redirect(_address(game))
+
+
+def _do(
+    request: HttpRequest, game: Game, act: Callable[[], object], *, said: str = "", then: str = ""
+) -> HttpResponse:
+    """Something a visitor does at the table, and back to it; if it was not refused, on to `then` if given."""
+    try:
+        act()
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(_address(game))
+    if said:
+        messages.success(request, said)
+    return redirect(then or _address(game))
 
 
 def _sign_in(slug: str) -> HttpResponse:
@@ -206,11 +206,6 @@ def _context(
         "invited": invited(game) if hosts else [],
         "form": form or PhraseForm(initial={"phrase": seat.phrase if seat else ""}),
     }
-
-
-def _page(request: HttpRequest) -> int:
-    number = request.GET.get("page", "1")
-    return max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
 def _reader(request: HttpRequest) -> User | None:

@@ -13,52 +13,52 @@ MOST = 10
 """So many streams of one table a person, or an address without one, may have open."""
 
 Events = AsyncGenerator[bytes, None]
-Place = tuple[str, str]
+Watcher = tuple[str, str]
 """Who, and at which table."""
 
-_open: Counter[Place] = Counter()
+_open: Counter[Watcher] = Counter()
 
 
 class EventStream(StreamingHttpResponse):
-    """Server-sent events, counted for their place while they last; of one stream too many there are none.
+    """Server-sent events, counted for their watcher while they last; of one stream too many there are none.
 
     They end with the request: Django alone leaves that to whoever collects garbage.
     """
 
-    def __init__(self, events: Events, place: Place, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(self, events: Events, watcher: Watcher, headers: Mapping[str, str] | None = None) -> None:
         fixed = {"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
         super().__init__(events, headers={**(headers or {}), **fixed})
-        self.events, self.place = events, place
+        self.events, self.watcher = events, watcher
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         """The events, each as it comes."""
-        if is_full(self.place):
+        if is_full(self.watcher):
             return
-        with taken(self.place):
+        with taken(self.watcher):
             async with aclosing(self.events) as events:
                 async for event in events:
                     yield event
 
 
-def place_of(request: HttpRequest, user_id: int | None, slug: str) -> Place:
+def watcher_of(request: HttpRequest, user_id: int | None, slug: str) -> Watcher:
     """The person signed in; of the others, who have no name, those of one address are one."""
     if user_id is not None:
         return f"person {user_id}", slug
     return f"address {origin_of(request.META.get('REMOTE_ADDR', ''))}", slug
 
 
-def is_full(place: Place) -> bool:
+def is_full(watcher: Watcher) -> bool:
     """Whether no other stream may begin."""
-    return _open[place] >= MOST
+    return _open[watcher] >= MOST
 
 
 @contextmanager
-def taken(place: Place) -> Iterator[None]:
+def taken(watcher: Watcher) -> Iterator[None]:
     """One stream counts meanwhile."""
-    _open[place] += 1
+    _open[watcher] += 1
     try:
         yield
     finally:
-        _open[place] -= 1
-        if not _open[place]:
-            del _open[place]
+        _open[watcher] -= 1
+        if not _open[watcher]:
+            del _open[watcher]

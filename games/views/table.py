@@ -19,7 +19,7 @@ from games.models import Game, Seat
 from games.play import take_back as undo
 from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
-from games.table import table as selectors
+from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
@@ -130,7 +130,7 @@ def show(
     reader = request.user if isinstance(request.user, User) else None
     try:
         if stored and seat:
-            rows, shown = stored.rows, selectors.table_after(stored, seat.number)
+            rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
         else:
             rows = table_rows.for_page(game, reader.pk if reader else 0) if game.is_running else None
             shown = _shown(game, seat, rows)
@@ -157,9 +157,9 @@ def show(
     return response
 
 
-def _shown(game: Game, seat: Seat | None, rows: TableRows | None) -> selectors.Table:
+def _shown(game: Game, seat: Seat | None, rows: TableRows | None) -> reader_table.Table:
     number = seat.number if seat else None
-    return selectors.table(game, number, *((rows.seats, rows.journal) if rows else ()))
+    return reader_table.table(game, number, *((rows.seats, rows.journal) if rows else ()))
 
 
 def _stored(rows: TableRows | None, stored: Locked | None) -> Stored | None:
@@ -176,7 +176,7 @@ def slim(page: bytes) -> bytes:
     return ATTRIBUTE.sub(b" ", b"\n".join(filter(None, map(bytes.strip, page.split(b"\n")))))
 
 
-def _known(request: Request, shown: selectors.Table, seat: Seat | None, *, acted: bool) -> int | None:
+def _known(request: Request, shown: reader_table.Table, seat: Seat | None, *, acted: bool) -> int | None:
     """The public step up to which the reader knows the game now, with this page; None: there is news.
 
     News stays news until they went through it or waved it away (games/views/since.py). What happens before

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from games.models import Game
-from games.table.table import table
+from games.table.reader_table import table
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice

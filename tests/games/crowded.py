@@ -7,9 +7,9 @@ from games.models import Game, TableEvent
 from games.models.obligation import Then
 from games.models.seat import Seat
 from games.models.vote import Matter
-from games.table.housekeeping import LINES, Awaited, Ballot, Housekeeping, LogLine, OpenVote
+from games.table.housekeeping import LINES, Awaited, Ballot, EventLine, Housekeeping, OpenVote
 from games.table.log_words import line, matter
-from games.table.table import Table
+from games.table.reader_table import Table
 from games.table.vote_words import silence
 from games.table.waiting import Wait, Waits
 
@@ -74,12 +74,12 @@ def around_of(table: Table) -> Housekeeping:
     )
 
 
-def _line(table: Table, number: int) -> LogLine:
+def _line(table: Table, number: int) -> EventLine:
     kind, data = HAPPENED[number]
     names = {seat.number: seat.name for seat in table.seats}
     at = AT - timedelta(hours=7 * number)
     event = TableEvent(game=Game(), at=at, kind=kind, seat=1 + number % len(names), data=data)
-    return LogLine(at, kind, line(event, lambda seat, _at: names.get(seat or 0, "")))
+    return EventLine(at, kind, line(event, lambda seat, _at: names.get(seat or 0, "")))
 
 
 def _vote(table: Table) -> OpenVote:

@@ -24,7 +24,7 @@ from games.live import live
 from games.mail import render
 from games.models import Game, Message, Obligation, Seat, TableEvent
 from games.play import play
-from games.table.table import table
+from games.table.reader_table import table
 from labyrinth.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.letters import masked

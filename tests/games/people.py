@@ -30,10 +30,10 @@ def open_table(
     return create_game(person(host), table)
 
 
-def running(*names: str, bots: int = 0, system: str = "tiny") -> Game:
+def running(*names: str, bots: int = 0, system: str = "tiny", **choices: Any) -> Game:
     """A game that has started: the named people (Ann and Bob) on the first seats, the host on seat 1."""
     host, *others = names or NAMES[:2]
-    game = open_table(host, seats=1 + len(others) + bots, bots=bots, system=system)
+    game = open_table(host, seats=1 + len(others) + bots, bots=bots, system=system, **choices)
     for name in others:
         join(game, person(name))
     game.refresh_from_db()

@@ -24,7 +24,7 @@ from games.models import Game, Seat
 from games.models.game import Status
 from games.orders.form import fights, foretold, from_now_on
 from games.systems.sorcerer.system import SYSTEM
-from games.table.table import Table, TakeBack
+from games.table.reader_table import Table, TakeBack
 from games.views.table import slim
 from tests.games.crowded import around_of, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet
@@ -39,7 +39,7 @@ CLOSE_QUARTERS = 60
 
 
 def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
-    """The table that the selector would give for this position; everybody is called as in PEOPLE."""
+    """The table that `reader_table` would give for this position; everybody is called as in PEOPLE."""
     question = position.question
     asked = question if isinstance(question, Question) else None
     status = Status.FINISHED if position.result else Status.RUNNING

@@ -20,7 +20,7 @@ from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
 from games.table.housekeeping import LINES, Housekeeping, housekeeping, log_page
 from games.table.log_words import WORDS, duration, line
-from games.table.table import table
+from games.table.reader_table import table
 from labyrinth.clock import now, stopped_at
 from tests.games.people import person, play, running
 from tests.games.slow import MONDAY, H, started

@@ -13,7 +13,7 @@ from games.play.take_back import take_back
 from games.seats.come_back import come_back
 from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
-from games.table.table import table
+from games.table.reader_table import table
 from tests.games.people import answer, owed, owing, play, running, seat_of
 from tests.games.tables import away, last, log
 from tests.games.test_votes import vote_of

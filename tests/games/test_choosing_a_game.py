@@ -9,18 +9,21 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games import systems
+from games.drawing import paged
 from games.engine.system import Bots
 from games.faces import face
 from games.faces.systems import offered
 from games.models import Game
 from tests.games.boxed import BOXED, FACE
 from tests.games.pages import Visitor, html
-from tests.games.people import open_table
+from tests.games.people import open_table, running
+from tests.games.tables import away
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
 HOME, DEMO, LIST = reverse("games:home"), reverse("games:demo"), reverse("games:open_games")
+SEATS = reverse("games:replacements")
 NEW = reverse("games:new_game")
 
 
@@ -112,6 +115,61 @@ def test_a_game_that_is_not_here_narrows_nothing(system):
 def test_with_one_game_the_list_has_no_filter(only_tiny):
     open_table(name="Old oak")
     assert "All games" not in html(Visitor().get(LIST))
+
+
+def free_seat(name: str, **more: object) -> None:
+    """A running game with a seat that somebody has left."""
+    away(running("Ann", "Bob", "Cid", name=name, **more), 2, offered=True)
+
+
+def test_so_do_the_seats_to_take_over():
+    free_seat("Old oak")
+    free_seat("Box hill", system="boxed", options={"town": "whole"})
+    page = html(Visitor().get(SEATS))
+    assert "Old oak" in page
+    assert "Box hill" in page
+    assert f'href="{LIST}"' in page
+    page = html(Visitor().get(f"{SEATS}?system=boxed"))
+    assert "Old oak" not in page
+    assert "Box hill" in page
+    assert f'href="{LIST}?system=boxed"' in page
+    assert f'href="{SEATS}?system=boxed"' in html(Visitor().get(f"{LIST}?system=boxed"))
+    assert 'aria-current="page">Boxed' in " ".join(page.split())
+    assert "?next=/tables/replacements/%3Fsystem%3Dboxed" in page
+
+
+def test_pages_of_seats_stay_with_the_game(monkeypatch):
+    monkeypatch.setattr(paged, "PER_PAGE", 1)
+    for name in ("First hill", "Second hill"):
+        free_seat(name, system="boxed")
+    free_seat("Old oak")
+    page = html(Visitor().get(f"{SEATS}?system=boxed"))
+    assert "First hill" in page
+    assert 'href="?page=2&amp;system=boxed"' in page
+    page = html(Visitor().get(f"{SEATS}?page=2&system=boxed"))
+    assert "Second hill" in page
+    assert 'href="?page=1&amp;system=boxed"' in page
+    assert "?page=3" not in page
+
+
+@pytest.mark.parametrize("system", ["", "chess", "x" * 300, "\0", "²"])
+def test_a_game_that_is_not_here_narrows_no_seats(system):
+    free_seat("Old oak")
+    assert "Old oak" in html(Visitor().get(SEATS, data={"system": system}))
+
+
+def test_with_one_game_the_seats_have_no_filter(only_tiny):
+    free_seat("Old oak")
+    assert "All games" not in html(Visitor().get(SEATS))
+
+
+def test_the_list_of_seats_costs_the_same_with_many_of_them(monkeypatch):
+    free_seat("Old oak", system="boxed")
+    few = [queries(SEATS), queries(f"{SEATS}?system=boxed")]
+    for number in range(5):
+        monkeypatch.setitem(systems.REGISTERED, f"s{number}", replace(BOXED, slug=f"s{number}"))
+        free_seat(f"Box hill {number}", system="boxed", options={"town": "parts"})
+    assert [queries(SEATS), queries(f"{SEATS}?system=boxed")] == few
 
 
 def queries(address: str) -> int:

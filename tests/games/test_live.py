@@ -231,8 +231,8 @@ def test_of_streams_that_began_together_those_too_many_end_at_once(monkeypatch):
     game = running()
 
     async def scene() -> list[bytes]:
-        place = ("person 1", game.slug)
-        first, second = (aiter(EventStream(events(game.slug), place)) for _ in range(2))
+        watcher = ("person 1", game.slug)
+        first, second = (aiter(EventStream(events(game.slug), watcher)) for _ in range(2))
         await next_of(first)
         late = [event async for event in second]
         await first.aclose()

@@ -13,7 +13,7 @@ from games.models.nudge import may_nudge
 from games.play.play import Outcome
 from games.seats.nudge import nudge
 from games.sending import outbox
-from games.table.table import table
+from games.table.reader_table import table
 from games.table.waiting import waits
 from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html

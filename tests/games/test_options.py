@@ -1,5 +1,6 @@
 """What a system lets its tables choose: checked, stored, kept, and shown wherever a table is."""
 
+import json
 from dataclasses import replace
 
 import msgspec
@@ -24,6 +25,7 @@ from tests.games.letters import letter
 from tests.games.over import agree_to_end
 from tests.games.pages import Visitor, at, html
 from tests.games.people import finish, open_table, person, running
+from tests.games.tables import away
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +156,13 @@ def test_the_lobby_and_the_list_tell_what_a_table_plays_with():
         assert "Seats" in shown
 
 
+def test_so_do_the_seats_to_take_over():
+    away(running("Bob", "Cid", "Dot", system="boxed", options=TOWN), 2, offered=True)
+    shown = facts(html(Visitor().get(reverse("games:replacements"))))
+    assert [words for words in shown if words in SHOWN[:2]] == ["How it ends", "In town"]
+    assert "Seats" in shown
+
+
 def test_so_does_the_invitation():
     mail = letter(boxed(options=TOWN, seats=3), "Bob", "invitation", data={"by": "Ann"})
     assert "How it ends: In town" in mail.text
@@ -167,6 +176,11 @@ def test_so_do_the_table_and_its_statistics():
             "How it ends",
             "In town",
         ], name
+
+
+def test_so_does_the_file_of_its_statistics():
+    shown = json.loads(Visitor("Ann").get(at(over(TOWN), "statistics_json")).content)
+    assert shown["options"] == TOWN
 
 
 def test_every_page_tells_them_in_the_readers_language():

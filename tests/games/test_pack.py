@@ -7,8 +7,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games import systems
+from games.engine import questions
 from games.engine.errors import ReplayMismatch
-from games.engine.questions import Entry as Line
 from games.journal.loading import load_from, position_at
 from games.journal.locked import lock_row
 from games.journal.past import past_of
@@ -125,7 +125,7 @@ def nothing_changed(game: Game, before: list[object]) -> bool:
 def wrong_lines(stretches):
     """One letter of one answer is lost."""
     first = stretches[0]
-    line = Line("act", (first.lines[0].answers[0].__class__(1, "rol"),))
+    line = questions.Entry("act", (first.lines[0].answers[0].__class__(1, "rol"),))
     return [type(first)(first.frames, (line, *first.lines[1:])), *stretches[1:]]
 
 

@@ -13,7 +13,7 @@ from games.models import Game
 from games.play.bots import play_bots
 from games.play.quarantine import quarantine, release
 from games.refused import Refused
-from games.table.table import table
+from games.table.reader_table import table
 from tests.games.people import answer, open_table, owing, person, play, running
 from tests.games.tables import log
 from tests.games.tiny import CHANGED, TINY

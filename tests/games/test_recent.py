@@ -9,7 +9,7 @@ from games.journal.question_token import question_token
 from games.models import Game
 from games.play.rewind import rewind
 from games.play.take_back import take_back
-from games.table import table as selectors
+from games.table import reader_table
 from tests.games.people import NAMES, answer, play, running
 from tests.systems.sorcerer.hiding import Stream
 
@@ -30,7 +30,7 @@ def played(entries, *, look=True):
         seat = position.waiting[0]
         assert answer(game, seat, stream.pick(position.question.options_of(seat))).accepted
         if look:
-            selectors.table(game, 1)
+            reader_table.table(game, 1)
     return game
 
 
@@ -38,7 +38,7 @@ def again(game, seat):
     """The table as it is without anything kept."""
     kept = dict(recent._kept)
     recent._kept.clear()
-    shown = selectors.table(game, seat)
+    shown = reader_table.table(game, seat)
     recent._kept.clear()
     recent._kept.update(kept)
     return shown
@@ -48,7 +48,7 @@ def again(game, seat):
 def test_what_is_kept_shows_the_same_table_to_everybody(entries):
     game = played(entries)
     for seat in (None, 1, 2, 3, 4):
-        shown, anew = selectors.table(game, seat), again(game, seat)
+        shown, anew = reader_table.table(game, seat), again(game, seat)
         assert shown.log == anew.log
         assert len(shown.log) >= min(entries, 20)
         for fact in ("view", "question", "token", "take_back", "steps", "result", "foretold"):
@@ -57,7 +57,7 @@ def test_what_is_kept_shows_the_same_table_to_everybody(entries):
 
 def test_it_tells_what_happened_in_the_latest_public_steps():
     game = played(110)
-    start = game.steps - selectors.LOG_STEPS
+    start = game.steps - reader_table.LOG_STEPS
     whole = load_from(game, 0)
     for _kept_meanwhile in (False, True):
         _position, events = recent.recent(game, start)
@@ -68,17 +68,17 @@ def test_it_tells_what_happened_in_the_latest_public_steps():
 def test_a_page_that_is_asked_for_again_reads_the_new_entries_only(django_assert_num_queries):
     game = played(90)
     with django_assert_num_queries(2):
-        selectors.table(game, 2)
+        reader_table.table(game, 2)
 
 
 def test_an_answer_that_was_taken_back_is_not_remembered():
     game = running()
-    selectors.table(game, 1)
+    reader_table.table(game, 1)
     play(game, "1 wait")
-    selectors.table(game, 1)
+    reader_table.table(game, 1)
     assert take_back(game.pk, 1, token=question_token(game, 1)).accepted
     game.refresh_from_db()
-    shown = selectors.table(game, 1)
+    shown = reader_table.table(game, 1)
     assert (shown.log, shown.question) == (again(game, 1).log, again(game, 1).question)
 
 
@@ -87,7 +87,7 @@ def test_after_a_rewind_nothing_of_before_is_shown():
     rewind(game.pk, to=20, reason="a wrong ruling")
     game.refresh_from_db()
     for seat in (None, 1):
-        shown = selectors.table(game, seat)
+        shown = reader_table.table(game, seat)
         assert shown.log == again(game, seat).log
 
 
@@ -99,12 +99,12 @@ def test_another_state_under_the_same_name_is_noticed():
     recent._kept[fresh.slug] = recent.Recent(0, other.counts, other.state, other.before)
     Game.objects.filter(pk=fresh.pk).update(at_entry=other.counts.entries)
     fresh.refresh_from_db()
-    assert selectors.table(fresh, 1).view == again(fresh, 1).view
+    assert reader_table.table(fresh, 1).view == again(fresh, 1).view
 
 
 def test_only_so_many_games_are_kept(monkeypatch):
     monkeypatch.setattr(recent, "MOST", 2)
     games = [running() for _ in range(3)]
     for game in games:
-        selectors.table(game, 1)
+        reader_table.table(game, 1)
     assert list(recent._kept) == [game.slug for game in games[1:]]

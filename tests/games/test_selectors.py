@@ -14,7 +14,7 @@ from games.lobby.open_games import open_games
 from games.models import Game
 from games.refused import Refused
 from games.table.reader_events import told
-from games.table.table import LOG_STEPS, table
+from games.table.reader_table import LOG_STEPS, table
 from labyrinth.clock import now, stopped_at
 from tests.games.people import finish, open_table, person, play, play_on, running
 

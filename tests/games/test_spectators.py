@@ -15,7 +15,7 @@ from games.play.quarantine import quarantine
 from games.play.take_back import take_back
 from games.seats.votes import Proposal, propose
 from games.table.audience import shown_step
-from games.table.table import table
+from games.table.reader_table import table
 from labyrinth.clock import stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import finish

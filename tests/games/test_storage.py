@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from django.db import connection
 
+from games.engine import questions
 from games.engine.dice import Stream
 from games.engine.position import new_game
 from games.engine.questions import TABLE, Answer
-from games.engine.questions import Entry as Line
 from games.engine.record import decode_record
 from games.models import Entry
 from games.models.packing import cut
@@ -25,15 +25,15 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 BUDGET = 160
 PACKED_BUDGET = 40_000
 RECORDS = Path("tests/records/sorcerer")
-LINES = (
-    Line("move", (Answer(1, "move:hilda:b3"),)),
-    Line("explore", (Answer(TABLE, "4", "table"),)),
-    Line("encounter", (Answer(TABLE, "giant-spider", "table"),)),
-    Line("fight", (Answer(TABLE, "2,5", "table"),)),
-    Line("repeat", (Answer(2, "pass", "order", "never repeat"),)),
-    Line("inventory", (Answer(1, "take:ward:hilda"),)),
-    Line("runes", (Answer(3, "pass", "bot"),)),
-    Line("quiet", (Answer(1, "done"),)),
+ENTRIES = (
+    questions.Entry("move", (Answer(1, "move:hilda:b3"),)),
+    questions.Entry("explore", (Answer(TABLE, "4", "table"),)),
+    questions.Entry("encounter", (Answer(TABLE, "giant-spider", "table"),)),
+    questions.Entry("fight", (Answer(TABLE, "2,5", "table"),)),
+    questions.Entry("repeat", (Answer(2, "pass", "order", "never repeat"),)),
+    questions.Entry("inventory", (Answer(1, "take:ward:hilda"),)),
+    questions.Entry("runes", (Answer(3, "pass", "bot"),)),
+    questions.Entry("quiet", (Answer(1, "done"),)),
 )
 
 
@@ -42,7 +42,7 @@ def test_an_entry_takes_160_bytes_at_most():
     games = [open_table(hosts[number % 2], name=f"Table {number}") for number in range(40)]
     at, count = now(), 400
     for number in range(1, count + 1):
-        line = LINES[number % len(LINES)]
+        line = ENTRIES[number % len(ENTRIES)]
         digest = hashlib.sha256(line.kind.encode()).digest()[:16] if number % 3 == 0 else None
         data = msgspec.json.encode(line)
         Entry.objects.bulk_create(

@@ -8,7 +8,7 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import Visitor, submit_from_page
-from games.table import table as selectors
+from games.table import reader_table
 from tests.games.people import NAMES, person, running
 from tests.systems.sorcerer.hiding import Stream
 
@@ -49,10 +49,10 @@ def check(stored):
     game = Game.objects.get(pk=stored.game.pk)
     kept = dict(recent._kept)
     for seat in (1, 2, 3, 4):
-        shown = selectors.table_after(stored, seat)
+        shown = reader_table.table_after(stored, seat)
         after = dict(recent._kept)
         recent._kept.clear()
-        anew = selectors.table(game, seat)
+        anew = reader_table.table(game, seat)
         for fact in FACTS:
             assert getattr(shown, fact) == getattr(anew, fact), (game.entries, seat, fact)
         recent._kept.clear()
@@ -61,7 +61,7 @@ def check(stored):
 
 def test_the_page_after_an_answer_is_the_page_that_is_asked_for_anew():
     game, stream, hidden = running(*NAMES, system="sorcerer"), Stream("after"), 0
-    selectors.table(game, 1)
+    reader_table.table(game, 1)
     for _ in range(90):
         stored = answered(game, stream)
         if stored is None:
@@ -73,17 +73,17 @@ def test_the_page_after_an_answer_is_the_page_that_is_asked_for_anew():
 
 def test_no_query_while_the_game_is_kept(django_assert_num_queries):
     game, stream = running(*NAMES, system="sorcerer"), Stream("kept")
-    selectors.table(game, 1)
+    reader_table.table(game, 1)
     for _ in range(40):
         stored = answered(game, stream)
         with django_assert_num_queries(0):
-            selectors.table_after(stored, 1)
+            reader_table.table_after(stored, 1)
 
 
 def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_assert_num_queries):
     """This one keeps the game as it was some phases ago."""
     game, stream = running(*NAMES, system="sorcerer"), Stream("elsewhere")
-    selectors.table(game, 1)
+    reader_table.table(game, 1)
     gaps = 0
     for _ in range(25):
         mine = dict(recent._kept)
@@ -95,11 +95,11 @@ def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_as
         stored = answered(game, stream)
         gaps += before < stored.base.counts.entries
         with django_assert_num_queries(0):
-            selectors.table_after(stored, 1)
+            reader_table.table_after(stored, 1)
         recent._kept.clear()
         recent._kept.update(mine)
         check(stored)
-        selectors.table_after(stored, 1)
+        reader_table.table_after(stored, 1)
     assert gaps > 3
 
 

@@ -6,7 +6,7 @@ from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import Outcome
 from games.play.take_back import take_back
-from games.table.table import TakeBack, table
+from games.table.reader_table import TakeBack, table
 from tests.games.people import answer, owing, play, running, snapshot
 
 pytestmark = pytest.mark.django_db

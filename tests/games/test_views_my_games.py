@@ -10,7 +10,7 @@ from games import systems
 from games.lobby.lobby import join
 from games.lobby.my_games import my_games
 from games.models import Downtime, Game, Message
-from games.table.table import table as table_for
+from games.table.reader_table import table as table_for
 from games.table.waiting import waits
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html

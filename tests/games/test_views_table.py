@@ -1,6 +1,7 @@
 """The table: looking, answering, taking back, asking for news; with and without scripts."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 
@@ -8,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games import systems
 from games.lobby.demo import UNWATCHED, expire_demos
 from games.lobby.lobby import join
@@ -15,6 +17,7 @@ from games.models import Game
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, at, html, question
 from tests.games.people import NAMES, open_table, person, play, running
+from tests.games.tiny import ASKING, TINY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
@@ -32,6 +35,46 @@ def test_the_others_see_who_is_waited_for_and_no_form():
     page = Visitor("Bob").get(at(game))
     assert "Waiting for Ann." in html(page)
     assert "data-question" not in html(page)
+
+
+def said(game: Game, name: str) -> tuple[str, str]:
+    """What the person's page tells a screen reader, and what it writes before its title."""
+    page = unescape(html(Visitor(name).get(at(game))))
+    [news], turn = re.findall(r'data-news="([^"]*)"', page), re.findall(r'data-turn="([^"]*)"', page)
+    return " ".join(news.split()), "".join(turn)
+
+
+def in_polish(name: str) -> None:
+    User.objects.filter(pk=person(name).pk).update(language="pl")
+
+
+def test_the_one_on_turn_is_told_so_and_the_others_for_whom_they_wait():
+    game = running()
+    assert said(game, "Ann") == ("It is your turn.", "Your turn")
+    assert said(game, "Bob") == ("Waiting for Ann.", "")
+    in_polish("Ann")
+    assert said(game, "Ann") == ("Teraz twoja kolej.", "Twoja kolej")
+
+
+def test_who_is_asked_in_another_s_turn_is_not_told_that_it_is_theirs(monkeypatch):
+    monkeypatch.setitem(systems.REGISTERED, "tiny", ASKING)
+    game = running()
+    play(game, "1 toll")
+    assert said(game, "Bob") == (
+        "In another player's turn there is a question for you.",
+        "A question for you",
+    )
+    in_polish("Bob")
+    assert said(game, "Bob") == ("W turze innej osoby jest pytanie do ciebie.", "Pytanie do ciebie")
+
+
+def test_in_set_up_nobody_is_told_that_it_is_their_turn(monkeypatch):
+    slow = replace(TINY.slow, on_turn=lambda _state: None)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, slow=slow))
+    game = running()
+    assert said(game, "Ann") == ("The table waits for you.", "A question for you")
+    in_polish("Ann")
+    assert said(game, "Ann") == ("Stół na ciebie czeka.", "Pytanie do ciebie")
 
 
 def test_a_private_question_tells_others_nothing_but_the_name():

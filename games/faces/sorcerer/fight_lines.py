@@ -11,7 +11,7 @@ from games.faces.sorcerer.dice import die
 from games.faces.sorcerer.names import Words, name
 
 Facts = Mapping[str, Any]
-Line = Callable[[Words, Facts], str]
+WriteLine = Callable[[Words, Facts], str]
 
 
 def _fight_dice(words: Words, facts: Facts) -> str:
@@ -103,7 +103,7 @@ def _weapon_lost(words: Words, facts: Facts) -> str:
     return words.fill(WEAPON_LOST[facts["why"]], facts)
 
 
-FIGHT_LINES: dict[str, Line] = {
+FIGHT_LINES: dict[str, WriteLine] = {
     "fight_dice": _fight_dice,
     "die_repeated": _die_repeated,
     "clash": _clash,

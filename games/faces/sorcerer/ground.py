@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from games.engine.questions import Question
 from games.faces.ground import Ground, Person
-from games.faces.shown import Table, asked
+from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.art import art
 from games.faces.sorcerer.boards import Board, boards
 from games.faces.sorcerer.cards import FightShown, RollShown, Team, fight, open_roll, teams
@@ -54,7 +54,7 @@ class Drawn:
         return self.boards[1:]
 
 
-def ground(table: Table) -> Ground:
+def ground(table: ShownTable) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
     words = words_of(table)
@@ -70,7 +70,7 @@ def ground(table: Table) -> Ground:
     )
 
 
-def _drawn(words: Words, table: Table, all_teams: list[Team]) -> Drawn:
+def _drawn(words: Words, table: ShownTable, all_teams: list[Team]) -> Drawn:
     view, question = table.view, asked(table)
     return Drawn(
         boards=boards(words, view, _targets(words, view, question)),

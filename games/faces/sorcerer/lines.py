@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext
 
 from games.faces.sorcerer.dice import dice, die
-from games.faces.sorcerer.fight_lines import FIGHT_LINES, Facts, Line
+from games.faces.sorcerer.fight_lines import FIGHT_LINES, Facts, WriteLine
 from games.faces.sorcerer.names import Words, count_gems, name, text
 from games.faces.sorcerer.order_lines import by_order
 from games.systems.sorcerer.content import CHARACTERS
@@ -59,11 +59,11 @@ BY_SEAT: dict[str, str] = {
 """Events told of a player."""
 
 
-def _same(kind: str) -> Line:
+def _same(kind: str) -> WriteLine:
     return lambda words, facts: words.fill(SENTENCES[kind], _with_lists(facts))
 
 
-def _of_person(kind: str) -> Line:
+def _of_person(kind: str) -> WriteLine:
     return lambda words, facts: words.fill(BY_SEAT[kind], facts, person=words.person(facts["seat"]))
 
 
@@ -288,7 +288,7 @@ def victory(words: Words, seat: int, how: str, gems: int) -> str:
     return words.fill(VICTORIES[how], {}, person=words.person(seat), gems=count_gems(gems))
 
 
-LINES: dict[str, Line] = {
+LINES: dict[str, WriteLine] = {
     **FIGHT_LINES,
     **{kind: _same(kind) for kind in SENTENCES},
     **{kind: _of_person(kind) for kind in BY_SEAT},

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_noop
 
 from games.engine.questions import Question
 from games.faces.log import latest, log
-from games.faces.scene import LINES_SHOWN, Pawn, Row, Scene, SmallBoard, Spot, Square, TextLine
-from games.faces.shown import Table, asked
+from games.faces.scene import LINES_SHOWN, BoardRow, Pawn, Scene, SmallBoard, Spot, Square, TextLine
+from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import fight, open_roll
 from games.faces.sorcerer.names import Words, letters, name, text, words_of
@@ -27,7 +27,7 @@ COLUMNS = ("a", "b", "c", "d", "e")
 ROWS = ("1", "2", "3", "4", "5")
 
 
-def scene(table: Table, before: View | None) -> Scene:
+def scene(table: ShownTable, before: View | None) -> Scene:
     """Everything in plain words; nothing here knows more than the reader's view."""
     view: View = table.view
     words = words_of(table)
@@ -50,7 +50,7 @@ def scene(table: Table, before: View | None) -> Scene:
     )
 
 
-def _lines(table: Table) -> tuple[TextLine, ...]:
+def _lines(table: ShownTable) -> tuple[TextLine, ...]:
     found = []
     for turn in log(wording(table), table.log, None, LINES_SHOWN):
         if turn.heading:
@@ -196,7 +196,7 @@ def _board(words: Words, view: View, number: int, changed: set[str]) -> SmallBoa
         owner=words.owner(number),
         columns=COLUMNS,
         rows=tuple(
-            Row(row, tuple(_square(view, f"{number}-{column}{row}", changed) for column in COLUMNS))
+            BoardRow(row, tuple(_square(view, f"{number}-{column}{row}", changed) for column in COLUMNS))
             for row in ROWS
         ),
         spots=tuple(_spot(words, view, place) for place in places),

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from accounts.languages import in_language, is_polish
-from games.faces.shown import Table
+from games.faces.shown import ShownTable
 from games.kit.content import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
@@ -153,7 +153,7 @@ class Gaps(dict[str, Any]):
         return self.words.say(fact, value, case)
 
 
-def words_of(table: Table) -> Words:
+def words_of(table: ShownTable) -> Words:
     """The names that this table uses."""
     view: View = table.view
     return Words(

@@ -9,7 +9,7 @@ from games.drawing.chart_scale import worded
 from games.drawing.charts import Series, line_chart
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
-from games.faces.counted import NOBODY, Names, OwnStatistics, Row, Section, Table
+from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
 from games.systems.sorcerer.content import FINDS
@@ -66,7 +66,7 @@ def _source(why: str) -> str:
 
 def _by_seat(
     caption: str, counts: Counts, names: Names, words: Callable[[str], str], order: tuple[str, ...] = ()
-) -> Table:
+) -> CountTable:
     """A column for each seat, a row for each thing counted, the most frequent first."""
     totals: dict[str, int] = {}
     for mine in counts.values():
@@ -76,7 +76,7 @@ def _by_seat(
     rows = [(words(what), *(worded(counts.get(seat, {}).get(what, 0)) for seat in names)) for what in found]
     if not order:
         rows.append((_("all"), *(worded(sum(counts.get(seat, {}).values())) for seat in names)))
-    return Table(caption, ("", *(_player(names, seat) for seat in names)), tuple(rows))
+    return CountTable(caption, ("", *(_player(names, seat) for seat in names)), tuple(rows))
 
 
 def _player(names: Names, seat: int) -> str:
@@ -87,14 +87,14 @@ def _player(names: Names, seat: int) -> str:
 
 
 def _finds(facts: Facts, names: Names) -> Section:
-    drawn = Table(
+    drawn = CountTable(
         _("Finds drawn, by kind"),
         ("", *(_player(names, seat) for seat in names)),
         tuple((str(KIND_NAMES[kind]), *(_drawn(facts, seat, kind) for seat in names)) for kind in KINDS),
         _("In brackets: what the pile gave reason to expect at each draw, and what 95 of 100 games give."),
     )
     every = sorted({token for mine in facts.found.values() for token in mine}, key=_in_order)
-    each = Table(
+    each = CountTable(
         _("Every Find drawn"),
         drawn.head,
         tuple(
@@ -139,9 +139,9 @@ def _fights(facts: Facts, names: Names) -> Section:
     )
     outcomes = (pgettext("clashes", "won"), pgettext("clashes", "tied"), pgettext("clashes", "lost"))
     head = ("", _("Clashes"), *outcomes, _("Wins expected"))
-    tables = [Table(_("Against monsters"), head, tuple(monsters), note)]
+    tables = [CountTable(_("Against monsters"), head, tuple(monsters), note)]
     if rivals:
-        tables.append(Table(_("Who attacked whom"), head, tuple(rivals)))
+        tables.append(CountTable(_("Who attacked whom"), head, tuple(rivals)))
     worst = _worst(facts)
     return Section(_("Fights"), (worst,) if worst else (), tables=tuple(tables))
 
@@ -168,7 +168,7 @@ def _worst(facts: Facts) -> str:
 # -- downloads ----------------------------------------------------------------------------------------------
 
 
-def rows(facts: Facts) -> Iterable[Row]:
+def rows(facts: Facts) -> Iterable[CountRow]:
     """Every number of the facts as a line."""
     yield from (("team", seat, "", team) for seat, team in facts.teams.items())
     for turn, gems in facts.gems:
@@ -184,7 +184,7 @@ def rows(facts: Facts) -> Iterable[Row]:
         yield "clash", clash.attacker, f"turn {clash.turn}, {against}, chance {clash.wins:.3f}", clash.outcome
 
 
-def _counted(what: str, counts: Counts) -> Iterable[Row]:
+def _counted(what: str, counts: Counts) -> Iterable[CountRow]:
     return ((what, seat, item, many) for seat, mine in counts.items() for item, many in mine.items())
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
-from games.faces.shown import Table
+from games.faces.shown import ShownTable
 from games.faces.sorcerer.answers import answer_text
 from games.faces.sorcerer.lines import line, victory
 from games.faces.sorcerer.names import Words, words_of
@@ -16,7 +16,7 @@ from games.faces.wording import Group, Wording
 from games.systems.sorcerer.view import View
 
 
-def wording(table: Table) -> Wording:
+def wording(table: ShownTable) -> Wording:
     """Everything that is said at this table, with its names."""
     words = words_of(table)
     return Wording(

@@ -15,12 +15,13 @@ from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.sorcerer.content import CHARACTERS, FINDS, SIDES
 from games.systems.sorcerer.determinize import determinize
-from games.systems.sorcerer.equipment import floor_of, least_valuable, over, worth
+from games.systems.sorcerer.equipment import floor_of, over
 from games.systems.sorcerer.order_values import merged, ranking_of
 from games.systems.sorcerer.orders import by_order, order_when_due
 from games.systems.sorcerer.queries import armour_slots, backpack_slots, weapon_bonus
 from games.systems.sorcerer.roads import Way, best_way, via
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of
+from games.systems.sorcerer.worth import least_valuable, worth
 
 NO_ORDERS: Settings = MappingProxyType({})
 BY_ORDER = ("stone_skin", "armour_loss", "cloud_loss", "awaken")

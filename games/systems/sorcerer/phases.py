@@ -12,7 +12,6 @@ from games.systems.sorcerer.equipment import (
     SLOT_VERBS,
     can_rearrange,
     in_slots,
-    least_valuable,
     over,
     rearrange,
     rearrangements,
@@ -34,6 +33,7 @@ from games.systems.sorcerer.quests import exchange_matters, exchange_may_matter,
 from games.systems.sorcerer.setup import begin_turn, boards_phase, order_phase, teams_phase
 from games.systems.sorcerer.state import Character, State
 from games.systems.sorcerer.tokens import drift
+from games.systems.sorcerer.worth import least_valuable
 from games.systems.sorcerer.zombie import zombie_inventory, zombie_options, zombie_turn
 
 LOSE_TURN, GO_ON, QUESTS, END, EXTRA, REARRANGE, DONE = (

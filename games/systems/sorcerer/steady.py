@@ -9,7 +9,7 @@ from games.engine.questions import PASS
 from games.kit.bots import sensible
 from games.systems.sorcerer.content import ENCOUNTERS, FINDS, SIDES
 from games.systems.sorcerer.determinize import determinize
-from games.systems.sorcerer.equipment import floor_of, worth
+from games.systems.sorcerer.equipment import floor_of
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, FARE_PRICE, GEMS_PER_CRYSTAL, GEMS_TO_WIN
 from games.systems.sorcerer.magic import other
@@ -27,6 +27,7 @@ from games.systems.sorcerer.queries import (
 )
 from games.systems.sorcerer.roads import FAR, distance
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of
+from games.systems.sorcerer.worth import worth
 
 ATTACK_FROM = 0.25
 STAKED_ATTACK_FROM = 0.5

@@ -3,12 +3,13 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.arrangement import open_window
-from games.systems.sorcerer.equipment import least_valuable, over
+from games.systems.sorcerer.equipment import over
 from games.systems.sorcerer.fight import attack
 from games.systems.sorcerer.inventory import handle, inventory_options
 from games.systems.sorcerer.move import step, step_options
 from games.systems.sorcerer.queries import attackable, distinct
 from games.systems.sorcerer.state import ZOMBIE, Character, State
+from games.systems.sorcerer.worth import least_valuable
 
 DONE = "done"
 GO_ON = "go_on"
