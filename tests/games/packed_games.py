@@ -45,8 +45,8 @@ def play_out(game: Game, *, slow: int = 0) -> None:
     game.refresh_from_db()
 
 
-def eventful() -> Game:
-    """A finished game with answers that were taken back before and after two rewinds."""
+def eventful(*, slow: int = 0) -> Game:
+    """A finished game with answers that were taken back before and after two rewinds; at least so long."""
     game = running()
     play(game, "1 wait")
     back(game, 1)
@@ -56,7 +56,7 @@ def eventful() -> Game:
     back(game, 2)
     play(game, "2 roll", "2 hide", "1 low", "2 high")
     rewind(game.pk, to=2, reason="another")
-    play_out(game)
+    play_out(game, slow=slow)
     return game
 
 
