@@ -1,6 +1,7 @@
 """Every page around an account is drawn in our own frame, in both languages."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,26 @@ def test_the_admin_lists_and_adds_people(client: Client, anna: User) -> None:
     assert refused.context["errors"]
     client.post("/admin/accounts/user/add/", form | {"username": "Zoë"})
     assert User.objects.get(username="Zoë").email == "zoe@example.org"
+
+
+@pytest.mark.parametrize(
+    ("address", "heading", "password"),
+    [
+        ("/accounts/password/change/", "Change your password", PASSWORD),
+        ("/accounts/password/set/", "Set a password", None),
+    ],
+)
+def test_a_new_password_goes_to_the_page_that_asks_for_it(
+    as_anna: Client, anna: User, address: str, heading: str, password: str | None
+) -> None:
+    anna.set_password(password)
+    anna.save()
+    as_anna.force_login(anna)
+    session = as_anna.session
+    session["account_authentication_methods"] = [{"method": "code", "at": time.time()}]
+    session["account_authentication_methods_user"] = str(anna.pk)
+    session.save()
+    shown = as_anna.get(address).content.decode()
+    form = shown.partition(f'<form method="post" action="{address}">')[2]
+    assert f"<h1>{heading}</h1>" in shown
+    assert 'type="password"' in form.partition("</form>")[0]

@@ -8,6 +8,7 @@ from accounts.sanctions import ban_of, mute_of
 from games.models import Line, ModeratorAction
 from games.moderation import moderation
 from games.moderation.reports import report
+from games.refused import Refused
 from labyrinth.clock import now
 from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import finish, person, running
@@ -134,4 +135,16 @@ def test_players_and_staff_without_the_right_decide_nothing(client):
     User.objects.filter(pk=clerk.pk).update(is_staff=True)
     client.force_login(clerk)
     assert client.get(address).status_code == client.post(address, {"what": "ban 7"}).status_code == 403
+    assert not ModeratorAction.objects.exists()
+
+
+def test_a_decision_that_is_refused_says_so_and_leaves_nothing_behind(desk, monkeypatch):
+    def refuse(*_who: object, **_why: object) -> None:
+        raise Refused("Somebody else has closed it.")
+
+    case = case_of(running())
+    monkeypatch.setattr(moderation, "close", refuse)
+    shown = decide(desk, case, "mute 1")
+    assert (shown.status_code, "Somebody else has closed it." in shown.content.decode()) == (200, True)
+    assert not Sanction.objects.exists()
     assert not ModeratorAction.objects.exists()
