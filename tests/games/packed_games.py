@@ -45,7 +45,7 @@ def play_out(game: Game, *, slow: int = 0) -> None:
     game.refresh_from_db()
 
 
-def eventful(*, slow: int = 0) -> Game:
+def eventful(*, slow: int = 20) -> Game:
     """A finished game with answers that were taken back before and after two rewinds; at least so long."""
     game = running()
     play(game, "1 wait")
