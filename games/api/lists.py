@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Generic, TypeVar
 
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
 from games.journal.shared import as_seen_by
@@ -19,7 +19,7 @@ from games.models import Game, Obligation, Played, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME, Access, Status
 from games.models.obligation import Then
 from games.refused import Refused
-from games.table.my_dues import my_dues
+from games.table.my_dues import my_dues, my_waits
 from games.table.reader_table import table
 from games.table.table_data import AskedData, asked_data
 
@@ -140,12 +140,7 @@ def questions_of(user: User, *, slug: str = "", after: str, limit: int) -> Liste
     Six queries and at most four for each row. A game whose rules fail is left out: its page says more.
     `after` is the `next` of the page before.
     """
-    rows = Obligation.objects.filter(
-        seat=F("game__seats__number"),
-        game__seats__user=user,
-        game__status=Status.RUNNING,
-        game__paused_at=None,
-    ).exclude(then=Then.BOT)
+    rows = my_waits(user)
     if slug:
         rows = rows.filter(game__slug=slug)
     if after:

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.journal.shared import as_seen_by
 from games.models import Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Game, Status
 from games.models.obligation import Then
-from games.table.my_dues import my_dues
+from games.table.my_dues import my_dues, my_waits
 from games.table.waiting import SOON
 from games.talk.page import unread_at
 from labyrinth.clock import now
@@ -109,13 +109,9 @@ def _seats(user: User) -> QuerySet[Seat]:
 
 def _waiting(user: User) -> list[str]:
     """The slugs of games that wait for the person themselves, the most urgent first."""
-    mine = Obligation.objects.filter(
-        seat=F("game__seats__number"),
-        game__seats__user=user,
-        game__status=Status.RUNNING,
-        game__paused_at__isnull=True,
-    ).exclude(then=Then.BOT)
-    return list(mine.order_by("due_at", "asked_at", "game__slug").values_list("game__slug", flat=True))
+    return list(
+        my_waits(user).order_by("due_at", "asked_at", "game__slug").values_list("game__slug", flat=True)
+    )
 
 
 def _owed(seat: Seat) -> Obligation | None:

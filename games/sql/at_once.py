@@ -1,5 +1,6 @@
 """Several queries asked for in one statement: what they have in common is the way there and back."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import date, datetime, time
 from functools import cached_property
@@ -48,7 +49,7 @@ class AtOnce:
         return "SELECT " + ", ".join(f"({part.sql})" for part in self._parts.values())
 
 
-class _Part:
+class _Part(ABC):
     """One of the queries as one value."""
 
     collected, listed = "json_agg", "json_build_array"
@@ -68,9 +69,9 @@ class _Part:
         del field
         return name
 
+    @abstractmethod
     def values(self, rows: list[list[Any]]) -> Any:
         """The columns of the rows as Python knows them."""
-        raise NotImplementedError
 
     def read(self, told: str | None) -> list[Any]:
         """The rows."""

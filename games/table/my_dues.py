@@ -1,16 +1,27 @@
-"""When one person's waits at all their tables are over, as they would be claimed now."""
+"""One person's waits at all their tables, and when they are over, as they would be claimed now."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db.models import F, QuerySet
+
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
+from accounts.models import User
 from games.clocks.due import Span, away, clock_for, effective_due, lag_of, with_lag
 from games.models import Message, Obligation, Seat
+from games.models.game import Status
 from games.models.message import TOLD, TOLD_OF
+from games.models.obligation import Then
 from labyrinth.clock import now
 
 Owed = tuple[Seat, Obligation]
+
+
+def my_waits(user: User) -> QuerySet[Obligation]:
+    """The open waits for the person in games that run and are not held; not those that a bot answers."""
+    mine = Obligation.objects.filter(seat=F("game__seats__number"), game__seats__user=user)
+    return mine.filter(game__status=Status.RUNNING, game__paused_at__isnull=True).exclude(then=Then.BOT)
 
 
 def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from django.utils.translation import gettext_lazy as _
 
+from games import systems
+from games.faces import face
 from games.faces.face import Face, OptionWords, ValueWords
 from tests.games.tiny import TINY, State, new_state
 
@@ -52,3 +55,11 @@ FACE = Face(
     },
     misfits={"no_town": "The town must be in the game to end it."},
 )
+
+
+def offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site plays the tiny game, with its one option, and Boxed, with its two and a face."""
+    monkeypatch.setattr(systems, "SLUGS", ())
+    monkeypatch.setattr(systems, "REGISTERED", {"tiny": TINY, "boxed": BOXED})
+    plain = face._plain
+    monkeypatch.setattr(face, "_plain", lambda slug: FACE if slug == "boxed" else plain(slug))

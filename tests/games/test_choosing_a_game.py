@@ -14,7 +14,7 @@ from games.engine.system import Bots
 from games.faces import face
 from games.faces.systems import offered
 from games.models import Game
-from tests.games.boxed import BOXED, FACE
+from tests.games.boxed import BOXED, FACE, offer
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, running
 from tests.games.tables import away
@@ -29,10 +29,7 @@ NEW = reverse("games:new_game")
 
 @pytest.fixture(autouse=True)
 def _two_systems(monkeypatch):
-    monkeypatch.setattr(systems, "SLUGS", ())
-    monkeypatch.setattr(systems, "REGISTERED", {"tiny": TINY, "boxed": BOXED})
-    plain = face._plain
-    monkeypatch.setattr(face, "_plain", lambda slug: FACE if slug == "boxed" else plain(slug))
+    offer(monkeypatch)
 
 
 @pytest.fixture

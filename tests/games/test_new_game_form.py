@@ -8,13 +8,11 @@ from django.urls import reverse
 
 from games import systems
 from games.engine.system import Bots
-from games.faces import face
 from games.lobby import templates
 from games.models import Game, TableTemplate
-from tests.games.boxed import BOXED, FACE
+from tests.games.boxed import BOXED, offer
 from tests.games.pages import HX, Form, Forms, Visitor, form_to, html
 from tests.games.people import person
-from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -27,10 +25,7 @@ OF_BOXED = f"{NEW}?system=boxed"
 @pytest.fixture(autouse=True)
 def _two_systems(monkeypatch):
     """The tiny game with its one option stands first, Boxed with its two behind it."""
-    monkeypatch.setattr(systems, "SLUGS", ())
-    monkeypatch.setattr(systems, "REGISTERED", {"tiny": TINY, "boxed": BOXED})
-    plain = face._plain
-    monkeypatch.setattr(face, "_plain", lambda slug: FACE if slug == "boxed" else plain(slug))
+    offer(monkeypatch)
 
 
 @pytest.fixture
