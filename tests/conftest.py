@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 from accounts import letters
 from labyrinth import clock, maintenance
 from tests import databases, moments, servers
+from tests.luck import fixed_luck
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # Without a sandbox it also runs as root in a container; the rest keeps it from calling home.
@@ -100,6 +101,20 @@ def _the_clock_stands(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
         yield
         return
     with clock.stopped_at(_beginning(request.config)):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _luck_of_the_session() -> Iterator[None]:
+    """What several tests share falls out the same in every run."""
+    with fixed_luck("session"):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _luck_of_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test is red because of its dice today: each has its own, the same in every run."""
+    with fixed_luck(request.node.nodeid):
         yield
 
 

@@ -1,0 +1,67 @@
+"""What has just happened to the reader, or happens now: both sides, their sums, and what came of it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die as it lies: `shown` is its number or sign; one that is ignored does not count."""
+
+    shown: str
+    counts: bool = True
+
+
+@dataclass(frozen=True)
+class Addend:
+    """One piece of a sum: its value, what it is in words, and the id of its picture, "" for none."""
+
+    value: int
+    words: str
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One side of it.
+
+    `picture` is the id of a symbol, `side` the team or character that gives the colour, both "" for none;
+    `life` are the lives now and at most; `total` is None until dice have fallen, `won` until it is decided.
+    """
+
+    name: str
+    picture: str = ""
+    side: str = ""
+    detail: str = ""
+    life: tuple[int, int] | None = None
+    dice: tuple[Die, ...] = ()
+    addends: tuple[Addend, ...] = ()
+    total: int | None = None
+    won: bool | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that was won or lost, with the id of its picture."""
+
+    words: str
+    picture: str = ""
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The box above the question.
+
+    `title` says when and what ("Turn 9 · Wolsung explored c3"), `verdict` is a word or two ("Victory!"),
+    `lines` tell the rest in sentences. `runs`: it is not over; `may_act` says who may still do what.
+    `rules` are the ids of the rules that were applied.
+    """
+
+    title: str
+    rows: tuple[Row, ...] = ()
+    verdict: str = ""
+    lines: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    runs: bool = False
+    may_act: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
