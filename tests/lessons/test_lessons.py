@@ -1,0 +1,96 @@
+"""Every lesson plays on its given dice from its first stop to its end, and says so in both languages."""
+
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+from msgspec.structs import replace
+
+from games.engine.questions import Question
+from games.kit.content import ContentError
+from games.lessons import script, stops
+from games.lessons.script import Scene, lesson_of
+from games.lessons.shown import count, is_offered, stop
+from games.lessons.stops import LessonError
+from games.models import Game
+from games.systems import SLUGS
+
+TAUGHT = [slug for slug in SLUGS if lesson_of(slug)]
+
+
+def gems(number: int) -> int:
+    return next(one.gems for one in stop("sorcerer", number).table.view.players if one.seat == 1)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_every_answer_that_is_asked_for_is_offered_there(slug):
+    for number in range(1, count(slug)):
+        shown = stop(slug, number)
+        assert isinstance(shown.table.question, Question)
+        assert is_offered(slug, number, shown.answer)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_it_is_over_after_five_turns(slug):
+    last = stop(slug, count(slug))
+    assert (last.is_end, last.turn, last.turns) == (True, 5, 5)
+
+
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_each_stop_is_told_in_both_languages(slug):
+    for number in range(1, count(slug) + 1):
+        with translation.override("en"):
+            english = stop(slug, number)
+        with translation.override("pl"):
+            polish = stop(slug, number)
+        assert english.title != polish.title
+        assert english.say != polish.say
+        assert min(len(english.say), len(polish.say)) > 40
+
+
+def test_one_moves_fights_finds_draws_a_rune_and_brings_a_crystal_home():
+    told = [one.kind for number in range(1, 13) for one in stop("sorcerer", number).table.log]
+    assert {"moved", "fight_dice", "found", "rune_drawn", "quest", "converted"} <= set(told)
+    assert (gems(1), gems(11), gems(12)) == (1, 1, 6)
+
+
+def test_what_happened_since_the_stop_before_is_new():
+    shown = stop("sorcerer", 4).table
+    assert 0 < shown.seen_step < shown.game.steps
+
+
+@pytest.mark.django_db
+def test_nothing_of_it_is_stored(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        for number in range(1, count("sorcerer") + 1):
+            stop("sorcerer", number)
+    assert not Game.objects.exists()
+
+
+def test_there_is_no_stop_before_the_first_or_behind_the_last_one():
+    for number in (0, count("sorcerer") + 1):
+        with pytest.raises(LookupError):
+            stop("sorcerer", number)
+
+
+def test_a_system_without_a_lesson_has_no_stop():
+    assert count("tiny") == 0
+    with pytest.raises(LookupError):
+        stop("tiny", 1)
+
+
+def test_a_script_that_the_rules_do_not_follow_says_where(monkeypatch):
+    lesson = lesson_of("sorcerer")
+    assert lesson is not None
+    first = lesson.scenes[0]
+    wrong = Scene(turn=1, before=f"{first.before} 7,7", answer="end", title=first.title, say=first.say)
+    monkeypatch.setattr(stops, "lesson_of", lambda _slug: replace(lesson, scenes=(wrong,)))
+    with pytest.raises(LessonError, match="stop 1: '7,7' does not answer 'move'"):
+        stops.stops.__wrapped__("sorcerer")
+
+
+def test_a_file_that_is_no_lesson_is_named(tmp_path: Path):
+    file = tmp_path / "lesson.yaml"
+    file.write_text("seats: two\noptions: {}\nreader: 1\npeople: {}\nscenes: []\nend: {}\n")
+    with pytest.raises(ContentError, match=r"lesson\.yaml: file"):
+        script.read(file)
