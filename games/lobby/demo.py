@@ -17,6 +17,7 @@ from games.models import Game, Obligation, Seat
 from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
 from games.play import tenures
+from games.play.first_choices import make_first_choices
 from games.refused import Refused
 from games.systems import get_system
 from games.waits import holding
@@ -52,6 +53,7 @@ def start_demo(*, guest: str, address: str, user: User | None = None, system: st
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
         seat_bots(game, rules, first=2, how_many=bots)
         start_if_full(game)
+        make_first_choices(game)
         if user is not None:
             claim(user, guest=guest)
     return game

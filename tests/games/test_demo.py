@@ -6,6 +6,7 @@ import pytest
 
 from games import tasks
 from games.clocks.due import shown_due
+from games.journal.loading import load
 from games.live import broker
 from games.live.watch import look, watch
 from games.lobby.demo import claim, expire_demos, origin_of, start_demo
@@ -31,6 +32,13 @@ def test_one_click_starts_a_game_against_three_bots():
         *[("", "steady")] * 3,
     ]
     play(game, "1 roll")
+
+
+def test_it_begins_in_play_past_the_first_choices():
+    game = start_demo(guest="guest", address="192.0.2.7", system="sorcerer")
+    position = load(game)
+    assert position.state.phase == "move"
+    assert sorted({one.seat for one in position.state.characters.values() if one.place}) == [1, 2, 3, 4]
 
 
 def test_five_an_hour_and_twenty_a_day_from_one_address():

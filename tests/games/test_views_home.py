@@ -10,6 +10,7 @@ from accounts.models import User
 from games.journal.loading import load
 from games.lobby import demo as demos
 from games.models import Game, Seat
+from games.play.bots import play_bots
 from tests.games.pages import Visitor, form_to, forms_of, html
 from tests.games.people import open_table, play, running
 
@@ -47,13 +48,13 @@ def test_what_waits_for_me_is_on_the_first_page():
     assert "Waiting for you" not in html(Visitor("Bob").get(HOME))
 
 
-def test_one_click_starts_a_demo_and_shows_its_question():
+def test_one_click_starts_a_demo_and_shows_its_first_turn():
     visitor = Visitor()
     page = visitor.submit(HOME, DEMO)
     game = Game.objects.get()
     assert page.redirect_chain == [(reverse("games:table", args=[game.slug]), 302)]
     assert (game.is_demo, game.status, game.seats.exclude(bot="").count()) == (True, "running", 3)
-    assert 'data-question="setup"' in html(page)
+    assert "Turn 1" in html(page)
 
 
 def test_a_demo_is_nobody_elses_business():
@@ -90,6 +91,8 @@ def test_a_demo_of_somebody_signed_in_is_his_at_once():
 def test_the_demo_becomes_ones_own_by_signing_up():
     visitor = Visitor()
     game = start_demo(visitor)
+    play_bots(game.pk)
+    game.refresh_from_db()
     play(game, f"1 {load(game).question.options_of(1)[0]}")
     sign_up = reverse("account_signup")
     answers = {"email": "mia@example.org", "username": "Mia", "password1": PASSWORD, "password2": PASSWORD}
