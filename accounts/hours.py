@@ -12,10 +12,9 @@ from itertools import pairwise
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts import awake
+from accounts import awake, dates
 from accounts.availability import availability_of, ordinary
 from accounts.changes import lock_person, tell
 from accounts.models import Hours, User
@@ -97,7 +96,7 @@ def check_free_days(person: User) -> None:
     again = free_days_rest_until(person)
     if again is not None:
         words = _("Free days change once in four weeks at most. You can choose others from %(day)s on.")
-        raise ValidationError({"free_days": words % {"day": date_format(again, "l, j E Y")}})
+        raise ValidationError({"free_days": words % {"day": dates.day(again, sentence=True)}})
 
 
 def free_days_rest_until(person: User) -> date | None:

@@ -8,10 +8,9 @@ from datetime import UTC, datetime
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from accounts import dates
 from accounts.changes import lock_person
 from accounts.models import Sanction, User
 from labyrinth import clock
@@ -51,8 +50,8 @@ def muted_words(mute: Sanction) -> str:
 
 
 def moment_words(moment: datetime) -> str:
-    """A moment in the reader's zone, with its year."""
-    return date_format(localtime(moment), "j E Y, H:i")
+    """A moment in the reader's zone."""
+    return dates.moment(moment, sentence=True)
 
 
 def in_force(at: datetime) -> QuerySet[Sanction]:

@@ -17,11 +17,10 @@ from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.decorators import sync_and_async_middleware
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts import dates
 from labyrinth.clock import SKEW_AT_MOST, ahead_of_database, now
 from labyrinth.models import Maintenance
 
@@ -222,5 +221,5 @@ def in_words(found: Maintenance) -> str:
     """That the site is closed and until when, in the language and the zone of the reader."""
     if found.until <= now():
         return _("The site is being looked after and opens again any minute. Nothing is lost.")
-    until = date_format(timezone.localtime(found.until), "SHORT_DATETIME_FORMAT")
+    until = dates.moment(found.until, sentence=True)
     return _("The site is being looked after until about %(until)s. Nothing is lost.") % {"until": until}

@@ -97,7 +97,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "labyrinth.maintenance.banner",
             ],
-            "builtins": ["labyrinth.templatetags.addresses"],
+            "builtins": ["labyrinth.templatetags.addresses", "accounts.templatetags.dates"],
         },
     },
 ]

@@ -2,9 +2,9 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts import dates
 from accounts.forms import HoursForm
 from accounts.hours import Kept, free_days_rest_until, hours_of, next_day, next_week
 from accounts.views.person import signed_in
@@ -41,5 +41,6 @@ def _saved(kept: Kept) -> str:
     """Where the page shows more than one change, it is said there from when each holds."""
     if len(kept.changes) != 1:
         return _("Your hours are saved.")
-    day = date_format(kept.changes[0][0], "l, j E Y")
-    return _("Your hours are saved. They hold from %(day)s.") % {"day": day}
+    return _("Your hours are saved. They hold from %(day)s.") % {
+        "day": dates.day(kept.changes[0][0], sentence=True)
+    }

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 
 from django.db.models import Count, F, Q, Window
 from django.db.models.functions import Mod, RowNumber
-from django.utils import formats, timezone
+from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import dates
 from accounts.models import User
 from games.drawing.charts import Chart, Series, line_chart
 from games.models import Played
@@ -76,8 +77,7 @@ def _left_out(shown: int, games: int) -> str:
 
 
 def _date(moment: float) -> str:
-    here = timezone.localtime(datetime.fromtimestamp(moment, UTC))
-    return formats.date_format(here, "SHORT_DATE_FORMAT")
+    return dates.day(datetime.fromtimestamp(moment, UTC))
 
 
 def _rating(mu: float) -> str:

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.languages import in_language
 from games.engine.questions import Question
-from games.kit.content import Text
 from games.lessons.script import Lesson, lesson_of
 from games.lessons.stops import stops
 from games.models import Game, Seat
@@ -57,8 +56,8 @@ def stop(slug: str, number: int) -> Stop:
         count=len(lesson.scenes),
         turn=scene.turn,
         turns=lesson.turns,
-        title=_in_language(scene.title),
-        say=_in_language(scene.say),
+        title=in_language(scene.title),
+        say=in_language(scene.say),
         answer=scene.answer,
         table=_table(slug, lesson, number),
     )
@@ -70,10 +69,6 @@ def is_offered(slug: str, number: int, key: str) -> bool:
     lesson = lesson_of(slug)
     assert lesson is not None
     return isinstance(question, Question) and key in question.options_of(lesson.reader)
-
-
-def _in_language(text: Text) -> str:
-    return text.pl if (get_language() or "").startswith("pl") else text.en
 
 
 def _table(slug: str, lesson: Lesson, number: int) -> reader_table.Table:

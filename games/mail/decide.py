@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from django.urls import reverse
 
+from accounts import dates
 from games.clocks.due import shown_due
 from games.engine.position import Position
 from games.engine.questions import Chance
@@ -65,7 +66,7 @@ def confirm(game: Game, decision: Decision) -> Confirm | None:
     if option is None or row is None:
         return None
     over = shown_due(game, found.table.seats, [row], now()).get(row.seat)
-    due = words.moment(over) if over else ""
+    due = dates.moment_in_zone(over) if over else ""
     return Confirm(scene, option, due, words.then(row.then) if due else "")
 
 

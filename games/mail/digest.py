@@ -1,14 +1,12 @@
 """The daily digest: one line for each table that has something to tell."""
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import dates
 from games.mail import addresses
 from games.mail.events import letter
 from games.mail.letter import Facts, Item, Letter, Link, held_by
-from games.mail.words import moment
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import WAITS, once
 
@@ -19,7 +17,7 @@ def digest(message: Message) -> Letter:
     games = [one.game for one in stored if one.game is not None]
     seats, rows = _seats(games), _obligations(games)
     items = tuple(_item(one, one.game, seats, rows) for one in stored if one.game is not None)
-    day = date_format(localtime(message.due_at), "j E Y")
+    day = dates.day(message.due_at, sentence=True)
     words = ngettext(
         "%(n)d piece of news from your tables:", "%(n)d pieces of news from your tables:", len(items)
     )
@@ -43,7 +41,9 @@ def _item(
     names = {seat.number: seat.shown_name for seat in here}
     written = letter(Facts(message, game, names, row, own=held_by(message, here)))
     url = written.button.url if written.button else addresses.table(game.slug)
-    return Item(game.name, written.lead[0], url, moment(row.due_at) if row and row.due_at else "")
+    return Item(
+        game.name, written.lead[0], url, dates.moment_in_zone(row.due_at) if row and row.due_at else ""
+    )
 
 
 def _seats(games: list[Game]) -> dict[int, list[Seat]]:

@@ -13,12 +13,13 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
+from accounts import dates
 from games.faces.option_lines import short_lines
 from games.faces.systems import name_of
 from games.mail import addresses
 from games.mail.letter import Facts, Letter, Link
 from games.mail.vote_tokens import BallotLink
-from games.mail.words import moment, played
+from games.mail.words import played
 from games.models import Game, Line
 from games.models.game import Status
 from games.models.message import Cause, Event
@@ -178,7 +179,7 @@ def _vote(facts: Facts) -> Letter:
     vote = Vote.objects.filter(pk=facts.message.data.get("vote")).first()
     if vote is None:
         return Letter((_("The vote is over."),), _to_table(facts))
-    closes = _("The vote closes: %(moment)s.") % {"moment": moment(vote.closes_at)}
+    closes = _("The vote closes: %(moment)s.") % {"moment": dates.moment_in_zone(vote.closes_at)}
     own = facts.message
     yes, no = (
         addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
@@ -242,7 +243,7 @@ def _adjourned(until: datetime) -> str:
     return _(
         "Nobody plays any more, so the game is adjourned, and no clock runs. With one tap at the table "
         "you take it up again. Otherwise it ends and counts for nobody: %(moment)s."
-    ) % {"moment": moment(until)}
+    ) % {"moment": dates.moment_in_zone(until)}
 
 
 def _called_off(data: Mapping[str, Any]) -> str:
@@ -258,7 +259,7 @@ def _paused(facts: Facts) -> list[str]:
     if facts.game.paused_until:
         lead = [
             _("The game is paused, and no clock runs. It goes on: %(moment)s.")
-            % {"moment": moment(facts.game.paused_until)}
+            % {"moment": dates.moment_in_zone(facts.game.paused_until)}
         ]
     if by := facts.message.data.get("by"):
         lead.append(_("%(name)s asked for the pause, and all have agreed.") % {"name": _name(facts, by)})

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from accounts import dates
 from games.clocks.due import seat_of
 from games.faces.scene import Scene
 from games.mail import addresses, words
@@ -44,7 +45,7 @@ def asked(
             Choice(text, link(Decision(*facts, key, obligation.due_at, ends))) for key, text in shown
         ),
         more=len(scene.options) - len(shown),
-        due=words.moment(obligation.due_at) if obligation.due_at else "",
+        due=dates.moment_in_zone(obligation.due_at) if obligation.due_at else "",
         then=_then(table, obligation) if obligation.due_at else "",
         note=_note(scene, obligation),
     )

@@ -1,9 +1,5 @@
 """Times and consequences in the words of mails."""
 
-from datetime import datetime
-
-from django.utils.formats import date_format
-from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -46,14 +42,6 @@ PLAYED: dict[str, str] = {
         "Your time for the turn is over, so the stand-in plays on, and your seat is offered to others."
     ),
 }
-
-
-def moment(at: datetime) -> str:
-    """A moment in the reader's zone and its name: "Friday, 4 December 2026, 18:40 (Europe/Warsaw, CET)"."""
-    local = localtime(at)
-    name, short = get_current_timezone_name(), local.tzname() or ""
-    zone = name if short == name or short[:1] in "+-" else f"{name}, {short}"
-    return f"{date_format(local, 'l, j E Y, H:i')} ({zone})"
 
 
 def then(what: str) -> str:

@@ -2,20 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
-from django.utils import timezone
 from django.utils.dates import WEEKDAYS
-from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 
+from accounts import dates
 from games.models import TableEvent
 from games.models.clock import HOUR
 from games.models.shown_name import shown_name
 from games.models.vote import Matter
-from labyrinth.clock import now
 
 WORDS = {
     "timed_out": gettext_noop("%(who)s is out of time."),
@@ -133,17 +130,8 @@ def moment(iso: str) -> str:
 
 
 def written(at: datetime) -> str:
-    """A moment in the reader's zone, with the year if it is another one: "Mon 23 November, 18:00"."""
-    here, today = timezone.localtime(at), timezone.localtime(now())
-    return _written(
-        here.replace(tzinfo=None), "D j E, H:i" if here.year == today.year else "D j E Y, H:i", get_language()
-    )
-
-
-@lru_cache(maxsize=1024)
-def _written(here: datetime, form: str, _language: str | None) -> str:
-    """The same few moments stand at a table for days. `here` has no zone: those of two zones may be equal."""
-    return date_format(here, form)
+    """A moment in the reader's zone, inside a sentence: "Mon 23 Nov, 18:00"."""
+    return dates.moment(at, sentence=True)
 
 
 def _variant(kind: str, data: Mapping[str, Any]) -> str:

@@ -59,7 +59,7 @@ def paces() -> list[tuple[str, str]]:
 
 @register.filter
 def clock_time(moment: datetime) -> SafeString:
-    """A moment as an absolute time in the reader's zone: "Mon 23 November, 18:00"."""
+    """A moment as an absolute time in the reader's zone: "Mon 23 Nov, 18:00"."""
     iso = timezone.localtime(moment).isoformat(timespec="seconds")
     return format_html('<time datetime="{}">{}</time>', iso, written(moment))
 

@@ -72,7 +72,7 @@ def test_four_weeks_lie_between_two_changes(anna: User, days: int, accepted: boo
     with stopped_at(WEDNESDAY + days * DAY):
         if not accepted:
             assert free_days_rest_until(anna) == date(2026, 12, 13)
-            with pytest.raises(ValidationError, match="13 December 2026"):
+            with pytest.raises(ValidationError, match="Sun 13 Dec"):
                 choose(anna, 4)
             return
         choose(anna, 4)
@@ -108,7 +108,7 @@ def test_a_zone_in_which_monday_has_come_does_not_lose_them(anna: User) -> None:
 
 def test_the_page_says_the_rule_and_when_they_act(as_anna: Client, anna: User) -> None:
     page = " ".join(as_anna.get("/accounts/hours/").content.decode().split())
-    assert "Others act from the week after: Monday, 23 November 2026." in page
+    assert "Others act from the week after: Mon 23 Nov." in page
     assert "ends one day later at most" in page
 
 
@@ -116,9 +116,9 @@ def test_the_page_shows_what_holds_from_when_and_refuses_the_next(as_anna: Clien
     form = {"quiet_from": "00:00", "quiet_to": "08:00", "free_days": ["5", "6"]}
     page = as_anna.post("/accounts/hours/", form, follow=True).content.decode()
     assert "Your hours are saved." in page
-    assert "From Thursday, 19 November 2026" in " ".join(page.split())
-    assert "From Monday, 23 November 2026" in " ".join(page.split())
-    assert "you can choose others from Sunday, 13 December 2026 on" in " ".join(page.split())
+    assert "From Thu 19 Nov" in " ".join(page.split())
+    assert "From Mon 23 Nov" in " ".join(page.split())
+    assert "you can choose others from Sun 13 Dec on" in " ".join(page.split())
     again = as_anna.post("/accounts/hours/", form | {"free_days": ["0"]})
     assert list(again.context["form"].errors) == ["free_days"]
     assert [row[2] for row in rows(anna)] == ["", "", "56"]

@@ -101,7 +101,7 @@ def test_every_browser_is_signed_out_and_told_why(anna: User) -> None:
             assert page.status_code == 403
             html = page.content.decode()
             assert "Insults &amp; threats" in html
-            assert "22 November 2026, 07:00" in html
+            assert "Sun 22 Nov, 07:00" in html
             assert "Sign out" not in html
             assert "_auth_user_id" not in browser.session
             assert browser.get("/accounts/preferences/").url.startswith(LOGIN)
@@ -190,4 +190,4 @@ def test_the_page_is_in_polish_for_who_reads_polish(client: Client, ewa: User) -
     with stopped_at(NOON):
         html = client.get("/accounts/hours/").content.decode()
     assert '<html lang="pl">' in html
-    assert "listopada 2026" in html
+    assert "listopada, " in html

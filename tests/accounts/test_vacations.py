@@ -246,7 +246,7 @@ def test_times_of_the_page_are_those_of_the_persons_zone(as_anna: Client, anna: 
     assert vacation.starts_at == datetime(2026, 11, 25, 15, tzinfo=UTC)
     html = page.content.decode()
     assert "Your vacation is announced." in html
-    assert "25 November 2026, 10:00" in html
+    assert "Wed 25 Nov, 10:00" in html
     assert "24 hours" in html
     assert "Hours left in 2026" in html
     assert "696" in html

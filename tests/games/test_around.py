@@ -95,9 +95,9 @@ def test_times_are_absolute_and_in_the_zone_of_the_reader():
     with stopped_at(MOMENT):
         note(game, "paused", seat=1, until=MOMENT.isoformat())
     with stopped_at(MOMENT), timezone.override("Europe/Warsaw"):
-        assert "Sat 21 November, 21:30" in texts(game)[0]
+        assert "Sat 21 Nov, 21:30" in texts(game)[0]
     with stopped_at(MOMENT), timezone.override("America/New_York"):
-        assert "Sat 21 November, 15:30" in texts(game)[0]
+        assert "Sat 21 Nov, 15:30" in texts(game)[0]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_the_mail_says_until_when_in_whole_words():
         User.objects.filter(pk=message.user_id).update(language="pl")
         polish = render(Message.objects.get(pk=message.pk))
     assert "It is still your turn. Your clock stood still for a while" in " ".join(letter.text.split())
-    assert "Until: Thursday, 26 November 2026, 09:00 (UTC)" in letter.text
+    assert "Until: Thu 26 Nov, 09:00 (UTC)" in letter.text
     assert "To nadal twoja kolej." in polish.text
 
 

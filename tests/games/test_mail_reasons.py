@@ -178,7 +178,7 @@ def test_it_says_that_it_stands_for_the_daily_digest(game):
 def test_two_pieces_of_news_are_a_list(game):
     other = running("Bob", "Ann")
     mail = digest(message(game, "Ann"), message(other, "Ann", Event.ENDED))
-    assert mail.subject == "Labyrinth: your tables on 4 December 2026"
+    assert mail.subject == "Labyrinth: your tables on Fri 4 Dec"
     assert "2 pieces of news" in mail.text
 
 

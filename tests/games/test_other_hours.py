@@ -202,7 +202,7 @@ def test_every_table_reads_which_days_are_free_and_from_when():
     assert [events(game) for game in games] == [["free_days"]] * 2
     with stopped_at(NOON):
         told = line(TableEvent.objects.filter(game=games[0]).get(), lambda _seat, _at: "Ann")
-    assert told.startswith("Ann has other free days from Mon 30 November, 00:00 on: Saturday, Sunday.")
+    assert told.startswith("Ann has other free days from Mon 30 Nov, 00:00 on: Saturday, Sunday.")
 
 
 def test_quiet_hours_and_the_zone_are_nobodys_business():

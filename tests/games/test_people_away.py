@@ -72,7 +72,7 @@ def test_the_tables_read_that_it_is_announced_and_that_it_ends_early():
     assert (first.seat, first.at) == (1, NOON)
     with stopped_at(NOON):
         told = line(first, lambda _seat, _at: "Ann")
-    assert "Ann is away from Tue 24 November, 12:00 to Sat 28 November, 12:00" in told
+    assert "Ann is away from Tue 24 Nov, 12:00 to Sat 28 Nov, 12:00" in told
 
 
 def test_who_comes_back_early_has_his_clock_running_again():

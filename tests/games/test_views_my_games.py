@@ -122,7 +122,7 @@ def test_a_game_says_until_when_and_what_happens_then():
     mails_go_out()
     with stopped_at(MONDAY + 2 * H):
         mine, theirs = html(Visitor("Ann").get(MINE)), html(Visitor("Bob").get(MINE))
-    assert '<time datetime="2026-11-24T09:00:00+00:00">Tue 24 November, 09:00</time>' in mine
+    assert '<time datetime="2026-11-24T09:00:00+00:00">Tue 24 Nov, 09:00</time>' in mine
     assert "(in 22\N{NO-BREAK SPACE}hours)" in mine
     assert "Then: the stand-in plays the turn." in mine
     assert table(game) in theirs
