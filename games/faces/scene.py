@@ -1,9 +1,12 @@
 """A table in words and simple pictures, as a mail can show it; the same shape for every system."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 LINES_SHOWN = 24
 """A mail tells the last so many events; the table has the rest."""
+WIDE = 9
+"""So many signs one place of a board takes in plain text."""
 
 
 @dataclass(frozen=True)
@@ -31,19 +34,26 @@ class Pawn:
 class Square:
     """One place of a small picture: who stands there, whether things lie there, whether it has changed.
 
-    `ground` is the digit that is printed there, if any.
+    `ground` is what is printed there in two signs at most, `colour` that of its floor in mails, "" for plain.
+    A passage leads to the `right`, or `down`; where it is `solid`, there is no place but rock.
     """
 
     pawns: tuple[Pawn, ...] = ()
     lying: bool = False
     changed: bool = False
     ground: str = ""
+    colour: str = ""
+    right: bool = False
+    down: bool = False
+    solid: bool = False
 
     @property
     def written(self) -> str:
-        """The square in plain text: "HiSk+*"; a dot where nothing is to be seen."""
+        """The square in plain text: "HiSk+*"; what is printed, or a dot, where nothing is to be seen."""
+        if self.solid:
+            return ""
         shown = "".join(pawn.letters for pawn in self.pawns) + ("+" if self.lying else "")
-        return (shown or ".") + ("*" if self.changed else "")
+        return (shown or self.ground or ".") + ("*" if self.changed else "")
 
 
 @dataclass(frozen=True)
@@ -74,11 +84,20 @@ class SmallBoard:
 
     @property
     def written(self) -> list[str]:
-        """The board as monospaced lines, at most 47 columns wide."""
-        head = "".join(name.ljust(9) for name in self.columns)
-        lines = ["".join(square.written.ljust(9) for square in row.squares) for row in self.rows]
-        named = [f"{row.name} {line}".rstrip() for row, line in zip(self.rows, lines, strict=True)]
-        return [f"  {head}".rstrip(), *named]
+        """The board as monospaced lines, at most 47 columns wide; passages are lines between the places."""
+        lines = ["".join(name.ljust(WIDE) for name in self.columns)]
+        for row in self.rows:
+            lines.append("".join(_beside(square) for square in row.squares))
+            lines.append("".join(("|" if square.down else "").ljust(WIDE) for square in row.squares))
+        names = ["", *(name for row in self.rows for name in (row.name, ""))]
+        return [f"{name:<2}{line}".rstrip() for name, line in zip(names, lines, strict=True)][:-1]
+
+
+def _beside(square: Square) -> str:
+    """A square with the passage to its right."""
+    if not square.right:
+        return square.written.ljust(WIDE)
+    return f"{square.written} ".ljust(WIDE - 1, "-") + " "
 
 
 @dataclass(frozen=True)
@@ -104,3 +123,16 @@ class Scene:
     in_own_fight: bool = False
     round: int = 0
     setup: str = ""
+
+    def within(self, words: int) -> "Scene":
+        """The same with so many of its newest lines as have so many words together, one at least."""
+        kept = len(self.lines) and 1
+        while kept < len(self.lines) and _words(self.lines[-kept - 1 :]) <= words:
+            kept += 1
+        left_out = self.lines[: len(self.lines) - kept]
+        told = sum(not line.heading for line in left_out)
+        return replace(self, lines=self.lines[len(left_out) :], earlier=self.earlier + told)
+
+
+def _words(lines: Sequence[TextLine]) -> int:
+    return sum(len(line.text.split()) for line in lines)

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field, replace
 from games.faces.scene import Scene
 from games.models import Game, Message, Obligation, Seat
 
+BEFORE_THE_OPTIONS = 135
+"""So many words of lead, story and question stand before the options, besides the story's own heading."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -63,8 +66,11 @@ class Letter:
     items: tuple[Item, ...] = ()
 
     def with_table(self, scene: Scene, asked: Asked | None) -> "Letter":
-        """The same mail, telling of the table too."""
-        return replace(self, scene=scene, asked=asked)
+        """The same mail, telling of the table too; before a question the story is cut short."""
+        if asked is None:
+            return replace(self, scene=scene)
+        said = " ".join((*self.lead, asked.prompt, asked.hint))
+        return replace(self, scene=scene.within(BEFORE_THE_OPTIONS - len(said.split())), asked=asked)
 
 
 def held_by(message: Message, seats: Iterable[Seat]) -> Seat | None:

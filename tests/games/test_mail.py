@@ -16,9 +16,10 @@ from accounts.models import User
 from games.engine.events import Seen
 from games.engine.questions import Entry
 from games.faces import plain
-from games.faces.scene import Scene
+from games.faces.scene import Scene, TextLine
 from games.faces.sorcerer.mail_scene import scene as sorcerer_scene
 from games.faces.sorcerer.options import best_first
+from games.journal.loading import load
 from games.mail import news as news_module
 from games.mail import question as asked_module
 from games.mail import render
@@ -28,6 +29,7 @@ from games.mail.question import asked
 from games.models import Game
 from games.models.message import Event
 from games.models.obligation import Then
+from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in
@@ -366,3 +368,30 @@ def by_person(game: Game) -> list[tuple[int, set[int]]]:
     """The numbers of entries with the seats that people answered for in them."""
     lines = ((row.number, msgspec.json.decode(bytes(row.data), type=Entry)) for row in game.journal.all())
     return [(number, {one.seat for one in line.answers if one.by == "person"}) for number, line in lines]
+
+
+def test_the_small_board_shows_passages_and_places():
+    game = running(system="sorcerer")
+    play_safe(game, 12)
+    shown_table = news(game, 1).table
+    board = sorcerer_scene(shown_table, None).boards[0]
+    side, drawn = SIDES[shown_table.view.sides[1]], "\n".join(board.written)
+    upright = sum(one[0] == two[0] for one, two in side.passages)
+    assert drawn.count("|") == upright
+    assert len(re.findall(r"-{2,} ", drawn)) == len(side.passages) - upright
+    assert {"Te", "Ru"} <= set(drawn.split())
+
+
+@pytest.mark.parametrize("words", [20, 400])
+def test_a_story_before_a_question_is_cut_to_what_is_read_at_a_glance(words):
+    lines = tuple(TextLine(f"line {number} " + "word " * 18) for number in range(24))
+    scene = Scene(lines=lines, prompt="act").within(words)
+    assert (len(scene.lines), scene.lines[-1], scene.earlier) == (words // 20, lines[-1], 24 - words // 20)
+
+
+def test_at_most_150_words_stand_before_the_options():
+    game = running("Ann", "Bob", system="sorcerer")
+    play_safe(game, 40)
+    asked_person = "Ann" if 1 in load(game).waiting else "Bob"
+    told = letter(game, asked_person).text.partition("http")[0]
+    assert len(told.split()) <= 150

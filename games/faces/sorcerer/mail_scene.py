@@ -14,6 +14,7 @@ from games.faces.sorcerer.options import best_first, option_text
 from games.faces.sorcerer.prompts import hint, prompt
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
+from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
@@ -23,6 +24,9 @@ ASKED = {"move": gettext_noop("Your Move: which way?")}
 HINTS = {"move": gettext_noop("After the Move comes the Exploration of the chamber.")}
 """Words for questions whose own ones speak of buttons on the boards of the table."""
 COLOURS = {"undead": "#6d4488", "dwarves": "#9c4a12", "ratmen": "#6e5b2d", "elves": "#2f6a3c"}
+FLOORS = {"fire": "#e9b79d", "water": "#b4cfe0", "earth": "#d6c590", "air": "#d3dae2"}
+"""Of the chambers of the elements."""
+PLACES = ("camp", "teleport", "runes")
 COLUMNS = ("a", "b", "c", "d", "e")
 ROWS = ("1", "2", "3", "4", "5")
 
@@ -204,10 +208,30 @@ def _board(words: Words, view: View, number: int, changed: set[str]) -> SmallBoa
 
 
 def _square(view: View, place: str, changed: set[str]) -> Square:
-    pawns = tuple(_pawn(view, one) for one in view.characters.values() if one.place == place)
-    lying = bool(view.floors.get(place)) or any(token.place == place for token in view.tokens)
-    printed = SIDES[view.sides[board_of(place)]].digits.get(chamber_of(place))
-    return Square(pawns, lying, place in changed, str(printed or ""))
+    side, chamber = SIDES[view.sides[board_of(place)]], chamber_of(place)
+    return Square(
+        pawns=tuple(_pawn(view, one) for one in view.characters.values() if one.place == place),
+        lying=bool(view.floors.get(place)) or any(token.place == place for token in view.tokens),
+        changed=place in changed,
+        ground=_printed(side, chamber),
+        colour=FLOORS.get(side.element_of.get(chamber, ""), ""),
+        right=_is_open(side, chamber, chr(ord(chamber[0]) + 1) + chamber[1]),
+        down=_is_open(side, chamber, chamber[0] + str(int(chamber[1]) + 1)),
+        solid=chamber not in side.chambers,
+    )
+
+
+def _printed(side: BoardSide, chamber: str) -> str:
+    """Two signs at most: the beginning of a place's name, the letter of an element, the digit."""
+    place = next((one for one in PLACES if getattr(side, one) == chamber), None)
+    if place:
+        return name("place", place)[:2]
+    element = side.element_of.get(chamber)
+    return (name("element", element)[:1] if element else "") + str(side.digits.get(chamber, ""))
+
+
+def _is_open(side: BoardSide, one: str, other: str) -> bool:
+    return (one, other) in side.passages or (other, one) in side.passages
 
 
 def _pawn(view: View, one: CharacterView) -> Pawn:
