@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check test-sqlite test-postgres test-deep rules messages format lock clean chromium bench rehearse
+.PHONY: screenshots run test check test-sqlite test-postgres test-deep rules messages format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -77,6 +77,10 @@ bench: $(DEV_SET)
 REHEARSE := --games 200 --days 30 --seed 3
 rehearse: $(DEV_SET)
 	@$(MANAGE) rehearse $(REHEARSE)
+
+# Pictures of twelve pages, on three screens, by day and by night, in two languages: docs/screenshots/.
+screenshots: $(DEV_SET) chromium
+	$(PYTEST) tests/browser/screenshots.py
 
 # Chooses versions anew; the files then name versions and hashes, never addresses.
 lock: $(DEV_SET)

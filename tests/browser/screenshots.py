@@ -1,0 +1,143 @@
+"""Pictures of the site for `make screenshots`: on three screens, by day and by night, in two languages.
+
+No test of it runs with the others: its name is not that of a test file. Pages that need a game are at stored
+positions that sensible answers lead to.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from accounts.models import User
+from games.journal.loading import load
+from games.models import Game
+from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import Asked, Person, play_on
+from tests.browser.rehearsal import Dice
+from tests.games.letters import letter
+from tests.games.long import whole_game
+from tests.games.people import open_table, person, running
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
+SCREENS = {390: 844, 1280: 900, 1920: 1080}
+LANGUAGES = ("en", "pl")
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+DICE = Dice("pictures", 4)
+SOME_WAY = 120
+"""Entries behind which there is something to see on the boards."""
+
+Open = Callable[[Person], None]
+
+
+def at(address: str) -> Open:
+    """A page under an address, opened."""
+
+    def go(visitor: Person) -> None:
+        visitor.page.goto(address)
+
+    return go
+
+
+def played(until: Callable[[Game, Asked], bool], *, some_way: int = SOME_WAY) -> Game:
+    """A game for four in which Ann is asked, at the first such place behind some entries."""
+    game = running(*NAMES, system="sorcerer")
+
+    def stands(ask: Asked) -> bool:
+        now = Game.objects.get(pk=game.pk)
+        return now.entries > some_way and ask.seat == 1 and until(now, ask)
+
+    assert play_on(game.slug, stands) is not None
+    return game
+
+
+def home() -> Open:
+    return at("/")
+
+
+def lobby() -> Open:
+    return at(f"/tables/{open_table('Ann', seats=4, system='sorcerer').slug}/")
+
+
+def first_choices() -> Open:
+    return at(f"/g/{running(*NAMES, system='sorcerer').slug}/")
+
+
+def table() -> Open:
+    return at(f"/g/{played(lambda _game, ask: ask.kind == 'move').slug}/")
+
+
+def after_a_fight() -> Open:
+    """Ann has just fought."""
+    return at(f"/g/{played(lambda game, ask: ask.kind == 'act' and _fought(game)).slug}/")
+
+
+def fight() -> Open:
+    return at(f"/g/{played(lambda game, _ask: load(game).state.fight is not None, some_way=10).slug}/")
+
+
+def end() -> Open:
+    return at(f"/g/{whole_game(200).slug}/")
+
+
+def lesson() -> Open:
+    return at("/learn/sorcerer/2/")
+
+
+def replay() -> Open:
+    game = whole_game(200)
+    return at(f"/g/{game.slug}/at/{game.steps // 2}/")
+
+
+def profile() -> Open:
+    whole_game(200)
+    return at(f"/people/{person('Ann').slug}/")
+
+
+def mail() -> Open:
+    game = played(lambda _game, ask: ask.kind == "move")
+
+    def show(visitor: Person) -> None:
+        visitor.page.goto("/")
+        visitor.page.set_content(letter(game, "Ann").html)
+
+    return show
+
+
+def rules() -> Open:
+    return at("/rules/sorcerer/")
+
+
+PAGES = (home, lobby, first_choices, table, after_a_fight, fight, end, lesson, replay, profile, mail, rules)
+
+
+def _fought(game: Game) -> bool:
+    return any(event.kind == "fight_dice" for _step, event in load(game).events[-8:])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", PAGES, ids=lambda scene: scene.__name__)
+def test_picture(scene: Callable[[], Open], language: str, new_person: NewPerson, fix_dice: FixDice) -> None:
+    fix_dice(DICE)
+    show = scene()
+    User.objects.update(language=language)
+    for wide, high in SCREENS.items():
+        for scheme in ("light", "dark"):
+            ann = new_person(
+                "Ann" if scene is not home else "Guest",
+                viewport={"width": wide, "height": high},
+                color_scheme=scheme,
+                extra_http_headers={"Accept-Language": language},
+                reduced_motion="reduce",
+                has_touch=wide < 768,
+            )
+            if scene not in (home, lesson):
+                ann.come_back()
+                User.objects.filter(username="Ann").update(language=language)
+            show(ann)
+            ann.page.wait_for_load_state("networkidle")
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            ann.page.screenshot(path=FOLDER / f"{scene.__name__}-{wide}-{scheme}-{language}.png")
+            ann.page.context.close()
