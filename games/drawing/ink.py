@@ -80,11 +80,12 @@ def _tenths(tenths: int) -> str:
 
 def _joined(numbers: Sequence[str]) -> str:
     """Numbers one behind another; a minus sign parts them as a space does, and so does a second point."""
-    text = numbers[0]
-    for before, one in pairwise(numbers):
-        parted = one.startswith("-") or (one.startswith(".") and "." in before)
-        text += one if parted else f" {one}"
-    return text
+    return numbers[0] + "".join(_behind(before, one) for before, one in pairwise(numbers))
+
+
+def _behind(before: str, one: str) -> str:
+    parted = one.startswith("-") or (one.startswith(".") and "." in before)
+    return one if parted else f" {one}"
 
 
 def placed(at: Point, path: str) -> str:
@@ -101,7 +102,7 @@ class Pen:
     def __init__(self) -> None:
         self._at = self._first = (0, 0)
         self._parts: list[str] = []
-        self._command = ""
+        self._command = self._last = ""
 
     def move(self, to: Point) -> "Pen":
         """Begin, or lift the pen and begin anew elsewhere."""
@@ -136,9 +137,9 @@ class Pen:
         if command == "l" and "0" in steps:
             command, steps = ("v", steps[1:]) if steps[0] == "0" else ("h", steps[:1])
         same = command == self._command
-        parted = not same or steps[0].startswith("-")
-        self._parts.append(("" if same else command) + ("" if parted else " ") + _joined(steps))
-        self._command = command
+        first = _behind(self._last, steps[0]) if same else command + steps[0]
+        self._parts.append(_joined([first, *steps[1:]]))
+        self._command, self._last = command, steps[-1]
 
 
 def outline(hand: Hand, corners: Sequence[Point], sway: float = 0.3, step: float = 8.0) -> str:
@@ -188,9 +189,9 @@ class Hatch:
     strokes are a patch, and the grid to which their ends are moved, which spares bytes.
     """
 
-    patch: float = 7.4
-    gap: float = 1.85
-    reach: float = 5.5
+    patch: float = 7.8
+    gap: float = 2.05
+    reach: float = 5.0
     strokes: int = 4
     grid: float = 0.5
 
@@ -204,15 +205,21 @@ def hatching(hand: Hand, frame: Box, distance: Callable[[Point], float], style: 
     middles = [
         middle
         for middle in _lattice(hand, frame, style.patch)
-        if 0 < distance(middle) < style.reach + hand.between(-1.5, 1)
+        if 0 < _off(middle, distance) < style.reach + hand.between(-1, 0.5)
     ]
     pen = Pen()
     for middle in middles:
-        for index, (one, other) in enumerate(_patch(hand, middle, middles, style)):
+        for index, ends in enumerate(_patch(hand, middle, middles, style)):
+            one, other = (_on(style.grid, end) for end in ends)
             if _seen((one, other), distance):
-                ends = (one, other) if index % 2 else (other, one)
-                pen.move(_on(style.grid, ends[0])).line(_on(style.grid, ends[1]))
+                pen.move(other if index % 2 else one).line(one if index % 2 else other)
     return pen.path
+
+
+def _off(point: Point, distance: Callable[[Point], float]) -> float:
+    """How far a point is from floors; on one, at the wall, how far those beside it are."""
+    x, y = point
+    return distance(point) or max(map(distance, ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))))
 
 
 def _on(grid: float, point: Point) -> Point:
@@ -224,7 +231,7 @@ def _lattice(hand: Hand, frame: Box, patch: float) -> Iterator[Point]:
     for row in range(int(frame.height / (patch * 0.87)) + 1):
         for column in range(int(frame.width / patch) + 1):
             x = frame.left + (column + row % 2 / 2) * patch
-            yield hand.near((x, frame.top + row * patch * 0.87), patch * 0.28)
+            yield hand.near((x, frame.top + row * patch * 0.87), patch * 0.2)
 
 
 def _patch(

@@ -4,7 +4,8 @@ Each side is drawn whole, and small for a column of 150 pixels. A picture sees n
 its colours, by day and by night, stand in it. The files are written by `manage.py draw_land`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from math import inf
 
@@ -18,7 +19,9 @@ from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
 
 WHOLE = Hatch()
-SMALL = Hatch(patch=9.5, gap=3, reach=5, strokes=3, grid=1)
+SMALL = Hatch(patch=10, gap=3.2, reach=4.5, strokes=3, grid=1)
+CLEAR = 3.4
+"""How far round the name of a column or row there is no hatching."""
 NAME = 0.7
 """How large names of columns and rows are beside digits."""
 SHAPES = 5
@@ -28,10 +31,13 @@ SHAPES = 5
 def land() -> dict[str, str]:
     """All pictures: the name of the file in the system's folder of static files -> what is in it."""
     return {
-        f"land/{side.id}{'-small' if small else ''}.svg": drawn(side, small)
-        for side in SIDES.values()
-        for small in (False, True)
+        file_name(side.id, small): drawn(side, small) for side in SIDES.values() for small in (False, True)
     }
+
+
+def file_name(side_id: str, small: bool = False) -> str:
+    """Where the picture of a side is, in the system's folder of static files."""
+    return f"land/{side_id}{'-small' if small else ''}.svg"
 
 
 def drawn(side: BoardSide, small: bool = False) -> str:
@@ -90,16 +96,26 @@ def _floors(side: BoardSide) -> list[Box]:
 
 
 def _hatched(side: BoardSide, how: Hatch) -> str:
-    """The rock along the walls, but for where a name stands."""
-    known = _floors(side)
-    names = [Box(*place, 0, 0) for place, _name in _name_places()]
+    return drawn_path("hatch", hatching(Hand(f"{side.id} rock"), FRAME.inset(2.5), _distance(side), how))
+
+
+def _distance(side: BoardSide) -> Callable[[Point], float]:
+    """How far a point is from the nearest floor; math.inf where the name of a column or row stands."""
+    floors_, names = _floors(side), [Box(*place, 0, 0) for place, _name in _name_places()]
+
+    @cache
+    def near(across: int, down: int) -> tuple[list[Box], ...]:
+        """The names and the floors that matter in one square of 20 units: others are too far off."""
+        middle = (across * 20 + 10, down * 20 + 10)
+        return tuple([box for box in boxes if box.distance(middle) < 30] for boxes in (names, floors_))
 
     def distance(point: Point) -> float:
-        if any(name.distance(point) < 3.4 for name in names):
+        taken, beside = near(int(point[0] // 20), int(point[1] // 20))
+        if any(name.distance(point) < CLEAR for name in taken):
             return inf
-        return min(floor.distance(point) for floor in known)
+        return min((floor.distance(point) for floor in beside), default=inf)
 
-    return drawn_path("hatch", hatching(Hand(f"{side.id} rock"), FRAME.inset(2.5), distance, how))
+    return distance
 
 
 def _walls(side: BoardSide) -> str:

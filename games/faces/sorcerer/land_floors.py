@@ -116,7 +116,7 @@ def _strewn(hand: Hand, floor: Box, middle: Point) -> Iterator[Point]:
     shield = Box(floor.left, floor.top, 12, 14)
     for course in range(6):
         for column in range(5):
-            across = 4 + (column + course % 2 / 2) * 6.6
+            across = 4.6 + (column + course % 2 / 2) * 6.6
             at = hand.near((floor.left + across, floor.top + 3.6 + course * 5), 0.6)
             free = Box(*middle, 0, 0).distance(at) > 13.4 and shield.distance(at) > 2.6
             if free and across < floor.width - 3:
