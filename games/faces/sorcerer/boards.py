@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.faces.sorcerer.art import art, column, row
+from games.faces.sorcerer.art import art
 from games.faces.sorcerer.names import Words, letters, name, text
 from games.faces.sorcerer.options import Target
+from games.faces.sorcerer.plan import column, row
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
