@@ -68,6 +68,7 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
+    * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
     * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
@@ -88,6 +89,7 @@ class Face:
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
+    played: Callable[[], Mapping[str, str]] = dict
     land: Callable[[], Mapping[str, str]] = dict
     sheet: str = ""
     sides: str = ""

@@ -1,9 +1,9 @@
-"""The pictures of the table: every card has one, the sheets are plain drawings, small, and of the palette's colours."""
+"""The pictures of the table: every card has one; the sheets are small, plain, of the palette's colours."""
 
 import gzip
 import re
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -37,7 +37,7 @@ def read(name: str) -> str:
 
 def symbols(name: str) -> list[str]:
     """The ids of a sheet in its order."""
-    return [one.attrib["id"] for one in ElementTree.fromstring(read(name)).iter(f"{SVG}symbol")]
+    return [one.attrib["id"] for one in ET.fromstring(read(name)).iter(f"{SVG}symbol")]
 
 
 def pictures() -> list[str]:
@@ -69,7 +69,7 @@ def test_every_die_and_the_common_signs_are_there():
 def test_a_sheet_is_nothing_but_drawings(sheet):
     ids = symbols(sheet)
     assert len(ids) == len(set(ids))
-    for one in ElementTree.fromstring(read(sheet)).iter():
+    for one in ET.fromstring(read(sheet)).iter():
         assert one.tag.removeprefix(SVG) in DRAWN
         assert not {name for name in one.attrib if name.startswith("on") or "href" in name or name == "style"}
     assert "url(" not in read(sheet)

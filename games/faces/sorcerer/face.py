@@ -10,6 +10,7 @@ from games.faces.sorcerer.land import land
 from games.faces.sorcerer.mail_scene import scene
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.played import played
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
 
@@ -41,6 +42,7 @@ FACE = Face(
     statistics=SORCERER,
     help=helps,
     land=land,
+    played=played,
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,

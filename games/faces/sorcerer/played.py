@@ -77,7 +77,6 @@ def _frames(spots: list[Spot | None]) -> Iterator[tuple[float, str]]:
         held = f"transform:translate({number(last[0])}px,{number(last[1])}px);opacity:{int(spot is not None)}"
         yield 100 * at / len(spots), held
         yield 100 * (at + REST) / len(spots), held
-    yield 100, next(_frames(spots))[1] if False else ""
 
 
 def _keyframes(name: str, frames: list[tuple[float, str]]) -> str:
@@ -91,7 +90,7 @@ def _keyframes(name: str, frames: list[tuple[float, str]]) -> str:
 
 
 def _walk(shown: Played, who: str) -> str:
-    frames = [one for one in _frames(_spots(shown, who)) if one[1]]
+    frames = list(_frames(_spots(shown, who)))
     return _keyframes(who, [*frames, (100, frames[0][1])])
 
 
@@ -111,10 +110,10 @@ def _flash(shown: Played, at: int) -> str:
 
 def _counter(shown: Played, who: str) -> str:
     first = next(spot for spot in _spots(shown, who) if spot)
-    there = _spots(shown, who)[0] is not None
+    there = ' opacity="0"' if _spots(shown, who)[0] is None else ""
     return (
-        f'<g class="who {who} {shown.teams[who]}" transform="translate({number(first[0])} {number(first[1])})"'
-        f'{"" if there else " opacity=\'0\'"}>'
+        f'<g class="{who} {shown.teams[who]}" transform="translate({number(first[0])} {number(first[1])})"'
+        f'{there}>'
         f'<circle r="9.6" class="medal"/><use href="#bust-{who}" x="-8.6" y="-8.6" width="17.2" height="17.2"/></g>'
     )
 

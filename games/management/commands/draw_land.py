@@ -27,7 +27,7 @@ class Command(BaseCommand):
         """One line per system: how many files and bytes were written."""
         for slug in (options["system"],) if options["system"] else systems.SLUGS:
             written = [
-                _write(options["into"] / slug / name, svg) for name, svg in get_face(slug).land().items()
+                _write(options["into"] / slug / name, svg) for name, svg in _drawn(slug).items()
             ]
             self.stdout.write(f"{slug}: {len(written)} files, {sum(written)} bytes")
 
@@ -35,3 +35,8 @@ class Command(BaseCommand):
 def _write(path: Path, svg: str) -> int:
     path.parent.mkdir(parents=True, exist_ok=True)
     return path.write_bytes(svg.encode())
+
+
+def _drawn(slug: str) -> dict[str, str]:
+    face = get_face(slug)
+    return {**face.land(), **face.played()}
