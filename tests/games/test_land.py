@@ -45,7 +45,7 @@ def test_the_command_writes_them(tmp_path, capsys, monkeypatch, lands):
     monkeypatch.setattr("games.faces.sorcerer.land.drawn", lambda side, _small: f"<svg>{side.id}</svg>")
     call_command("draw_land", into=tmp_path)
     assert committed(tmp_path / "sorcerer", lands["sorcerer"])["land/2A-small.svg"] == "<svg>2A</svg>"
-    assert "sorcerer: 16 files, " in capsys.readouterr().out
+    assert "sorcerer: 17 files, " in capsys.readouterr().out
 
 
 def test_who_has_no_boards_draws_none():

@@ -19,8 +19,8 @@ COLOURS = {
 }
 """Each by day and by night."""
 
-DANGERS = ("#6f8f4e", "#8f8f3e", "#b98a2c", "#b8642a", "#a23a2a", "#7d1f2a")
-"""From 1 to 6, by day and by night."""
+DANGERS = ("#77a977", "#a28d00", "#cba922", "#ab580f", "#9a2b2a", "#700e2f")
+"""From 1 to 6, by day and by night: as in static/css/palette.css, told apart by people who see fewer colours."""
 
 RULES = {
     "rock": "fill:var(--rock)",
@@ -54,7 +54,7 @@ RULES = {
     "carved": "stroke:var(--gold);stroke-width:1.2",
     "shield": "stroke:var(--ink);stroke-width:.8",
     "pale": "fill:#000;opacity:.14",
-    "under": "stroke:#2a1608;stroke-width:2.5;opacity:.45",
+    "under": "stroke:#2a1608;stroke-width:2.6;opacity:.8",
     "digit": "stroke:#fffaec;stroke-width:1.5",
     "name": "stroke:var(--ink);stroke-width:1;opacity:.8",
     "rose": "fill:var(--rock);stroke:var(--hatch);stroke-width:.7",
@@ -79,5 +79,5 @@ def style(body: str, small: bool) -> str:
     rules = "".join(f".{name}{{{rule}}}\n" for name, rule in known.items() if name in classes)
     colours = [name for name in COLOURS if f"var(--{name})" in rules]
     day, night = ("".join(f"--{name}:{COLOURS[name][hour]};" for name in colours) for hour in (0, 1))
-    lines = "path,circle{fill:none;stroke-linecap:round;stroke-linejoin:round}"
+    lines = "svg{fill:none;stroke-linecap:round;stroke-linejoin:round}"
     return f":root{{{day}}}\n@media(prefers-color-scheme:dark){{:root{{{night}}}}}\n{lines}\n{rules}"

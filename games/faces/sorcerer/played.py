@@ -26,6 +26,7 @@ SPREAD = {1: ((0, 0),), 2: ((-7, 0), (7, 0)), 3: ((-8, 3), (8, 3), (0, -8))}
 DOWN = 3
 """So far below the middle of a chamber counters stand, clear of the shield."""
 FIGHT = "fight"
+BUST = 'x="-8.6" y="-8.6" width="17.2" height="17.2"'
 
 Spot = tuple[float, float]
 
@@ -52,7 +53,7 @@ def played() -> dict[str, str]:
 
 def _places(shown: Played) -> list[dict[str, str]]:
     """Who stands in which chamber, stand by stand."""
-    return [dict(pair.split(":") for pair in stand.split()) for stand in shown.stands]  # type: ignore[misc]
+    return [dict(pair.split(":") for pair in stand.split()) for stand in shown.stands]
 
 
 def _spots(shown: Played, who: str) -> list[Spot | None]:
@@ -100,8 +101,7 @@ def _flash(shown: Played, at: int) -> str:
     hidden, seen = "opacity:0;scale:.4", "opacity:1;scale:1"
     return _keyframes(
         f"f{at}",
-        [(0, hidden), (at * share, hidden), ((at + 0.2) * share, seen), ((at + 0.8) * share, seen)]
-        + [((at + 1) * share, hidden), (100, hidden)],
+        [(0, hidden), (at * share, hidden), ((at + 0.2) * share, seen), ((at + 0.8) * share, seen), ((at + 1) * share, hidden), (100, hidden)],
     )
 
 
@@ -113,8 +113,8 @@ def _counter(shown: Played, who: str) -> str:
     there = ' opacity="0"' if _spots(shown, who)[0] is None else ""
     return (
         f'<g class="{who} {shown.teams[who]}" transform="translate({number(first[0])} {number(first[1])})"'
-        f'{there}>'
-        f'<circle r="9.6" class="medal"/><use href="#bust-{who}" x="-8.6" y="-8.6" width="17.2" height="17.2"/></g>'
+        f"{there}>"
+        f'<circle r="9.6" class="medal"/><circle r="8.9" class="band"/><use href="#bust-{who}" {BUST}/></g>'
     )
 
 
@@ -139,21 +139,21 @@ def _style(shown: Played) -> str:
     fights = [at for at, stand in enumerate(_places(shown)) if FIGHT in stand]
     moves = "".join(f".{who}{{animation:{who} {whole}s ease-in-out infinite}}" for who in shown.teams)
     flashes = "".join(f".f{at}{{animation:f{at} {whole}s infinite}}" for at in fights)
-    frames = "".join(
-        [*(_walk(shown, who) for who in shown.teams), *(_flash(shown, at) for at in fights)]
-    )
+    frames = "".join([*(_walk(shown, who) for who in shown.teams), *(_flash(shown, at) for at in fights)])
     return (
-        f"{_palette(shown)}.medal{{fill:var(--team-deep);stroke:#211;stroke-width:1.2}}"
-        ".star{fill:#d8342c;stroke:#fff8e6;stroke-width:.9;opacity:0}use{stroke-linecap:round;stroke-linejoin:round}"
+        f"{_palette(shown)}.medal{{fill:var(--team-deep);stroke:#211;stroke-width:1.2}}.band{{stroke:var(--team);stroke-width:.9}}"
+        ".star{fill:#d8342c;stroke:#fff8e6;stroke-width:.9;opacity:0}"
         f"@media(prefers-reduced-motion:no-preference){{{frames}{moves}{flashes}}}"
     )
 
 
 def _palette(shown: Played) -> str:
-    """The colours of the pieces and of the teams that are there; a picture sees no style sheet of the page."""
+    """The colours of the pieces and of the teams that come by: a picture sees no style sheet of the page."""
     sheet = (settings.BASE_DIR / "static" / "css" / "palette.css").read_text()
     sides = (settings.BASE_DIR / "static" / "systems" / "sorcerer" / "sides.css").read_text()
-    paint = "".join(re.findall(r"--(?:skin|hair|metal|wood|bone|leaf|blood|glow): #\w+;", sheet.partition("@media")[0]))
+    paint = "".join(
+        re.findall(r"--(?:skin|hair|metal|wood|bone|leaf|blood|glow): #\w+;", sheet.partition("@media")[0])
+    )
     teams = {*shown.teams.values(), shown.camp}
     rules = re.findall(r"\.team-(\w+) \{ ([^}]*) \}", sides.partition("@media")[0])
     return f":root{{{paint}}}" + "".join(f".{team}{{{rule}}}" for team, rule in rules if team in teams)

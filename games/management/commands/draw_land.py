@@ -26,9 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """One line per system: how many files and bytes were written."""
         for slug in (options["system"],) if options["system"] else systems.SLUGS:
-            written = [
-                _write(options["into"] / slug / name, svg) for name, svg in _drawn(slug).items()
-            ]
+            written = [_write(options["into"] / slug / name, svg) for name, svg in _drawn(slug).items()]
             self.stdout.write(f"{slug}: {len(written)} files, {sum(written)} bytes")
 
 
