@@ -99,9 +99,10 @@ def _flash(shown: Played, at: int) -> str:
     """Seen while the fight is."""
     share = 100 / len(shown.stands)
     hidden, seen = "opacity:0;scale:.4", "opacity:1;scale:1"
+    lit = [((at + 0.2) * share, seen), ((at + 0.8) * share, seen)]
     return _keyframes(
         f"f{at}",
-        [(0, hidden), (at * share, hidden), ((at + 0.2) * share, seen), ((at + 0.8) * share, seen), ((at + 1) * share, hidden), (100, hidden)],
+        [(0, hidden), (at * share, hidden), *lit, ((at + 1) * share, hidden), (100, hidden)],
     )
 
 
