@@ -8,6 +8,7 @@ from games.views import (
     home,
     housekeeping,
     leaderboard,
+    lesson,
     live,
     lobby,
     mail_reports,
@@ -36,6 +37,8 @@ app_name = "games"
 urlpatterns = [
     path("", home.home, name="home"),
     path("demo/", demo.demo, name="demo"),
+    path("learn/<slug:system>/", lesson.begin, name="learn"),
+    path("learn/<slug:system>/<int:number>/", lesson.lesson, name="lesson"),
     path("health/reached", reached.reached, name="reached"),
     path("games/", my_games.my_games, name="my_games"),
     path("games/next/", my_games.next_game, name="next_game"),

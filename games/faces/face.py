@@ -71,8 +71,9 @@ class Face:
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
-    * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
-      with the colours of its teams, which every page about games has, and its sheet of pictures.
+    * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
+      table, that with the colours of its teams, which every page about games has, its sheet of pictures, and
+      the picture of `played`.
     """
 
     slug: str
@@ -94,6 +95,7 @@ class Face:
     sheet: str = ""
     sides: str = ""
     pieces: str = ""
+    moving: str = ""
 
     def option(self, name: str) -> OptionWords:
         """The words of an option; its name alone where there are none."""

@@ -46,4 +46,5 @@ FACE = Face(
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
+    moving="systems/sorcerer/played.svg",
 )
