@@ -10,8 +10,10 @@ from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.ground import Ground, Person
 from games.faces.log import latest
+from games.faces.moment import Moment
 from games.faces.scene import LINES_SHOWN, Scene, TextLine
 from games.faces.shown import Doing, Given, ShownTable, asked
+from games.faces.stakes import Stakes
 from games.faces.wording import Group, Option, Wording, plain
 
 
@@ -60,7 +62,17 @@ def _answer(doing: Doing, given: Given) -> str:
     return escape(f"{doing.kind}: {given.key}")
 
 
-def ground(table: ShownTable) -> Ground:
+def moment(_table: ShownTable) -> Moment | None:
+    """Nothing is known of what has just happened but its line."""
+    return None
+
+
+def stakes(_table: ShownTable, _question: Question) -> Stakes:
+    """Nothing is known of what is at stake."""
+    return Stakes()
+
+
+def ground(table: ShownTable, _stakes: Stakes) -> Ground:
     """The people alone."""
     return Ground(
         [

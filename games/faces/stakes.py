@@ -26,6 +26,11 @@ class Stake:
     pill: str = ""
     picture: str = ""
 
+    @property
+    def is_told(self) -> bool:
+        """Whether more than the words of the option is known: it takes a row of its own."""
+        return bool(self.brings or self.picture or self.odds is not None)
+
 
 @dataclass(frozen=True)
 class Stakes:

@@ -206,7 +206,7 @@ def test_a_board_shows_every_digit_sign_and_passage(side):
 def test_a_move_is_a_button_in_its_chamber():
     table = Table().put("hilda", "1-b3").start()
     html = page(shown(table.at, 1))
-    cell = re.search(r'<li class="c3 r3">.*?</li>', html, re.DOTALL)
+    cell = re.search(r'<li class="c3 r3 open">.*?</li>', html, re.DOTALL)
     assert cell
     assert 'value="move:hilda:c3"' in cell[0]
     assert 'aria-label="Hilda to c3' in cell[0]

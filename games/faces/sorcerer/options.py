@@ -18,12 +18,17 @@ MAIN = "main"
 
 @dataclass(frozen=True)
 class Target:
-    """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport")."""
+    """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport").
+
+    `pill` is what it brings in its shortest form, "" where nothing is known.
+    """
 
     key: str
     text: str
+    who: str
     letters: str
     way: str
+    pill: str = ""
 
 
 @dataclass(frozen=True)
@@ -214,6 +219,7 @@ def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) 
             target = Target(
                 key,
                 words.fill(_("%(who)s to %(where)s"), {"who": who, "where": key}),
+                who,
                 letters(who),
                 "teleport",
             )
@@ -221,7 +227,7 @@ def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) 
         elif _on_the_board(key):
             way, mover, chamber = key.removeprefix("zombie_").split(":")
             place = f"{view.characters[mover].place[0]}-{chamber}"
-            target = Target(key, option_text(words, kind, key), letters(mover), way)
+            target = Target(key, option_text(words, kind, key), mover, letters(mover), way)
             found.setdefault(place, []).append(target)
     return found
 
