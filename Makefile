@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check test-sqlite test-postgres test-deep rules messages format lock clean chromium bench rehearse
+.PHONY: run test check test-sqlite test-postgres test-deep rules messages art format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -62,6 +62,10 @@ rules: $(RUN_SET)
 
 messages: $(RUN_SET)
 	$(MANAGE) messages
+
+# The pictures of boards among the static files, drawn anew out of the games' data.
+art: $(RUN_SET)
+	@$(MANAGE) draw_land
 
 format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .

@@ -73,6 +73,8 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
+    * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
+      files -> SVG; `manage.py draw_land` writes them.
     * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
       with the colours of its teams, which every page about games has, and its sheet of pictures.
     """
@@ -93,6 +95,7 @@ class Face:
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
+    land: Callable[[], Mapping[str, str]] = dict
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

@@ -1,37 +1,15 @@
-"""The printed part of a board as SVG: rock, chambers, passages, digits, signs. The same for everybody.
-
-One chamber is 40 units wide; the first row and column leave 10 units for the names of columns and rows.
-"""
+"""The printed part of a board as SVG: rock, chambers, passages, digits, signs. The same for everybody."""
 
 from functools import cache
 
 from django.utils.safestring import SafeString, mark_safe
 
 from games.faces.sorcerer.dice import sprite
+from games.faces.sorcerer.plan import CELL, DOOR, GAP, corner, row
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
 
-CELL = 40
-GAP = 4
-"""Half of a wall."""
-DOOR = 13
-"""How far the opening of a passage is from the corner of a chamber."""
 PLACES = ("camp", "teleport", "runes")
-
-
-def column(chamber: str) -> int:
-    """The column of a chamber, from 0."""
-    return ord(chamber[0]) - ord("a")
-
-
-def row(chamber: str) -> int:
-    """The row of a chamber, from 0 at the top."""
-    return int(chamber[1]) - 1
-
-
-def corner(chamber: str) -> tuple[int, int]:
-    """The upper left corner of a chamber's square."""
-    return column(chamber) * CELL, row(chamber) * CELL
 
 
 @cache

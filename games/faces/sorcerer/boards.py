@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.faces.sorcerer.names import Words, name, text
 from games.faces.sorcerer.options import Target
+from games.faces.sorcerer.plan import column, row
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import FINDS, SIDES, TOKENS
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
@@ -105,16 +106,6 @@ class Board:
     def marked(self) -> int:
         """How many options lead to chambers of it."""
         return sum(len(cell.targets) for cell in self.cells)
-
-
-def column(chamber: str) -> int:
-    """The column of a chamber, from 0."""
-    return ord(chamber[0]) - ord("a")
-
-
-def row(chamber: str) -> int:
-    """The row of a chamber, from 0 at the top."""
-    return int(chamber[1]) - 1
 
 
 @cache

@@ -6,6 +6,7 @@ from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
+from games.faces.sorcerer.land import land
 from games.faces.sorcerer.mail_scene import scene
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
@@ -39,6 +40,7 @@ FACE = Face(
     opened=open_view,
     statistics=SORCERER,
     help=helps,
+    land=land,
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
