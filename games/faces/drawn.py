@@ -63,7 +63,7 @@ def _asked(words: Wording, question: Question | None, answered: str) -> Asked | 
 
 def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
     """Any stretch of the game's events in words, whole."""
-    return log(face_of(table).wording(table), seen, None, most=len(seen))
+    return log(face_of(table).wording(table), seen, None, most=len(seen), whole=True)
 
 
 def question_words(table: ShownTable) -> str:

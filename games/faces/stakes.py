@@ -1,6 +1,7 @@
 """What is at stake in a question: what each result of a roll does, what an option brings, and its odds."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,9 @@ class Stake:
     picture: str = ""
 
 
+NO_STAKE = Stake()
+
+
 @dataclass(frozen=True)
 class Stakes:
     """One line of what it is about, the results of the roll that comes next, and the stake of each option."""
@@ -37,4 +41,8 @@ class Stakes:
 
     def of(self, key: str) -> Stake:
         """The stake of an option; an empty one where nothing is known."""
-        return dict(self.options).get(key, Stake())
+        return self._by_key.get(key, NO_STAKE)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Stake]:
+        return dict(self.options)
