@@ -10,13 +10,11 @@ from games.faces.ground import Ground
 from games.faces.log import LogTurn, log
 from games.faces.moment import Moment
 from games.faces.shown import ShownTable, asked
+from games.faces.since import Since, since
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Group, Option, Wording
 
-MAIN = "main"
-QUIET = 2
-"""So many buttons may stand beside the one that carries the game on."""
-TOLD = 24
+TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""
 
 
@@ -42,8 +40,8 @@ class Choices:
 class Asked:
     """The open question of the reader in words.
 
-    `primary` is the way on, the one filled button, and `quiet` are at most two beside it; `groups` are the
-    others that the frame shows. `at_things` counts those that are chosen at a thing.
+    `primary` is the way on, the one filled button, and `quiet` are at most two beside it that have no
+    odds; `groups` are the others that the frame shows. `at_things` counts those that are chosen at a thing.
     """
 
     prompt: str
@@ -60,8 +58,8 @@ class Drawn:
     """The table of one reader, ready to be printed.
 
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where
-    there is nothing to say. `since` are the turns since the reader's own last one, newest first, `log` those
-    before, oldest first.
+    there is nothing to say. `goal` is how far the reader has come, `since` what the others did since their
+    last turn, `log` the newest lines of the whole game.
     """
 
     face: Face
@@ -72,7 +70,8 @@ class Drawn:
     answered: str
     take_back: str
     outcome: str
-    since: list[LogTurn]
+    goal: str
+    since: Since
     log: list[LogTurn]
 
 
@@ -82,8 +81,6 @@ def draw(table: ShownTable) -> Drawn:
     words, question, back = face.wording(table), asked(table), table.take_back
     stakes = face.stakes(table, question) if question else Stakes()
     ground = face.ground(table, stakes)
-    told = log(words, table.log, table.seen_step if table.seat else None, TOLD)
-    since = _since(table, told, _own_side(table, ground))
     return Drawn(
         face=face,
         ground=ground,
@@ -93,19 +90,22 @@ def draw(table: ShownTable) -> Drawn:
         answered=words.option(question.kind, table.answered, {}) if question and table.answered else "",
         take_back=words.option(back.kind, back.key, {}) if back else "",
         outcome=words.outcome(),
-        since=told[since:][::-1],
-        log=told[:since],
+        goal=words.goal(),
+        since=since(words, table),
+        log=log(words, table.log, table.seen_step if table.seat else None, TOLD),
     )
 
 
 def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
     """The options that lie neither on the board nor at a thing, the way on apart from the others."""
-    groups = words.groups(question, answered)
-    free = [(group, [one for one in group.options if one.key not in ground.at_things]) for group in groups]
-    main = [one for group, options in free if group.id == MAIN for one in options]
-    primary = next((one for one in main if one.primary), None)
-    others = [one for one in main if one is not primary and not stakes.of(one.key).is_told]
-    quiet = others[:QUIET] if primary else []
+    free = [
+        (group, [one for one in group.options if one.key not in ground.at_things])
+        for group in words.groups(question, answered)
+    ]
+    every = [one for _group, options in free for one in options]
+    primary = next((one for one in every if one.primary), None)
+    beside = [one for one in every if one.rank == "quiet" and stakes.of(one.key).odds is None]
+    quiet = beside if primary else []
     apart = {one.key for one in (primary, *quiet) if one}
     return Asked(
         prompt=words.prompt(question),
@@ -128,21 +128,9 @@ def _choices(group: Group, options: Sequence[Option], apart: set[str], stakes: S
     )
 
 
-def _own_side(table: ShownTable, ground: Ground) -> str:
-    return next((one.side for one in ground.people if one.seat.number == table.seat), "")
-
-
-def _since(table: ShownTable, told: list[LogTurn], side: str) -> int:
-    """The place of the first turn since the reader's own last one; the one they are in is new, too."""
-    own = [at for at, turn in enumerate(told) if side and turn.side == side and turn.heading]
-    if own and own[-1] == len(told) - 1 and table.on_turn == table.seat:
-        own.pop()
-    return own[-1] + 1 if own else 0
-
-
 def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
     """Any stretch of the game's events in words, whole."""
-    return log(face_of(table).wording(table), seen, None, most=len(seen))
+    return log(face_of(table).wording(table), seen, None, most=len(seen), whole=True)
 
 
 def question_words(table: ShownTable) -> str:

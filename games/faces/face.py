@@ -67,7 +67,8 @@ class Face:
     * `wording(table)`: the words of the table for its reader.
     * `ground(table, stakes)`: what stands inside of the frame; templates/systems/<slug> has the parts that
       print it.
-    * `moment(table)`: what has just happened, None for nothing; `stakes(table, question)`: what is at stake.
+    * `moment(table)`: what has just happened to the reader, or happens now; None before anything has.
+    * `stakes(table, question)`: what is at stake in the question that is put to the reader.
     * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
     * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
       public one.

@@ -16,6 +16,9 @@ from games.faces.shown import Doing, Given, ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.wording import Group, Option, Wording, plain
 
+NEWEST = 3
+"""The moment of a system without a face of its own are the last so many lines of its log."""
+
 
 def wording(table: ShownTable) -> Wording:
     """Kinds and keys."""
@@ -62,16 +65,6 @@ def _answer(doing: Doing, given: Given) -> str:
     return escape(f"{doing.kind}: {given.key}")
 
 
-def moment(_table: ShownTable) -> Moment | None:
-    """Nothing is known of what has just happened but its line."""
-    return None
-
-
-def stakes(_table: ShownTable, _question: Question) -> Stakes:
-    """Nothing is known of what is at stake."""
-    return Stakes()
-
-
 def ground(table: ShownTable, _stakes: Stakes) -> Ground:
     """The people alone."""
     return Ground(
@@ -80,6 +73,18 @@ def ground(table: ShownTable, _stakes: Stakes) -> Ground:
             for seat in table.seats
         ]
     )
+
+
+def moment(table: ShownTable) -> Moment | None:
+    """The newest lines; None before anything has happened."""
+    words = wording(table)
+    lines = tuple(plain(words.line(event)) for event in table.log[-NEWEST:])
+    return Moment(_("Just now"), lines=lines) if lines else None
+
+
+def stakes(_table: ShownTable, _question: Question) -> Stakes:
+    """Nothing is known of what an option brings."""
+    return Stakes()
 
 
 def small(table: ShownTable, _before: Any) -> Scene:

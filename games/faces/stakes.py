@@ -1,6 +1,7 @@
 """What is at stake in a question: what each result of a roll does, what an option brings, and its odds."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,9 @@ class Stake:
         return bool(self.brings or self.picture or self.odds is not None)
 
 
+NO_STAKE = Stake()
+
+
 @dataclass(frozen=True)
 class Stakes:
     """One line of what it is about, the results of the roll that comes next, and the stake of each option."""
@@ -42,4 +46,8 @@ class Stakes:
 
     def of(self, key: str) -> Stake:
         """The stake of an option; an empty one where nothing is known."""
-        return dict(self.options).get(key, Stake())
+        return self._by_key.get(key, NO_STAKE)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Stake]:
+        return dict(self.options)

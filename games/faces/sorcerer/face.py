@@ -8,8 +8,10 @@ from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
 from games.faces.sorcerer.land import land
 from games.faces.sorcerer.mail_scene import scene
+from games.faces.sorcerer.moment import moment
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
 
@@ -36,6 +38,8 @@ FACE = Face(
     },
     wording=wording,
     ground=ground,
+    moment=moment,
+    stakes=stakes,
     small=scene,
     opened=open_view,
     statistics=SORCERER,

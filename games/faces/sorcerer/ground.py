@@ -10,9 +10,9 @@ from django.utils.translation import pgettext
 from games.engine.questions import Question
 from games.faces.ground import Ground, Person
 from games.faces.shown import ShownTable, asked
-from games.faces.sorcerer.at_things import offered, usable, uses
+from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import Board, boards, land
-from games.faces.sorcerer.cards import Card, FightShown, RollShown, Team, fight, open_roll, teams
+from games.faces.sorcerer.cards import Card, Team, teams
 from games.faces.sorcerer.names import Words, name, text, words_of
 from games.faces.sorcerer.options import Target, groups, targets
 from games.faces.stakes import Stakes
@@ -54,8 +54,8 @@ class SideChoice:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: boards, the reader's cards, all characters, the first choices, the moment, and
-    how much is left in the piles."""
+    """What the parts print: boards, the reader's cards, all characters, the first choices, and how much
+    is left in the piles."""
 
     boards: list[Board]
     mine: Team | None
@@ -63,8 +63,6 @@ class Drawn:
     own_team: str
     sides: list[SideChoice]
     teams: tuple[Pair, ...]
-    fight: FightShown | None
-    roll: RollShown | None
     finds: int
     runes: int
     crystals: int
@@ -102,8 +100,6 @@ def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stake
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
         teams=_teams(question, table.answered, view),
-        fight=fight(words, view),
-        roll=open_roll(view),
         finds=view.finds_left,
         runes=view.runes_left,
         crystals=view.crystals_left,
@@ -116,7 +112,7 @@ def _mine(words: Words, all_teams: list[Team], question: Question | None, answer
     if team is None or question is None:
         return team
     keys = question.options_of(team.seat)
-    return usable(team, uses(words, question.kind, keys, _who(question.params), answered))
+    return usable(team, groups(words, question.kind, keys, question.params, answered))
 
 
 def _person(seat: Seat, team: Team, view: View) -> Person:
