@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from games.faces.sorcerer.boards import where
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
+from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, letters, name, text
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
@@ -23,11 +24,12 @@ LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 @dataclass(frozen=True)
 class Thing:
-    """A token: its name, its kind for the picture, and what it does."""
+    """A token: its name, its kind for the picture, what it does; of a scroll who casts it (`magic`)."""
 
     name: str
     kind: str
     effect: str
+    magic: str = ""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,7 @@ def _magic(magic: tuple[Magic, ...]) -> str:
 def thing(token: str) -> Thing:
     """A Find or a Crystal with its effect."""
     if token in FINDS:
-        return Thing(name("find", token), FINDS[token].kind, text(FINDS[token].text))
+        return Thing(name("find", token), FINDS[token].kind, text(FINDS[token].text), magic(token))
     return Thing(name("token", token), token, text(TOKENS[token].text))
 
 

@@ -268,7 +268,7 @@ def held(kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str]:
         return scroll, caster
     word, *rest = key.removeprefix("zombie_").split(":")
     verb = (GIFTS if kind == "zombie_gift" else VERBS).get(word)
-    if verb is None or not verb.thing:
+    if verb is None or not verb.thing or key in PLAIN:
         return "", ""
     facts = {"who": who or _about(kind), **dict(zip(verb.parts, rest, strict=True))}
     return facts.get(verb.thing, verb.thing), facts.get(verb.holder, "")
