@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
+from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, letters, name, text
 from games.faces.wording import Option
 from games.systems.sorcerer.cards import Magic
@@ -24,7 +25,8 @@ LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 @dataclass(frozen=True)
 class Thing:
-    """A token: its id, its name, its kind, what it does, and what one may do with it.
+    """A token: its id, its name, its kind, what it does, of a scroll who casts it (`magic`), and what one may do
+    with it.
 
     `slot` says in words where it is worn, "" in the backpack.
     """
@@ -33,6 +35,7 @@ class Thing:
     name: str
     kind: str
     effect: str
+    magic: str = ""
     slot: str = ""
     options: tuple[Option, ...] = ()
 
@@ -229,8 +232,10 @@ def _magic(magic: tuple[Magic, ...]) -> str:
 def thing(token: str, slot: str = "") -> Thing:
     """A Find or a Crystal with its effect."""
     if token in FINDS:
-        return Thing(token, name("find", token), FINDS[token].kind, text(FINDS[token].text), slot)
-    return Thing(token, name("token", token), token, text(TOKENS[token].text), slot)
+        return Thing(
+            token, name("find", token), FINDS[token].kind, text(FINDS[token].text), magic(token), slot
+        )
+    return Thing(token, name("token", token), token, text(TOKENS[token].text), slot=slot)
 
 
 # -- the fight ----------------------------------------------------------------------------------------------

@@ -107,6 +107,11 @@ def met(one: CharacterView, total: int) -> Prospect:
     return _met(max(LOWEST, min(HIGHEST, total)), _strengths(one), ability_of(one.id))
 
 
+def may_be_lost(total: int) -> bool:
+    """Whether the row of a total is a monster."""
+    return ENCOUNTERS[max(LOWEST, min(HIGHEST, total))].type == "monster"
+
+
 def _strengths(one: CharacterView) -> tuple[int, int]:
     """The whole Strength, and what a weapon gives of it; the Gauntlet is none."""
     return one.strength, 0 if one.gauntlet else weapon_bonus(one)

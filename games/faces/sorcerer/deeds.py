@@ -19,7 +19,7 @@ PAYMENTS = ("paid", "die_repeated")
 DULL = (
     *("rolled", "fight_dice", "die_repeated", "order_roll", "board", "side", "team", "turn", "by_order"),
     *("rearranged", "put_away", "picked", "gave_worn", "exchanged", "runes_exchanged", "token_back", "found"),
-    *("paid", "rune_lore", "foresight", "cloud_stays", "cloud_missed", "left_fight", "dropped"),
+    *("paid", "rune_lore", "foresight", "cloud_stays", "cloud_missed", "left_fight", "dropped", "awakened"),
 )
 """A short report does not tell them."""
 SLIGHT = ("moved", "teleported", "attacked", "encounter", "declined", "trap_noticed", "drifted")

@@ -28,7 +28,7 @@ FACE = Face(
         "fight what lives there and each other, and carry Crystals home."
     ),
     days=(20, 60),
-    ends={"gems": _("The winner holds 18 Gems."), "last": _("Only one team is left.")},
+    ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
     options={
         "teams": OptionWords(

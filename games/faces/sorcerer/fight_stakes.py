@@ -16,18 +16,18 @@ from games.faces.sorcerer.thing_stakes import Asking, printed
 from games.faces.stakes import Stake, Stakes
 from games.kit.effects import found
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import CASTABLE, CHARACTERS, ENCOUNTERS_BY_ID, FINDS
+from games.systems.sorcerer.content import CASTABLE, ENCOUNTERS_BY_ID, FINDS, MONSTERS
 from games.systems.sorcerer.fight import GAUNTLET_WOUNDS, verdict
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.state import Fight, Side
 from games.systems.sorcerer.view import CharacterView, View
-from games.systems.sorcerer.words import Strengthen, TurnDie
+from games.systems.sorcerer.words import Strengthen, Swarm, TurnDie, Twice
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 OTHER: dict[Side, Side] = {"attacker": "defender", "defender": "attacker"}
 SHARES = _("win %(won)s, tie %(tie)s, lose %(lost)s")
 WITH = _("with %(scroll)s %(chance)s")
-ATTACK_LINE = _("The loser is wounded: %(cost)s for %(who_acc)s.")
+ATTACK_LINE = _("Whoever loses is wounded: %(who)s risks %(cost)s.")
 COSTS = {1: _("1 life"), 2: _("2 lives")}
 COSTS_ARMOUR = {1: _("1 life or %(token)s"), 2: _("2 lives, %(token)s takes one")}
 SLOW = _("To win brings: %(reward)s. To lose costs %(cost)s.")
@@ -36,6 +36,7 @@ ALONE = _("only %(who)s fights and may be wounded")
 JOINED = _("%(who)s may be wounded, too")
 FIGHT_LINE = _("As it stands: %(shares)s.")
 DIE_LINE = _("If the dice stay: %(end)s.")
+FIRST = _("this clash is won, the second is at %(chance)s")
 WON, LOST, TIE = _("you win"), _("you lose"), _("a tie")
 ATTACK_WINS, DEFENCE_WINS = _("the attack wins"), _("the defence wins")
 ATTACK_CHANCE = _("the attack then wins %(chance)s; %(price)s")
@@ -46,6 +47,7 @@ UNDONE = _("the scroll cast last does nothing")
 PASS_ON = _("the other side may cast next")
 SILENT = _("you are not asked for scrolls in this fight again")
 WOUND = _("%(target)s is wounded: %(cost)s")
+POCKET = _("Instead of the wound a token may be taken, unseen which.")
 STEAL = _("one of %(count)s tokens, at random; no wound")
 TAKES_WOUND = _("it takes the wound and is lost")
 NO_WOUND = _("no wound; the scroll is used up")
@@ -109,7 +111,24 @@ def _after(view: View, fight: Fight, side: Side, who: str, scroll: str) -> Odds:
     assert effect is not None
     gainer = who if effect.who == "caster" else OTHER[side]
     bonus = {**fight.bonus, gainer: fight.bonus.get(gainer, 0) + effect.n}
-    return turned(duel(*stands(view, replace(fight, bonus=bonus))), side)
+    return fresh(view, replace(fight, bonus=bonus), side)
+
+
+def fresh(view: View, fight: Fight, side: Side) -> Odds:
+    """The odds of a side before the dice."""
+    return turned(_whole(view, fight, duel(*stands(view, fight))), side)
+
+
+def _whole(view: View, fight: Fight, clash: Odds) -> Odds:
+    """The odds of the whole fight from those of the clash that runs: a tie may be a defeat (L-ENC-05), and
+    some monsters are to be beaten twice (L-ENC-12)."""
+    row = MONSTERS.get(fight.monster)
+    if row is not None and found(row.clash, Swarm):
+        return Odds(clash.won, 1 - clash.won)
+    if row is None or not found(row.clash, Twice) or fight.clash > 1:
+        return clash
+    again = duel(*stands(view, fight))
+    return Odds(clash.won * again.won, clash.lost + clash.won * again.lost)
 
 
 def slow(asking: Asking) -> Stakes:
@@ -158,24 +177,32 @@ def casting(asking: Asking) -> Stakes:
     assert fight is not None
     side = cast(Side, asking.question.params["side"])
     now = _now(view, fight, side)
-    line = _ends(fight, now) if fight.dice else gettext(FIGHT_LINE) % {"shares": shares(now)}
+    line = _ends(now) if fight.dice else gettext(FIGHT_LINE) % {"shares": shares(now)}
     keys = asking.question.options_of(view.seat or 0)
     return Stakes(line, options=tuple((key, _cast(asking, fight, side, key, now)) for key in keys))
 
 
 def _now(view: View, fight: Fight, side: Side) -> Odds:
-    """The odds as it stands; certain where the dice lie."""
-    ahead, attack_able, defence_able = stands(view, fight)
+    """The odds as it stands, where the dice lie as they lie."""
     if not fight.dice:
-        return turned(duel(ahead, attack_able, defence_able), side)
-    judge = verdict(ahead, {"attacker": attack_able, "defender": defence_able})
-    end = judge(fight.dice)
-    return turned(Odds(float(end == "attacker"), float(end == "defender")), side)
+        return fresh(view, fight, side)
+    ahead, attack_able, defence_able = stands(view, fight)
+    end = verdict(ahead, {"attacker": attack_able, "defender": defence_able})(fight.dice)
+    lies = Odds(float(end == "attacker"), float(end == "defender"))
+    return turned(_whole(view, fight, lies), side)
 
 
-def _ends(_fight: Fight, odds: Odds) -> str:
-    end = WON if odds.won else LOST if odds.lost else TIE
-    return gettext(DIE_LINE) % {"end": gettext(end)}
+def _end(odds: Odds) -> str:
+    """What the dice make of it; a clash that is won may not be the last."""
+    if odds.won == 1:
+        return gettext(WON)
+    if odds.lost == 1:
+        return gettext(LOST)
+    return gettext(FIRST) % {"chance": in_percent(odds.won)} if odds.won else gettext(TIE)
+
+
+def _ends(odds: Odds) -> str:
+    return gettext(DIE_LINE) % {"end": _end(odds)}
 
 
 def _cast(asking: Asking, fight: Fight, side: Side, key: str, now: Odds) -> Stake:
@@ -202,7 +229,7 @@ def _shatter(asking: Asking, fight: Fight, side: Side, target: str) -> Stake:
     one = asking.view.characters[target]
     bare = replace(one, weapon="", strength=one.strength - FINDS[one.weapon].bonus)
     view = replace(asking.view, characters={**asking.view.characters, target: bare})
-    odds = turned(duel(*stands(view, fight)), side)
+    odds = fresh(view, fight, side)
     said = asking.words.tell(WEAPON_GONE, {"token": one.weapon})
     return Stake(f"{said}; {shares(odds)}", percent(odds.won), in_percent(odds.won), thing("shatter"))
 
@@ -214,8 +241,7 @@ def _turned_die(view: View, fight: Fight, side: Side, aim: str, scroll: str) -> 
     die, way = aim.split("-")
     dice = {**fight.dice, die: fight.dice[die] + (effect.by if way == "up" else -effect.by)}
     odds = _now(view, replace(fight, dice=dice), side)
-    end = WON if odds.won else LOST if odds.lost else TIE
-    return Stake(gettext(end), percent(odds.won), picture=thing(scroll))
+    return Stake(_end(odds), percent(odds.won), picture=thing(scroll))
 
 
 # -- dice again -------------------------------------------------------------------------------------------
@@ -228,7 +254,7 @@ def repeat_die(asking: Asking) -> Stakes:
     own = side_of(view, fight)
     keys = asking.question.options_of(view.seat or 0)
     now = _now(view, fight, own or "attacker")
-    end = _ends(fight, now) if own else gettext(DIE_LINE) % {"end": _neutral(now)}
+    end = _ends(now) if own else gettext(DIE_LINE) % {"end": _neutral(now)}
     return Stakes(end, options=tuple((key, _die_again(asking, fight, own, key, now)) for key in keys))
 
 
@@ -241,15 +267,15 @@ def side_of(view: View, fight: Fight) -> Side | None:
 
 
 def _neutral(odds: Odds) -> str:
-    return gettext(ATTACK_WINS if odds.won else DEFENCE_WINS if odds.lost else TIE)
+    return gettext(ATTACK_WINS if odds.won else DEFENCE_WINS if odds.lost == 1 else TIE)
 
 
 def _die_again(asking: Asking, fight: Fight, own: Side | None, key: str, now: Odds) -> Stake:
     if key == "pass":
-        return Stake(gettext(WON if now.won else LOST if now.lost else TIE) if own else _neutral(now))
+        return Stake(_end(now) if own else _neutral(now))
     die = cast(Side, key.partition(":")[2])
     lying = (fight.dice["attacker"], fight.dice["defender"])
-    odds = redone(*stands(asking.view, fight), lying, die)
+    odds = _whole(asking.view, fight, redone(*stands(asking.view, fight), lying, die))
     price = asking.price(REPEAT_PRICE)
     if own is None:
         return Stake(gettext(ATTACK_CHANCE) % {"chance": in_percent(odds.won), "price": price}, picture="gem")
@@ -297,6 +323,6 @@ def pickpocket(asking: Asking) -> Stakes:
     wound = asking.words.tell(WOUND, {"target": target.id}, cost=cost(target, wounds))
     steal = gettext(STEAL) % {"count": target.carried}
     return Stakes(
-        text(CHARACTERS["skrit"].ability_text),
+        gettext(POCKET),
         options=(("wound", Stake(wound, picture=bust(target.id))), ("steal", Stake(steal, picture="bag"))),
     )

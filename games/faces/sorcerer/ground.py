@@ -132,8 +132,8 @@ def _person(seat: Seat, team: Team, view: View) -> Person:
 def _turn(words: Words, view: View) -> str:
     if view.turn is None or not view.turn.number:
         return ""
-    return _("Turn %(turn)s: %(person)s") % {
-        "turn": view.turn.number,
+    return _("Round %(round)s: %(person)s") % {
+        "round": view.players[view.turn.seat - 1].turns,
         "person": words.person(view.turn.seat),
     }
 

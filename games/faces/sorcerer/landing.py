@@ -1,15 +1,16 @@
 """What waits in a chamber for a character that goes there, as far as the reader knows."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.sorcerer.chances import attack, in_percent, percent, prospect
+from games.faces.sorcerer.chances import Prospect, attack, in_percent, percent, prospect
 from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.names import Words, count_gems, name
-from games.faces.sorcerer.roll_words import targets
+from games.faces.sorcerer.roll_words import outcomes
 from games.faces.stakes import Stake
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
@@ -20,11 +21,11 @@ from games.systems.sorcerer.view import CharacterView, View
 ROLL = _("Encounter Roll +%(digit)s: %(chance)s not beaten, %(won)s to win something")
 ENEMY = _("%(who)s stands here: an attack wins %(chance)s")
 UNSEEN = _("%(who)s stands here unseen")
-MATE = _("no Encounter Roll beside %(who_ins)s")
+MATE = _("no Encounter Roll beside %(who_gen)s")
 HOME = _("the Crystal comes home: %(gems)s")
 TAKE_RUNE = _("take a Rune")
 QUEST = _("fulfil the Quest: a Crystal")
-TELEPORT = _("through the Teleport to another board")
+TELEPORT = _("through the Teleport: %(boards)s")
 LYING = _("here lies: %(things)s")
 CAMP = _("your Camp")
 TOKENS = {"trap": _("an enemy Trap: snaps on 1 to 4"), "cloud": _("an Acid Cloud: bites on 1 to 3")}
@@ -41,9 +42,14 @@ class Part(NamedTuple):
     odds: int | None = None
 
 
-def landing(words: Words, view: View, who: str, where: str) -> Stake:
-    """Everything that is known of the place: the first pill counts, and the first odds."""
+def landing(words: Words, view: View, who: str, where: str, *, walks: bool = False) -> Stake:
+    """Everything that is known of the place: the first pill counts, and the first odds.
+
+    Whoever `walks` into a Teleport is sent on from there at once (L-TELE-01); else it is an arrival (L-R-75).
+    """
     one, side = view.characters[who], SIDES[view.sides[board_of(where)]]
+    if walks and chamber_of(where) == side.teleport:
+        return _sent_on(words, view, one)
     parts = [*_aims(view, one, where, side), *_dangers(words, view, one, where, side)]
     parts += _things(view, one, where)
     return Stake(
@@ -73,7 +79,7 @@ def _aims(view: View, one: CharacterView, where: str, side: BoardSide) -> Iterat
 
 
 def _dangers(words: Words, view: View, one: CharacterView, where: str, side: BoardSide) -> Iterator[Part]:
-    """Special tokens, whoever stands there, else the Encounter Roll, or the Teleport."""
+    """Special tokens, whoever stands there, else the Encounter Roll."""
     for token in view.tokens:
         if token.place == where and token.kind in TOKENS and token.seat != one.seat:
             yield Part(gettext(TOKENS[token.kind]), "", token.kind)
@@ -82,12 +88,22 @@ def _dangers(words: Words, view: View, one: CharacterView, where: str, side: Boa
     if others:
         yield from _company(words, view, one, others)
     elif digit and one.id != ZOMBIE:
-        likely = prospect(one, digit)
-        facts = {"digit": digit, "chance": in_percent(likely.unbeaten), "won": in_percent(likely.won)}
-        odds = percent(likely.unbeaten)
-        yield Part(gettext(ROLL) % facts, f"{odds}%", "", odds)
-    elif chamber_of(where) == side.teleport and targets(view, board_of(where)):
-        yield Part(gettext(TELEPORT))
+        yield _roll(words.language, digit, prospect(one, digit))
+
+
+def _sent_on(words: Words, view: View, one: CharacterView) -> Stake:
+    """Where a Teleport of this board may lead."""
+    ways = outcomes(words, view, "teleport", one.id, 0)
+    boards = ", ".join(f"{way.results} {way.words}" if len(ways) > 1 else way.words for way in ways)
+    return Stake(gettext(TELEPORT) % {"boards": boards})
+
+
+@lru_cache(maxsize=1024)
+def _roll(_language: str, digit: int, likely: Prospect) -> Part:
+    """An Encounter Roll; its words depend on nothing else, so they are remembered."""
+    facts = {"digit": digit, "chance": in_percent(likely.unbeaten), "won": in_percent(likely.won)}
+    odds = percent(likely.unbeaten)
+    return Part(gettext(ROLL) % facts, f"{odds}%", "", odds)
 
 
 def _company(words: Words, view: View, one: CharacterView, others: list[CharacterView]) -> Iterator[Part]:

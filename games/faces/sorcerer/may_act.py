@@ -17,7 +17,10 @@ FATE_SCROLL = "change_of_fate"
 
 
 def may_act(words: Words, view: View, fight: Fight) -> tuple[str, ...]:
-    """Sides that can cast by their cards and hold something, and whoever can pay for a die."""
+    """Sides that can cast by their cards and hold something, and whoever can pay for a die; nobody when it is
+    decided."""
+    if fight.outcome:
+        return ()
     casters = [words.tell(CASTS, {"who": one.id}) for side in SIDES for one in _casters(view, fight, side)]
     if fight.step == "POST":
         return tuple(casters)

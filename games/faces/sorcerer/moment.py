@@ -13,7 +13,7 @@ from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
-from games.faces.sorcerer.names import Words, name, text, words_of
+from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
 from games.faces.sorcerer.verdicts import how_it_lies, verdict, why
@@ -32,14 +32,15 @@ TOLD = (
     *("rearranged", "gave_worn", "exchanged", "runes_exchanged", "put_away", "rune_lore", "cloud_stays"),
 )
 """Events that neither a row nor a change says: each has its sentence."""
-EXPLORED = _("%(who)s explored %(chamber)s")
-ATTACKED = _("%(who)s attacked %(target_acc)s")
+EXPLORED = _("%(who)s explores %(chamber)s")
+ARRIVED = _("%(who)s goes to %(chamber)s")
+ATTACKED = _("%(who)s attacks %(target_acc)s")
 ABILITY = _("%(who)s: %(ability)s")
-DEED = _("%(who)s")
 CLOUDS = _("Acid Clouds drift")
 ROUND = _("Round %(round)s")
 FIGHT = _("A fight in %(where)s")
 ROLL = _("%(who)s rolls")
+SCORE = _("%(person)s: %(gems)s, rounds played: %(rounds)s")
 THE_END = _("The end of the game")
 LINES_AT_MOST = 6
 
@@ -58,7 +59,7 @@ def moment(table: ShownTable) -> Moment | None:
     if view.roll is not None and view.roll.dice:
         return _roll(words, view, latest)
     shown = _chosen(view, apart)
-    return _past(words, view, shown, _round_of(log, shown), table) if shown else None
+    return _past(words, view, shown, _round_of(view, log, shown), table) if shown else None
 
 
 # -- now --------------------------------------------------------------------------------------------------
@@ -71,11 +72,12 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
     fell = thrown(scene)
     clash = running(view, fight)
     rule = [text(MONSTERS[fight.monster].text)] if fight.monster else []
-    lies = how_it_lies(words, clash)
+    said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
     return Moment(
         title=_title(words, scene, _now(view)) or _where(words, view, clash),
         rows=rows(words, view, clash, fell if fight.dice else Thrown()),
-        lines=(*rule, *([lies] if lies else [])),
+        verdict=verdict(words, view, scene, clash) if fight.outcome else "",
+        lines=(*rule, *filter(None, said)),
         changes=changes(words, scene),
         runs=True,
         may_act=may_act(words, view, fight),
@@ -115,8 +117,7 @@ def _end(words: Words, view: View) -> Moment:
 def _scores(words: Words, view: View) -> tuple[str, ...]:
     ordered = sorted(view.players, key=lambda one: -one.gems)
     return tuple(
-        gettext("%(person)s: %(gems)s Gems after %(turns)s turns")
-        % {"person": words.person(one.seat), "gems": one.gems, "turns": one.turns}
+        words.tell(SCORE, {}, person=words.person(one.seat), gems=count_gems(one.gems), rounds=one.turns)
         for one in ordered
     )
 
@@ -126,30 +127,38 @@ def _scores(words: Words, view: View) -> tuple[str, ...]:
 
 def _chosen(view: View, apart: Sequence[Sequence[Seen]]) -> Sequence[Seen]:
     """The last thing that happened to the reader's characters, else the last that counts; () for none."""
-    told = [scene for scene in apart if any(weight(event) for event in scene)]
-    mine = [scene for scene in told if any(_is_about(view, event) for event in scene)]
-    if mine:
-        return mine[-1]
-    weighty = [scene for scene in told if any(weight(event) > 1 for event in scene)]
-    return (weighty or told or [[]])[-1]
+    other: Sequence[Seen] = ()
+    most = 0
+    for scene in reversed(apart):
+        heaviest = max(map(weight, scene))
+        if heaviest and any(_is_about(view, event) for event in scene):
+            return scene
+        if heaviest > most:
+            other, most = scene, heaviest
+    return other
 
 
 def _is_about(view: View, event: Seen) -> bool:
     """Whether a character of the reader, or the reader, has a part in it."""
     facts, seat = event.facts, view.seat
+    if seat is None:
+        return False
     named = [
         facts.get("who", ""),
         facts.get("target", ""),
         *(who for part in PARTS for who in facts.get(part, ())),
     ]
     own = any(who in view.characters and view.characters[who].seat == seat for who in named)
-    return seat is not None and (own or (facts.get("seat") == seat and weight(event) > 1))
+    return own or (facts.get("seat") == seat and weight(event) > 1)
 
 
-def _round_of(log: Sequence[Seen], scene: Sequence[Seen]) -> int:
+def _round_of(view: View, log: Sequence[Seen], scene: Sequence[Seen]) -> int:
     """The round in which the scene was; 0 where the log does not reach back to its beginning."""
-    heads = [event for event in log if event.kind == "turn" and event.step <= scene[-1].step]
-    return int(heads[-1].facts["round"]) if heads else 0
+    heads = [event for event in log if event.kind == "turn"]
+    begun = [event for event in heads if event.step <= scene[-1].step]
+    if begun:
+        return int(begun[-1].facts["round"])
+    return 0 if heads else _now(view)
 
 
 def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: ShownTable) -> Moment:
@@ -187,7 +196,7 @@ def _lines(table: ShownTable, scene: Sequence[Seen]) -> list[str]:
     words, told = wording(table), []
     for event in scene:
         row = ENCOUNTERS_BY_ID.get(event.facts.get("row", "")) if event.kind == "encounter" else None
-        if row is not None and row.type == "event":
+        if row is not None:
             told.append(text(row.text))
         elif event.kind in TOLD:
             told.append(plain(words.line(event)))
@@ -214,7 +223,9 @@ def _what(words: Words, scene: Sequence[Seen]) -> str:
         return gettext(CLOUDS)
     if first.kind == "moved":
         went = [event for event in scene if event.kind in ("moved", "teleported")]
-        return words.tell(EXPLORED, {"who": facts["who"]}, chamber=chamber_of(went[-1].facts["to"]))
+        explores = any(event.kind == "encounter" or event.facts.get("roll") == "encounter" for event in scene)
+        said = EXPLORED if explores else ARRIVED
+        return words.tell(said, {"who": facts["who"]}, chamber=chamber_of(went[-1].facts["to"]))
     if "who" in facts:
         return name("short", facts["who"])
     return words.person(facts["seat"]) if "seat" in facts else ""

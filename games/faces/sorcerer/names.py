@@ -94,7 +94,8 @@ class Words:
 
     def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
         self.people, self.teams, self.sides = people, teams, sides
-        self._key = (get_language(), tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+        self.language = get_language() or ""
+        self._key = (self.language, tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.chances import percent, totals
@@ -67,7 +67,7 @@ def reward_words(row: Encounter) -> str:
 
 def count_finds(count: int) -> str:
     """A number of Finds in words."""
-    return gettext("a Find") if count == 1 else gettext("Finds: %(count)s") % {"count": count}
+    return ngettext("%(n)d Find", "%(n)d Finds", count) % {"n": count}
 
 
 def ability_outcomes(ability: str) -> tuple[Outcome, ...]:

@@ -75,7 +75,7 @@ def running(view: View, fight: Fight) -> Clash:
     """The clash that runs."""
     sides = {"attacker": fight.attackers, "defender": fight.defenders}
     made = {side: pieces(fight, view.characters, side) for side in SIDES}
-    return Clash(sides, fight.monster, made, fight.dice)
+    return Clash(sides, fight.monster, made, fight.dice, fight.outcome)
 
 
 def rows(words: Words, view: View, clash: Clash, fell: Thrown, dead: Sequence[str] = ()) -> tuple[Row, ...]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import PASS, Question
 from games.faces.shown import ShownTable
-from games.faces.sorcerer.chances import in_percent, met, percent, prospect
+from games.faces.sorcerer.chances import in_percent, may_be_lost, met, percent, prospect
 from games.faces.sorcerer.deeds import thing
 from games.faces.sorcerer.fight_stakes import (
     armour_loss,
@@ -38,7 +38,7 @@ TELEPORT = _("The Exploration begins where you land; the scroll is used up.")
 MEETING = _("The loser of a fight is wounded; an attack is never a must.")
 ROLL = _("Two dice and the digit of the chamber, %(digit)s, say what comes.")
 READY = _("Nobody is here to fight; this is the last chance before the Exploration goes on.")
-ACT = _("After this it is %(person)s's turn.")
+ACT = _("Nothing more has to be done in this turn.")
 OVERFULL = _("%(who)s carries %(carried)s of %(slots)s: something has to go first.")
 INVENTORY = _("Next come the Quests; who holds which Rune counts then.")
 FINISH = _("What is in use counts until your next turn.")
@@ -54,6 +54,7 @@ TEAM = _("Each team has three characters; two of them begin.")
 SETUP = _("The third character sleeps until one of the two dies.")
 NEXT = _("then it is %(person)s's turn")
 NOBODY = _("nobody moves in this turn")
+GOES_ON = _("the turn goes on")
 EXPLORE = _("the Exploration goes on")
 ONE_MORE = _("a last step for equipment, then the turn ends")
 QUESTS = _("then the Quests")
@@ -106,7 +107,7 @@ def _way(asking: Asking, verb: str, parts: list[str]) -> Stake:
     who, chamber, *board = parts
     if verb != "fare":
         here = asking.view.characters[who].place
-        return landing(asking.words, asking.view, who, place(board_of(here), chamber))
+        return landing(asking.words, asking.view, who, place(board_of(here), chamber), walks=True)
     number = int(board[0])
     there = place(number, SIDES[asking.view.sides[number]].teleport)
     waits = landing(asking.words, asking.view, who, there)
@@ -174,7 +175,7 @@ def _act(asking: Asking) -> Stakes:
     keys = _keys(asking)
     rolls = ability_outcomes(CHARACTERS[asking.who].ability) if _may_use(keys) else ()
     if "end" in keys:
-        return _each(asking, asking.words.tell(ACT, {}, person=_next(asking)), rolls)
+        return _each(asking, gettext(ACT), rolls)
     facts = {"who": asking.who, "carried": asking.one.carried, "slots": asking.one.slots}
     return _each(asking, asking.words.tell(OVERFULL, facts), rolls)
 
@@ -197,6 +198,10 @@ def _finish(asking: Asking) -> Stakes:
 
 def _end(asking: Asking) -> Stake:
     return Stake(asking.words.tell(NEXT, {}, person=_next(asking)))
+
+
+def _done(asking: Asking) -> Stake:
+    return _end(asking) if asking.question.kind == "finish" else Stake(gettext(GOES_ON))
 
 
 def _stop(asking: Asking) -> Stake:
@@ -239,7 +244,7 @@ def _of_roll(asking: Asking, key: str, total: int) -> Stake:
     if roll.kind != "encounter":
         return Stake(said, picture="gem")
     chance = prospect(asking.view.characters[roll.who], roll.digit).unbeaten
-    return Stake(f"{said}; {_unbeaten(chance)}", percent(chance), in_percent(chance), "gem")
+    return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, "gem")
 
 
 def _unbeaten(chance: float) -> str:
@@ -257,11 +262,20 @@ def _with_total(asking: Asking, total: int, scroll: str = "") -> Stake:
     roll = asking.view.roll
     assert roll is not None
     said, picture = _result(asking, total), thing(scroll) if scroll else ""
-    if roll.kind != "encounter":
+    if roll.kind != "encounter" or not may_be_lost(total):
         return Stake(said, picture=picture)
     chance = met(asking.view.characters[roll.who], total).unbeaten
     shown = gettext(THEN) % {"result": said, "chance": in_percent(chance)}
-    return Stake(shown, percent(chance), in_percent(chance), picture)
+    return _for_reader(asking, shown, chance, picture)
+
+
+def _for_reader(asking: Asking, said: str, chance: float, picture: str) -> Stake:
+    """How likely a roll goes well is said as odds only to whoever rolls."""
+    roll = asking.view.roll
+    assert roll is not None
+    if roll.seat != asking.view.seat:
+        return Stake(said, picture=picture)
+    return Stake(said, percent(chance), in_percent(chance), picture)
 
 
 # -- the others -------------------------------------------------------------------------------------------
@@ -326,7 +340,7 @@ WAYS = ("move", "burrow", "fare")
 PLAIN: Mapping[str, Callable[[Asking], Stake]] = {
     "go_on": _go_on,
     "end": _end,
-    "done": _said(EXPLORE),
+    "done": _done,
     "stop": _stop,
     "quests": _said(QUESTS),
     "lose_turn": _said(NOBODY),

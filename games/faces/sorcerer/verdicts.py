@@ -17,8 +17,8 @@ from games.systems.sorcerer.state import Side
 from games.systems.sorcerer.view import View
 
 WINS = _("Victory: %(winner)s")
-LIES = _("As the dice lie: %(winner)s wins.")
-LIE_EVEN = _("As the dice lie: a tie.")
+LIES = _("Ahead as the dice lie: %(winner)s.")
+LIE_EVEN = _("A tie as the dice lie.")
 SIX = _("Sure Shot: a 6 of %(who_gen)s wins, whatever the sums.")
 ONE = _("A 1 loses, whatever the sums: %(loser)s.")
 ONES = _("Two 1s: a tie, whatever the sums.")
@@ -91,12 +91,12 @@ def _swarm(clash: Clash) -> tuple[str, ...]:
 
 
 def how_it_lies(words: Words, clash: Clash) -> str:
-    """Who wins as the dice stand; "" before they are thrown."""
-    if not clash.dice:
+    """Who wins as the dice stand; "" before they are thrown, and where it is decided."""
+    if not clash.dice or clash.outcome:
         return ""
     sums = [sum(one.value for one in clash.pieces[side]) for side in SIDES]
     able = {side: tuple(ability_of(who) for who in clash.sides[side]) for side in SIDES}
     ends = judge(sums[0] - sums[1], able)(clash.dice)
-    if ends == "tie":
+    if ends == "tie" and not _swarm(clash):
         return gettext(LIE_EVEN)
     return words.tell(LIES, {}, winner=names(clash, "attacker" if ends == "attacker" else "defender"))

@@ -3,6 +3,7 @@
 from functools import lru_cache, partial
 
 import msgspec
+from django.utils.html import format_html
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
@@ -19,6 +20,8 @@ from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, GEMS_TO_WIN
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import View
 
+ROUNDS = _("Rounds: %(rounds)s.")
+FIGURES = _("Rounds: %(rounds)s. Gems of the others: %(others)s.")
 GOAL = _("%(gems)s of %(all)s Gems. A Crystal brought home gives %(more)s.")
 CARRIED = _("%(gems)s of %(all)s Gems. Carry the Crystal to your Camp: %(more)s more.")
 
@@ -67,7 +70,11 @@ def outcome(words: Words, view: View) -> str:
     if view.result is None or not view.result.winners:
         return ""
     seat = view.result.winners[0]
-    return victory(words, seat, view.result.how, view.players[seat - 1].gems)
+    won = victory(words, seat, view.result.how, view.players[seat - 1].gems)
+    behind = [one for one in view.players if one.seat != seat and not one.out]
+    others = [f"{words.person(one.seat)} {one.gems}" for one in behind]
+    facts = {"rounds": view.players[seat - 1].turns, "others": ", ".join(others)}
+    return format_html("{} {}", won, words.fill(FIGURES if others else ROUNDS, facts))
 
 
 def _prompt(words: Words, question: Question) -> str:
