@@ -25,8 +25,8 @@ LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 @dataclass(frozen=True)
 class Thing:
-    """A token: its id, its name, its kind, what it does, of a scroll who casts it (`magic`), and what one may do
-    with it.
+    """A token: its id, its name, its kind, what it does, of a scroll who casts it (`magic`), and what one may
+    do with it.
 
     `slot` says in words where it is worn, "" in the backpack.
     """
