@@ -18,6 +18,7 @@ BASE = Path(__file__).resolve().parent.parent
 LANGUAGES = ("pl",)
 SOURCES = ("labyrinth", "accounts", "games", "templates")
 TEMPLATE_SUFFIXES = {".html", ".txt"}
+JINJA = ".jinja"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
     "gettext": None,
@@ -67,7 +68,7 @@ def source_files() -> Iterator[Path]:
     """Yield every file that may hold texts, in a fixed order."""
     for folder in SOURCES:
         for path in sorted((BASE / folder).rglob("*")):
-            if path.suffix in TEMPLATE_SUFFIXES | {".py"} and "migrations" not in path.parts:
+            if path.suffix in TEMPLATE_SUFFIXES | {".py", JINJA} and "migrations" not in path.parts:
                 yield path
 
 
@@ -76,8 +77,9 @@ def texts_of(path: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str
     source = path.read_text(encoding="utf-8")
     if path.suffix in TEMPLATE_SUFFIXES:
         source = _as_python(source, path)
+    method, options = ("jinja2", {"trimmed": "true"}) if path.suffix == JINJA else ("python", {})
     code = io.BytesIO(source.encode())
-    for _line, message, comments, context in extract("python", code, KEYWORDS, COMMENT_TAGS):
+    for _line, message, comments, context in extract(method, code, KEYWORDS, COMMENT_TAGS, options):
         yield message, comments, context
 
 

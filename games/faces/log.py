@@ -32,13 +32,22 @@ class LogTurn:
     lines: tuple[LogLine, ...]
 
 
-def log(words: Wording, seen: Sequence[Seen], looked: int | None, most: int = LOG_LINES) -> list[LogTurn]:
+def log(
+    words: Wording,
+    seen: Sequence[Seen],
+    looked: int | None,
+    most: int = LOG_LINES,
+    *,
+    whole: bool = False,
+) -> list[LogTurn]:
     """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader.
 
-    What the reader's orders answer alike in one turn is told once, with how often.
+    What the reader's orders answer alike in one turn is told once, with how often. Safe answers, by which
+    nothing was done, are told only where the `whole` game is.
     """
     turns: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
-    for event, times in _counted(words, _told(words, latest(seen, most))):
+    kept = seen if whole else [one for one in seen if not is_silent(one)]
+    for event, times in _counted(words, _told(words, latest(kept, most))):
         side, told = words.side(event), words.line(event)
         if event.kind in words.heads:
             turns.append((told, side, []))
@@ -47,6 +56,11 @@ def log(words: Wording, seen: Sequence[Seen], looked: int | None, most: int = LO
             shown = format_html("{} ({}×)", told, times) if times > 1 else told
             turns[-1][2].append(LogLine(event.step, shown, side, new))
     return [LogTurn(heading, side, tuple(lines)) for heading, side, lines in turns if heading or lines]
+
+
+def is_silent(event: Seen) -> bool:
+    """Whether it is an automatic answer by which nothing was done."""
+    return event.kind == BY_ORDER and bool(event.facts["safe"])
 
 
 def latest(seen: Sequence[Seen], most: int) -> Sequence[Seen]:

@@ -25,8 +25,9 @@ from games.models.game import Status
 from games.orders.form import fights, foretold, from_now_on
 from games.systems.sorcerer.system import SYSTEM
 from games.table.reader_table import Table, TakeBack
+from games.table.waiting import NOBODY
 from games.views.table import slim
-from tests.games.crowded import around_of, waits_of
+from tests.games.crowded import around_of, nothing_around, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table as SorcererTable
@@ -79,11 +80,23 @@ def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool
     """The page of a table, or what is exchanged while one plays; `crowded` with all that may be around it."""
     request = RequestFactory().get("/")
     request.user = User(pk=1, username="Ann") if crowded else AnonymousUser()
-    context: dict[str, Any] = {"table": table, "notice": "", "refresh_after": 20}
+    context: dict[str, Any] = {
+        "table": table,
+        "notice": "",
+        "refused": False,
+        "known": None,
+        "news": False,
+        "waits": NOBODY,
+        "around": nothing_around(),
+        "refresh_after": 20,
+    }
     with translation.override(language):
         if crowded:
             context |= {"waits": waits_of(table), "around": around_of(table)}
-        made = render_to_string("games/_table.html" if part else "games/table.html", context, request)
+        if part:
+            made = render_to_string("games/_table.jinja", context, request, using="jinja2")
+        else:
+            made = render_to_string("games/table.html", context, request)
     return slim(made.encode()).decode()
 
 

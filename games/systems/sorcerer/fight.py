@@ -1,6 +1,6 @@
 """Fights: F1 to F6, which monsters and characters share, and F7 to F9 between characters (1.8, L-R-29)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
@@ -19,6 +19,7 @@ from games.systems.sorcerer.queries import (
 )
 from games.systems.sorcerer.rolls import can_pay_repeat, face
 from games.systems.sorcerer.state import Character, Fight, Side, State
+from games.systems.sorcerer.sums import pieces
 from games.systems.sorcerer.words import StoneHide
 from games.systems.sorcerer.wounds import heal, wound
 
@@ -74,6 +75,7 @@ def clash(state: State) -> Procedure:
         monster=fight.monster,
         attackers=list(fight.attackers),
         defenders=list(fight.defenders),
+        pieces={side: [list(one) for one in pieces(fight, state.characters, side)] for side in DICE},
     )
     return fight.outcome
 
@@ -151,15 +153,20 @@ def outcome_of(state: State) -> str:
 
 
 def judged(state: State) -> Callable[[Mapping[str, int]], str]:
-    """What any dice of this fight would make of it. Faces are read by L-R-62.
+    """What any dice of this fight would make of it. Abilities that are always on apply to the shared die
+    (L-R-35)."""
+    able = {side: tuple(ability_of(one.id) for one in fighters(state, side)) for side in DICE}
+    return verdict(side_strength(state, "attacker") - side_strength(state, "defender"), able)
 
-    L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses (L-FIGHT-06, L-FIGHT-08), but
-    Ostrogar's own does not (L-CHAR-03). Abilities that are always on apply to the shared die (L-R-35).
+
+def verdict(ahead: int, able: Mapping[Side, Sequence[str]]) -> Callable[[Mapping[str, int]], str]:
+    """What dice make of a fight in which the attack is so much `ahead`, by the abilities on each side.
+
+    Faces are read by L-R-62. L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses
+    (L-FIGHT-06, L-FIGHT-08), but Ostrogar's own does not (L-CHAR-03).
     """
-    able = {side: [ability_of(one.id) for one in fighters(state, side)] for side in DICE}
     sure = [side for side in DICE if "sure_shot" in able[side]]
     weak = [side for side in DICE if "relentless" not in able[side]]
-    ahead = side_strength(state, "attacker") - side_strength(state, "defender")
 
     def outcome(dice: Mapping[str, int]) -> str:
         for side in sure:

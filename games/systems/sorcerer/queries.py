@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Protocol
 
 from games.systems.sorcerer.cards import Character as CharacterCard
 from games.systems.sorcerer.cards import Zombie as ZombieCard
@@ -36,6 +37,30 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     for team in TEAMS.values()
 }
 """Team -> its characters in the order of the cards, the Zombie last."""
+
+
+class Armed(Protocol):
+    """Somebody as they stand in a fight, in the state or in a view."""
+
+    @property
+    def id(self) -> str:
+        """Who it is."""
+        ...
+
+    @property
+    def lp(self) -> int:
+        """The lives that are left."""
+        ...
+
+    @property
+    def weapon(self) -> str:
+        """What is wielded, "" for nothing."""
+        ...
+
+    @property
+    def gauntlet(self) -> bool:
+        """Whether the Gauntlet of Doom has grown on."""
+        ...
 
 
 def strength_printed(who: str) -> int:
@@ -73,7 +98,7 @@ def can_cast(character: Character, scroll: str) -> bool:
     return scroll in character.backpack and scroll in CASTABLE.get(character.id, ())
 
 
-def weapon_bonus(character: Character, at_most: int | None = None) -> int:
+def weapon_bonus(character: Armed, at_most: int | None = None) -> int:
     """What the wielded weapon (L-EQ-13, `at_most`) or the Gauntlet (L-GAUNT-10) adds."""
     if character.gauntlet:
         return GAUNTLET_STRENGTH
@@ -83,14 +108,14 @@ def weapon_bonus(character: Character, at_most: int | None = None) -> int:
     return bonus if at_most is None else min(bonus, at_most)
 
 
-def fury(character: Character) -> int:
+def fury(character: Armed) -> int:
     """Hilda's Strength for lost LP (L-CHAR-06)."""
     if ability_of(character.id) != "fury":
         return 0
     return min(FURY_AT_MOST, lp_maximum(character.id) - character.lp)
 
 
-def strength(character: Character, weapon_at_most: int | None = None) -> int:
+def strength(character: Armed, weapon_at_most: int | None = None) -> int:
     """Strength with weapon, Gauntlet and passive ability, without scrolls."""
     return strength_printed(character.id) + weapon_bonus(character, weapon_at_most) + fury(character)
 
