@@ -25,8 +25,8 @@ class OptionFacts:
 @dataclass(frozen=True)
 class SystemFacts:
     """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
-    of seats, whether they play together, whether bots can play it, its moving picture among the static files, and what may be
-    chosen for a table.
+    of seats, whether they play together, whether bots can play it, its moving picture among the static files,
+    and what may be chosen for a table.
     """
 
     slug: str

@@ -20,7 +20,7 @@ COLOURS = {
 """Each by day and by night."""
 
 DANGERS = ("#77a977", "#a28d00", "#cba922", "#ab580f", "#9a2b2a", "#700e2f")
-"""From 1 to 6, by day and by night, as in static/css/palette.css: told apart by people who see fewer colours."""
+"""From 1 to 6, by day and by night, as in static/css/palette.css: told apart by who sees fewer colours."""
 
 RULES = {
     "rock": "fill:var(--rock)",

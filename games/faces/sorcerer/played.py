@@ -21,12 +21,12 @@ SECONDS = 1.3
 """So long each place is shown."""
 REST = 0.55
 """The part of it in which everybody stands still."""
-SPREAD = {1: ((0, 0),), 2: ((-7, 0), (7, 0)), 3: ((-8, 3), (8, 3), (0, -8))}
+SPREAD = {1: ((0, 0),), 2: ((-7.6, 2.5), (7.6, 2.5)), 3: ((-7.8, 4), (7.8, 4), (4, -8))}
 """Where counters stand that share a chamber, from its middle."""
-DOWN = 3
+DOWN = 3.5
 """So far below the middle of a chamber counters stand, clear of the shield."""
 FIGHT = "fight"
-BUST = 'x="-8.6" y="-8.6" width="17.2" height="17.2"'
+BUST = 'x="-7.3" y="-7.3" width="14.6" height="14.6"'
 
 Spot = tuple[float, float]
 
@@ -115,7 +115,7 @@ def _counter(shown: Played, who: str) -> str:
     return (
         f'<g class="{who} {shown.teams[who]}" transform="translate({number(first[0])} {number(first[1])})"'
         f"{there}>"
-        f'<circle r="9.6" class="medal"/><circle r="8.9" class="band"/><use href="#bust-{who}" {BUST}/></g>'
+        f'<circle r="8.2" class="medal"/><circle r="7.5" class="band"/><use href="#bust-{who}" {BUST}/></g>'
     )
 
 
