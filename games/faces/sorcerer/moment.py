@@ -24,14 +24,18 @@ from games.systems.sorcerer.state import chamber_of
 from games.systems.sorcerer.view import View
 
 PARTS = ("attackers", "defenders")
-SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "encounter", "moved", "attacked")
+SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "moved", "attacked", "beaten", "beaten_by")
+"""The rows, the title and the verdict say them."""
 TOLD = (
     *("declined", "coward", "fight_ended", "dispelled", "left_fight", "foresight", "joined_defence"),
     *("teleported", "trap_noticed", "trap_sprung", "cloud_missed", "corroded", "drifted", "zombie_raised"),
     *("ability_failed", "quest", "converted", "turn_lost", "eliminated", "resigned", "drank", "dropped"),
     *("rearranged", "gave_worn", "exchanged", "runes_exchanged", "put_away", "rune_lore", "cloud_stays"),
+    *("encounter",),
 )
-"""Events that neither a row nor a change says: each has its sentence."""
+"""Each has its sentence, a row of the Encounter Table that of its card."""
+UNSAID = ("turn", "team", "board", "side", "order_roll", "token_back", "won", "by_order")
+"""Set-up, what goes by itself, and the end, which has a box of its own."""
 EXPLORED = _("%(who)s explores %(chamber)s")
 ARRIVED = _("%(who)s goes to %(chamber)s")
 ATTACKED = _("%(who)s attacks %(target_acc)s")
