@@ -18,7 +18,7 @@ from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, SIDES
 from games.systems.sorcerer.odds import chances as by_state
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import observe
-from tests.games.sorcerer_pages import LANGUAGES, gallery, shown
+from tests.games.sorcerer_pages import LANGUAGES, gallery, page, shown
 from tests.games.test_table_page import RAW, first_texts
 from tests.systems.sorcerer.fights import attack, attacked, bring, duel, meet
 from tests.systems.sorcerer.table import Table
@@ -333,6 +333,7 @@ def test_no_name_is_escaped_twice():
     for text in texts:
         assert "&" not in text or hasattr(text, "__html__"), text
         assert "&" not in plain(text)
+    assert "&amp;" not in page(looked)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
