@@ -1,5 +1,7 @@
 """The moment: what has just happened to the reader, from positions of the rules."""
 
+from pathlib import Path
+
 import pytest
 from django.utils import translation
 
@@ -9,6 +11,7 @@ from games.faces.moment import Addend, Moment
 from games.faces.sorcerer import changes, deeds
 from games.faces.sorcerer.lines import LINES
 from games.faces.sorcerer.moment import SHOWN_BY_ROWS, TOLD, UNSAID
+from games.faces.sorcerer.moment_rules import BY
 from games.systems.sorcerer.content import ENCOUNTERS
 from games.systems.sorcerer.fight import side_strength
 from games.systems.sorcerer.state import CRYSTAL
@@ -194,6 +197,17 @@ def test_the_end_says_who_has_won_with_how_many_gems():
 def test_nothing_has_happened_before_set_up_is_over():
     looked = shown(Table.fresh().at, 1)
     assert face_of(looked).moment(looked) is None
+
+
+def test_the_rules_that_were_applied_are_named_and_there_are_such():
+    assert moment_of(meet(Table(), "imp").play("1,2"), 1).rules == ("L-ENC-06", "L-FIGHT-06")
+    assert moment_of(duel("hilda", "nimuel").play("6,2").until("act"), 1).rules == ("L-FIGHT-05",)
+    known = set((Path(__file__).parents[1] / "rule_ids" / "sorcerer.txt").read_text().split())
+    told = [face_of(table).moment(table) for table in gallery().all_tables]
+    named = {rule for moment in told if moment for rule in moment.rules}
+    assert named <= known
+    assert {*BY.values()} <= known
+    assert len(named) > 12
 
 
 # Every kind

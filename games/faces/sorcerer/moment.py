@@ -13,6 +13,7 @@ from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
+from games.faces.sorcerer.moment_rules import rules
 from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
@@ -85,6 +86,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
         changes=changes(words, scene),
         runs=True,
         may_act=may_act(words, view, fight),
+        rules=rules(scene, clash),
     )
 
 
@@ -174,6 +176,7 @@ def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: S
         verdict=verdict(words, view, scene, clash),
         lines=(*why(words, clash), *_lines(table, scene))[:LINES_AT_MOST],
         changes=changes(words, scene),
+        rules=rules(scene, clash),
     )
 
 
