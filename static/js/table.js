@@ -32,6 +32,7 @@
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
     focus: address(document.activeElement),
+    moment: all(".moment").map((one) => one.textContent).join(),
   });
 
   const putBack = (before) => {
@@ -57,6 +58,7 @@
     const before = kept;
     kept = null;
     if (!isAccepted(event)) putBack(before);
+    for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
     window.scrollTo(...before.page);
   });
 })();

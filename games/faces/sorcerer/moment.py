@@ -13,6 +13,7 @@ from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
+from games.faces.sorcerer.moment_rules import rules
 from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
@@ -24,14 +25,18 @@ from games.systems.sorcerer.state import chamber_of
 from games.systems.sorcerer.view import View
 
 PARTS = ("attackers", "defenders")
-SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "encounter", "moved", "attacked")
+SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "moved", "attacked", "beaten", "beaten_by")
+"""The rows, the title and the verdict say them."""
 TOLD = (
     *("declined", "coward", "fight_ended", "dispelled", "left_fight", "foresight", "joined_defence"),
     *("teleported", "trap_noticed", "trap_sprung", "cloud_missed", "corroded", "drifted", "zombie_raised"),
     *("ability_failed", "quest", "converted", "turn_lost", "eliminated", "resigned", "drank", "dropped"),
     *("rearranged", "gave_worn", "exchanged", "runes_exchanged", "put_away", "rune_lore", "cloud_stays"),
+    *("encounter",),
 )
-"""Events that neither a row nor a change says: each has its sentence."""
+"""Each has its sentence, a row of the Encounter Table that of its card."""
+UNSAID = ("turn", "team", "board", "side", "order_roll", "token_back", "won", "by_order")
+"""Set-up, what goes by itself, and the end, which has a box of its own."""
 EXPLORED = _("%(who)s explores %(chamber)s")
 ARRIVED = _("%(who)s goes to %(chamber)s")
 ATTACKED = _("%(who)s attacks %(target_acc)s")
@@ -81,6 +86,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
         changes=changes(words, scene),
         runs=True,
         may_act=may_act(words, view, fight),
+        rules=rules(scene, clash),
     )
 
 
@@ -170,6 +176,7 @@ def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: S
         verdict=verdict(words, view, scene, clash),
         lines=(*why(words, clash), *_lines(table, scene))[:LINES_AT_MOST],
         changes=changes(words, scene),
+        rules=rules(scene, clash),
     )
 
 
