@@ -19,7 +19,7 @@ def decode_state(system: System, checkpoint: bytes) -> Any:
     return decoder.decode(checkpoint)
 
 
-class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+class Counts(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
     """How many entries, public steps and chances of the whole game lie before a checkpoint."""
 
     entries: int = 0
@@ -27,7 +27,7 @@ class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     chances: int = 0
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
     """A chance result kept over a rewind: the same question gets it again."""
 
     kind: str
