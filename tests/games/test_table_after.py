@@ -107,7 +107,7 @@ def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_as
 
 
 def test_a_rewind_that_has_left_rolls_over_costs_no_query_later(django_assert_num_queries):
-    """The numbers of those rolls are used, and counted where the game was played, not where it is replayed."""
+    """Their numbers are used, and counted where the game was played on, not where it is replayed."""
     game, stream = running(*NAMES, system="sorcerer"), Stream("rewound")
     while game.entries < 60:
         answered(game, stream)
