@@ -53,12 +53,13 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
     )
     at = None if seat is None or asked is None else last_own(position, seat)
     mine = seats[seat - 1] if seat is not None and asked is not None and seat in asked.seats else None
+    view = SYSTEM.observe(position.state, seat)
     return Table(
         game=game,
         seat=seat,
         seats=seats,
         steps=position.steps,
-        view=deepcopy(SYSTEM.observe(position.state, seat)),
+        view=deepcopy(view),
         question=asked and seen_question(asked, seat),
         waiting=[one for one in seats if asked and one.number in asked.seats],
         token="signed" if asked and seat in asked.seats else "",
@@ -69,9 +70,9 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         result=position.result,
         log=deepcopy([line for line in told if line is not None]),
         seen_step=0,
-        foretold=tuple(foretold(mine, position)) if mine else (),
-        from_now_on=from_now_on(mine, position) if mine else (),
-        fights=fights(mine, position) if mine else (),
+        foretold=tuple(foretold(mine, position, view)) if mine else (),
+        from_now_on=from_now_on(mine, position, view) if mine else (),
+        fights=fights(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
     )
 

@@ -17,7 +17,7 @@ from games.systems.sorcerer.queries import (
     seats_after,
     strength,
 )
-from games.systems.sorcerer.rolls import can_pay_repeat, face
+from games.systems.sorcerer.rolls import can_pay_repeat, face, payers_after
 from games.systems.sorcerer.state import Character, Fight, Side, State
 from games.systems.sorcerer.sums import pieces
 from games.systems.sorcerer.words import StoneHide
@@ -88,7 +88,7 @@ def _throw_both(state: State) -> Procedure:
     fight = state.battle
     fight.step = "dice"
     key = yield ask.roll("clash", 2)
-    fight.dice = dict(zip(DICE, (int(shown) for shown in key.split(",")), strict=True))
+    fight.dice = dict(zip(DICE, map(int, key.split(",")), strict=True))
     left = seats_after(state, state.now.seat)[:1] if fight.monster else []
     state.tell("fight_dice", dice=dict(fight.dice), left=left)
 
@@ -116,7 +116,7 @@ def _who_repeats(state: State) -> Procedure:
         key = yield ask.one(active, "repeat_die", (PASS, *dice), PASS)
         if key != PASS:
             return active, key
-    offered = {seat: _open_dice(state, seat) for seat in seats_after(state, active)}
+    offered = {seat: _open_dice(state, seat) for seat in payers_after(state, active)}
     offered = {seat: keys for seat, keys in offered.items() if keys}
     if not offered:
         return 0, PASS
@@ -144,7 +144,9 @@ def side_strength(state: State, side: Side) -> int:
         return MONSTERS[fight.monster].strength + bonus
     hide = found(MONSTERS[fight.monster].clash, StoneHide) if fight.monster else None
     at_most = hide.weapons if hide else None
-    return sum(strength(one, at_most) + fight.bonus.get(one.id, 0) for one in fighters(state, side)) + bonus
+    for one in fighters(state, side):
+        bonus += strength(one, at_most) + fight.bonus.get(one.id, 0)
+    return bonus
 
 
 def outcome_of(state: State) -> str:
