@@ -4,7 +4,7 @@ The text is our own and stands in the tree, so nothing is cut out of it; markup 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
@@ -12,7 +12,15 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererProtocol
 from markdown_it.token import Token
 
-Address = Callable[[str], str]
+
+class Addresses(NamedTuple):
+    """Where a paragraph is read: on its page, and alone."""
+
+    page: str
+    part: str
+
+
+Address = Callable[[str], Addresses]
 """The anchor of a paragraph -> where it is read."""
 SYNTAX = ("emphasis", "link", "list", "table", "escape")
 
@@ -35,7 +43,8 @@ def _table_close(
 
 
 def _link_open(_made: RendererProtocol, tokens: Sequence[Token], at: int, _options: Any, env: Any) -> str:
-    return f'<a href="{escape(env["address"](str(tokens[at].attrs["href"]).removeprefix("#")))}">'
+    to = env["address"](str(tokens[at].attrs["href"]).removeprefix("#"))
+    return f'<a href="{escape(to.page)}" data-rule="{escape(to.part)}">'
 
 
 def _cell_open(_made: RendererProtocol, tokens: Sequence[Token], at: int, _options: Any, _env: Any) -> str:

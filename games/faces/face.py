@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 
 from games import systems
 from games.faces import plain
+from games.faces.applied import Applied
 from games.faces.counted import OwnStatistics
 from games.faces.ground import Ground
 from games.faces.scene import Scene
@@ -68,6 +69,7 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
+    * `applied`: the rules of the book that a question and an event apply.
     * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
       with the colours of its teams, which every page about games has, and its sheet of pictures.
     """
@@ -86,6 +88,7 @@ class Face:
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
+    applied: Applied = field(default_factory=Applied)
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

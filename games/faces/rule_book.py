@@ -71,8 +71,8 @@ class RuleBook:
 
     @cached_property
     def held(self) -> Mapping[str, Place]:
-        """The paragraph that holds a rule, by the rule's id."""
-        return {one: place for place in self for one in place.paragraph.ids}
+        """The paragraph that holds a rule, by the rule's id in small letters."""
+        return {one.lower(): place for place in self for one in place.paragraph.ids}
 
     def chapter(self, slug: str) -> Chapter | None:
         """The chapter of that word."""
@@ -110,20 +110,18 @@ def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:
     for path, chapter in zip(paths, chapters, strict=True):
         for one in chapter.paragraphs:
             require(ANCHOR.fullmatch(one.id) is not None, path, one.id, "id", "is not lower-case words")
-            named = [
-                one.id,
-                *(f"en {form}" for form in one.terms.en),
-                *(f"pl {form}" for form in one.terms.pl),
-            ]
-            for name in named:
-                require(
-                    name not in seen,
-                    path,
-                    one.id,
-                    "id" if name == one.id else "terms",
-                    f"{name!r} stands twice",
-                )
-                seen.add(name)
-            for field, text in (("text.en", one.text.en), ("text.pl", one.text.pl)):
-                for anchor in LINK.findall(text):
-                    require(anchor in anchors, path, one.id, field, f"no paragraph {anchor!r}")
+            _check_names(path, one, seen)
+            _check_links(path, one, anchors)
+
+
+def _check_names(path: Path, one: Paragraph, seen: set[str]) -> None:
+    forms = [f"{language} {form}" for language in ("en", "pl") for form in getattr(one.terms, language)]
+    for field, name in (("id", one.id), *(("terms", form) for form in forms)):
+        require(name not in seen, path, one.id, field, f"{name!r} stands twice")
+        seen.add(name)
+
+
+def _check_links(path: Path, one: Paragraph, anchors: set[str]) -> None:
+    for language in ("en", "pl"):
+        for anchor in LINK.findall(getattr(one.text, language)):
+            require(anchor in anchors, path, one.id, f"text.{language}", f"no paragraph {anchor!r}")
