@@ -26,7 +26,7 @@ ENDING = 2
 WHOLE_UNDER = 5
 SHORTEST = 3
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-RULE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:-\d+[a-z]?)?")
+RULE = re.compile(r"[a-z]+(?:-[a-z]+)*(?:-[a-z]?\d+[a-z]?)?")
 IN_TITLE, IS_TERM = 4, 20
 LETTERS = str.maketrans({"ł": "l", "'": "", "’": ""})
 
