@@ -154,6 +154,38 @@ def test_tokens_and_boards_are_those_of_the_game(language: str) -> None:
     ]
 
 
+def clash(own: int, enemy: int, ahead: int, *, sure: bool = False, relentless: bool = False) -> int:
+    """1, 0 or -1: victory, tie or defeat of the side that is so much stronger, on these dice."""
+    if sure and own == 6:
+        return 1
+    slips, falls = own == 1 and not relentless, enemy == 1
+    if slips or falls:
+        return int(falls) - int(slips)
+    return (own + ahead > enemy) - (own + ahead < enemy)
+
+
+def ways(ahead: int, wanted: int, **abilities: bool) -> int:
+    dice = [(own, enemy) for own in range(1, 7) for enemy in range(1, 7)]
+    return sum(clash(own, enemy, ahead, **abilities) == wanted for own, enemy in dice)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_a_clash_are_right(language: str) -> None:
+    for difference, *printed in rows("example-odds", language):
+        ahead = int(difference.replace("\N{MINUS SIGN}", "-"))
+        made = [ways(ahead, wanted) for wanted in (1, 0, -1)]
+        made += [ways(ahead, 1, sure=True), ways(ahead, 1, relentless=True)]
+        assert printed == [str(one) for one in made], difference
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_an_encounter_are_right(language: str) -> None:
+    sums = Counter(one + other for one in range(1, 7) for other in range(1, 7))
+    for digit, *printed in rows("how-dangerous", language):
+        made = [str(sums[total - int(digit)] or "") for total in ENCOUNTERS]
+        assert printed == made, digit
+
+
 def test_both_languages_name_the_same_numbers() -> None:
     """Up to six either may spell them; a larger figure that stands in one language only is a slip."""
     for where, text in texts():
