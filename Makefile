@@ -56,7 +56,7 @@ test-deep: $(DEV_SET) chromium
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 
-# The ids of the rule books that no test names.
+# The ids of the rules that no test names, or no paragraph of the rule book holds.
 rules: $(RUN_SET)
 	@$(MANAGE) rules
 

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from games import systems
 from games.engine.questions import Question
 from games.faces import plain
+from games.faces.applied import Applied
 from games.faces.counted import OwnStatistics
 from games.faces.ground import Ground
 from games.faces.moment import Moment
@@ -74,6 +75,7 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
+    * `applied`: the rules of the book that a question and an event apply.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
@@ -100,6 +102,7 @@ class Face:
     help: Callable[[], Any] = _nothing
     played: Callable[[], Mapping[str, str]] = dict
     land: Callable[[], Mapping[str, str]] = dict
+    applied: Applied = field(default_factory=Applied)
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

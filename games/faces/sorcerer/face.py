@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
+from games.faces.sorcerer.applied import APPLIED
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
@@ -47,6 +48,7 @@ FACE = Face(
     help=helps,
     land=land,
     played=played,
+    applied=APPLIED,
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
