@@ -10,7 +10,7 @@ from jinja2 import Environment, StrictUndefined
 
 from games.faces.drawn import draw
 from games.faces.face import get_face
-from games.templatetags import faces, games, rematch
+from games.templatetags import faces, games, rematch, rules
 from labyrinth.templatetags.addresses import address
 
 FILTERS = {
@@ -55,5 +55,7 @@ def environment(**options: Any) -> Environment:
         missed=games.missed,
         system_name=games.system_name,
         rematch_for=rematch.rematch_for,
+        rule_term=rules.rule_term,
+        rules_link=rules.rules_link,
     )
     return made

@@ -9,11 +9,14 @@ from games.faces.face import Face, face_of
 from games.faces.ground import Ground
 from games.faces.log import LogTurn, log
 from games.faces.moment import Moment
+from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
 from games.faces.since import Since, since
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Group, Option, Wording
 
+MOST_RULES = 3
+"""So many paragraphs of the rule book are offered with a moment and a question."""
 TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""
 
@@ -59,7 +62,8 @@ class Drawn:
 
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where
     there is nothing to say. `goal` is how far the reader has come, `since` what the others did since their
-    last turn, `log` the newest lines of the whole game.
+    last turn, `log` the newest lines of the whole game. `rules` are the paragraphs of the rule book that the
+    moment and the question apply.
     """
 
     face: Face
@@ -73,6 +77,7 @@ class Drawn:
     goal: str
     since: Since
     log: list[LogTurn]
+    rules: tuple[ShownParagraph, ...] = ()
 
 
 def draw(table: ShownTable) -> Drawn:
@@ -80,11 +85,11 @@ def draw(table: ShownTable) -> Drawn:
     face = face_of(table)
     words, question, back = face.wording(table), asked(table), table.take_back
     stakes = face.stakes(table, question) if question else Stakes()
-    ground = face.ground(table, stakes)
+    ground, moment = face.ground(table, stakes), face.moment(table)
     return Drawn(
         face=face,
         ground=ground,
-        moment=face.moment(table),
+        moment=moment,
         asked=_asked(words, question, table.answered, stakes, ground) if question else None,
         awaited=words.awaited(table.question) if isinstance(table.question, Waiting) else "",
         answered=words.option(question.kind, table.answered, {}) if question and table.answered else "",
@@ -93,7 +98,16 @@ def draw(table: ShownTable) -> Drawn:
         goal=words.goal(),
         since=since(words, table),
         log=log(words, table.log, table.seen_step if table.seat else None, TOLD),
+        rules=_rules(face, moment, question),
     )
+
+
+def _rules(face: Face, moment: Moment | None, question: Question | None) -> tuple[ShownParagraph, ...]:
+    ids = (
+        *(moment.rules if moment else ()),
+        *(face.applied.questions.get(question.kind, ()) if question else ()),
+    )
+    return paragraphs_of(face.slug, ids)[:MOST_RULES]
 
 
 def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
@@ -129,8 +143,13 @@ def _choices(group: Group, options: Sequence[Option], apart: set[str], stakes: S
 
 
 def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
-    """Any stretch of the game's events in words, whole."""
-    return log(face_of(table).wording(table), seen, None, most=len(seen), whole=True)
+    """Any stretch of the game's events in words, whole, each with the rule that it applies."""
+    face = face_of(table)
+
+    def rule(kind: str) -> ShownParagraph | None:
+        return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
+
+    return log(face.wording(table), seen, None, most=len(seen), whole=True, rule=rule)
 
 
 def question_words(table: ShownTable) -> str:

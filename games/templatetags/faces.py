@@ -85,9 +85,18 @@ def turns_told(table: Table, seen: list[Seen]) -> list[LogTurn]:
 def listed(lines: Iterable[LogLine]) -> SafeString:
     """The lines of a turn as the items of its list; there are many, and some are new at each answer."""
     items = (
-        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}</li>' for line in lines
+        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}{_rule(line)}</li>'
+        for line in lines
     )
     return mark_safe("\n".join(items))  # noqa: S308  the rest are a number and an id of the rules
+
+
+def _rule(line: LogLine) -> str:
+    """The sign that leads to the rule which a line applies."""
+    if line.rule is None:
+        return ""
+    sign = ' <a class="rule-sign" href="{}" data-rule="{}" title="{}" aria-label="{}">§</a>'
+    return format_html(sign, line.rule.page, line.rule.part, line.rule.title, line.rule.title)
 
 
 def _classes(line: LogLine) -> str:
