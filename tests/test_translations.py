@@ -22,6 +22,7 @@ TABLE = """
 """
 
 
+@pytest.mark.long("the whole catalogue")
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_catalogue_is_complete(language):
     assert messages.faults(language) == []

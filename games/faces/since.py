@@ -31,6 +31,11 @@ class Happening:
     new: bool
 
     @property
+    def way(self) -> str:
+        """Its places for a script: "board:x:y" each, between blanks."""
+        return " ".join(f"{one.board}:{one.x:g}:{one.y:g}" for one in self.places)
+
+    @property
     def place(self) -> Where:
         """Where it ended; nowhere for what has no place."""
         return self.places[-1] if self.places else Where()
@@ -42,6 +47,11 @@ class Since:
 
     happenings: tuple[Happening, ...] = ()
     more: int = 0
+
+    @property
+    def on_boards(self) -> bool:
+        """Whether any of it happened at a place that a board shows."""
+        return any(one.places for one in self.happenings)
 
 
 def since(words: Wording, table: ShownTable) -> Since:
@@ -104,7 +114,7 @@ def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happenin
         return None
     told = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
     by = next((event for event in scene if words.picture(event)), told[0])
-    places = dict.fromkeys(words.place(event) for event in scene)
+    places = dict.fromkeys(where for event in scene for where in (words.origin(event), words.place(event)))
     return Happening(
         step=told[-1].step,
         side=words.side(by),

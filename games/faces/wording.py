@@ -56,10 +56,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Where:
-    """A place of the table: the number of its board and the name of the place on it, both "" for none."""
+    """A place of the table: the number of its board and the name of the place on it, both "" for none.
+
+    `x` and `y` are its middle in per cent of the board's picture, from the upper left.
+    """
 
     board: str = ""
     chamber: str = ""
+    x: float = 0
+    y: float = 0
 
 
 def _nothing(_event: Seen) -> str:
@@ -104,7 +109,7 @@ class Wording:
     * `is_told_again(event, then)`: whether the line that comes next says the same and more.
     * `goal()`: one line of how far the reader has come and what brings them further, "" where nobody plays.
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
-      symbol of whoever did it; `place(event)`: where it happened.
+      symbol of whoever did it; `place(event)`: where it happened, `origin(event)`: what place was left by it.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
     """
@@ -124,6 +129,7 @@ class Wording:
     doer: Callable[[Seen], int] = _nobody
     picture: Callable[[Seen], str] = _nothing
     place: Callable[[Seen], Where] = _nowhere
+    origin: Callable[[Seen], Where] = _nowhere
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one
 

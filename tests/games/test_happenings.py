@@ -6,7 +6,8 @@ from games.engine.events import BY_ORDER, Seen
 from games.faces.face import face_of
 from games.faces.log import log
 from games.faces.since import MOST, Since, since
-from games.faces.wording import Where, plain
+from games.faces.sorcerer.plan import middle
+from games.faces.wording import plain
 from games.systems.sorcerer.content import SIDES
 from games.table.reader_table import Table as ReaderTable
 from tests.games.sorcerer_pages import gallery, shown
@@ -66,10 +67,13 @@ def test_a_fight_is_one_entry_that_says_how_it_ended():
 
 def test_a_way_is_told_with_every_place():
     side = SIDES["1A"]
-    table = Table().put("hilda", f"1-{side.neighbours[side.teleport][0]}").start()
+    before = side.neighbours[side.teleport][0]
+    table = Table().put("hilda", f"1-{before}").start()
     table.play(f"move:hilda:{side.teleport}", "1").until("move")
     told = since_of(shown(table.at, 2)).happenings
-    assert told[0].places == (Where("1", side.teleport), Where("2", SIDES["2A"].teleport))
+    way = [(place.board, place.chamber) for place in told[0].places]
+    assert way == [("1", before), ("1", side.teleport), ("2", SIDES["2A"].teleport)]
+    assert told[0].way.split()[-1] == "2:{}:{}".format(*middle(SIDES["2A"].teleport))
 
 
 def test_a_long_time_is_told_by_its_end_and_how_much_is_left_out():

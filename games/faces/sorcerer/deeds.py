@@ -1,6 +1,7 @@
 """What an event is besides its sentence: whose doing, who is seen to do it, where, and how much it weighs."""
 
 from games.engine.events import Seen
+from games.faces.sorcerer.plan import middle
 from games.faces.wording import Where
 from games.systems.sorcerer.state import board_of, chamber_of
 from games.systems.sorcerer.view import View
@@ -59,6 +60,9 @@ def picture(event: Seen) -> str:
     return bust(who) if who else ""
 
 
+WALKED = ("moved", "teleported", "drifted")
+
+
 def bust(who: str) -> str:
     """The symbol of a character."""
     return f"bust-{who}"
@@ -77,5 +81,16 @@ def thing(token: str) -> str:
 def place(event: Seen) -> Where:
     """Where it happened; nowhere where it does not say."""
     facts = event.facts
-    where = facts["to"] if event.kind in ("moved", "teleported", "drifted") else facts.get("where", "")
-    return Where(str(board_of(where)), chamber_of(where)) if where else Where()
+    return _where(facts["to"] if event.kind in WALKED else facts.get("where", ""))
+
+
+def origin(event: Seen) -> Where:
+    """The place that somebody left by it; nowhere where nobody did."""
+    return _where(event.facts.get("frm", "") if event.kind in WALKED else "")
+
+
+def _where(where: str) -> Where:
+    if not where:
+        return Where()
+    x, y = middle(chamber_of(where))
+    return Where(str(board_of(where)), chamber_of(where), x, y)

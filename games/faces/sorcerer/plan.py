@@ -29,6 +29,13 @@ def corner(chamber: str) -> tuple[int, int]:
     return column(chamber) * CELL, row(chamber) * CELL
 
 
+def middle(chamber: str) -> tuple[float, float]:
+    """The middle of a chamber in per cent of the picture, from its upper left."""
+    x, y = corner(chamber)
+    right, down = x + CELL / 2 - FRAME.left, y + CELL / 2 - FRAME.top
+    return round(100 * right / FRAME.width, 1), round(100 * down / FRAME.height, 1)
+
+
 def room(chamber: str) -> Box:
     """The floor of a chamber, from wall to wall."""
     x, y = corner(chamber)

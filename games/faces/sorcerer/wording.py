@@ -45,6 +45,7 @@ def wording(table: ShownTable) -> Wording:
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
         place=deeds.place,
+        origin=deeds.origin,
         opens=deeds.opens,
         weight=deeds.weight,
     )

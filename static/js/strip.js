@@ -1,0 +1,107 @@
+// What the others did since one's last turn, played on the boards: each entry where it happened, with its words, in ten
+// seconds at most. Everything stands in the list, too; without this file there is nothing to press.
+(() => {
+  "use strict";
+  const WHOLE = 10000;
+  const LONGEST = 1600;
+  let playing = null;
+
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const wait = (time, run) => new Promise((done) => {
+    run.wake = done;
+    setTimeout(done, time);
+  });
+
+  const spots = (entry) => entry.dataset.way.split(" ").map((one) => {
+    const [board, x, y] = one.split(":");
+    return { board, x, y };
+  });
+
+  const put = (ghost, spot) => {
+    ghost.style.left = `${spot.x}%`;
+    ghost.style.top = `${spot.y}%`;
+  };
+
+  // The counter of whoever did it, on the board where it was, with what is said of it below.
+  const begin = (entry, spot, run) => {
+    document.getElementById(`show-${spot.board}`)?.click();
+    const stone = document.querySelector(`#board-${CSS.escape(spot.board)} .stone`);
+    if (!stone) return null;
+    run.ghost.replaceChildren(...[...entry.querySelectorAll("svg")].slice(0, 1).map((one) => one.cloneNode(true)));
+    run.ghost.className = `ghost ${[...entry.classList].filter((name) => name.startsWith("team-")).join(" ")}`;
+    run.caption.textContent = entry.querySelector("span")?.textContent.trim() ?? "";
+    put(run.ghost, spot);
+    stone.append(run.ghost, run.caption);
+    return stone;
+  };
+
+  const show = async (entry, time, run) => {
+    let last = null;
+    for (const spot of spots(entry)) {
+      if (run.over) return;
+      if (!last || last.board !== spot.board) {
+        if (!begin(entry, spot, run)) return;
+        await wait(last ? time / 2 : time / 4, run);
+      } else {
+        const walk = calm() ? null : run.ghost.animate(
+          [{ left: `${last.x}%`, top: `${last.y}%` }, { left: `${spot.x}%`, top: `${spot.y}%` }],
+          { duration: Math.min(600, time / 2), easing: "ease-in-out" },
+        );
+        put(run.ghost, spot);
+        await (walk?.finished ?? wait(time / 4, run)).catch(() => {});
+      }
+      last = spot;
+    }
+    await wait(time / 2, run);
+  };
+
+  const stop = () => {
+    if (!playing) return;
+    const run = playing;
+    playing = null;
+    run.over = true;
+    run.wake?.();
+    run.ghost.remove();
+    run.caption.remove();
+    run.button.textContent = run.words;
+    document.getElementById(run.board)?.click();
+  };
+
+  const play = async (button) => {
+    const entries = [...document.querySelectorAll(".lately li[data-way]")].reverse();
+    const run = {
+      button,
+      words: button.textContent,
+      board: document.querySelector("input.show:checked")?.id,
+      ghost: document.createElement("span"),
+      caption: document.createElement("p"),
+    };
+    run.caption.className = "caption";
+    run.caption.setAttribute("role", "status");
+    playing = run;
+    button.textContent = button.dataset.skip;
+    const time = Math.min(LONGEST, WHOLE / entries.length);
+    for (const entry of entries) {
+      if (run.over) return;
+      await show(entry, time, run);
+    }
+    if (!run.over) stop();
+  };
+
+  const offer = () => {
+    for (const button of document.querySelectorAll("[data-strip]")) button.hidden = false;
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-strip]");
+    if (!button) return;
+    if (playing) stop();
+    else play(button);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") stop();
+  });
+  document.addEventListener("htmx:beforeSwap", stop);
+  document.addEventListener("htmx:afterSwap", offer);
+  offer();
+})();
