@@ -29,7 +29,9 @@
     if (!stone) return null;
     run.ghost.replaceChildren(...[...entry.querySelectorAll("svg")].slice(0, 1).map((one) => one.cloneNode(true)));
     run.ghost.className = `ghost ${[...entry.classList].filter((name) => name.startsWith("team-")).join(" ")}`;
-    run.caption.textContent = entry.querySelector("span")?.textContent.trim() ?? "";
+    const said = entry.querySelector("span").cloneNode(true);
+    for (const badge of said.querySelectorAll(".badge")) badge.remove();
+    run.caption.textContent = said.textContent.trim();
     put(run.ghost, spot);
     stone.append(run.ghost, run.caption);
     return stone;
