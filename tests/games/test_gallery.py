@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.events import BY_ORDER
+from games.faces.drawn import draw
 from games.faces.face import face_of
 from games.faces.shown import asked
 from games.faces.sorcerer.gallery import examples
@@ -25,7 +26,9 @@ def test_every_kind_is_met_and_each_has_its_words():
 def test_every_example_can_be_drawn():
     for example in examples():
         table = shown(example.position, example.seat)
-        face, question = face_of(table), asked(table)
-        face.moment(table)
-        assert face.ground(table).people
-        assert question is None or face.stakes(table, question).line
+        question = asked(table)
+        drawn = draw(table)
+        assert drawn.ground.people
+        assert (drawn.asked is None) == (question is None)
+        assert question is None or face_of(table).stakes(table, question).line
+        face_of(table).moment(table)
