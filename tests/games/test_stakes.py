@@ -144,9 +144,11 @@ def test_an_encounter_roll_says_what_every_total_brings():
         1, "encounter", moved="hilda", offered=["none"]
     )
     rolls = stakes_of(table).outcomes
-    assert [one.results for one in rolls] == [str(total) for total in range(3, 14)]
-    assert rolls[0] == Outcome("3", "Forgotten Cache", 3)
-    assert rolls[5] == Outcome("8", "Healing Spring", 17)
+    assert [one.results for one in rolls] == ["3–4", "5–7", "8", "9–12", "13"]
+    assert rolls[0] == Outcome("3–4", "Forgotten Cache, Whispering Vortex", 8)
+    assert rolls[1] == Outcome("5–7", "Strength 1–2: Giant Rats, Imp Thief, Skeleton", 33)
+    assert rolls[2] == Outcome("8", "Healing Spring", 17)
+    assert rolls[4] == Outcome("13", "Minotaur, Strength 5", 3)
     assert sum(one.chance for one in rolls) in range(97, 104)
 
 
