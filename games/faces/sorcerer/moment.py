@@ -77,7 +77,9 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
     fight = view.fight
     fell = thrown(scene)
     clash = running(view, fight)
-    rule = [text(MONSTERS[fight.monster].text)] if fight.monster else []
+    row = MONSTERS.get(fight.monster)
+    at_work = row is not None and (not fight.outcome or _acted(row, {event.kind for event in scene}))
+    rule = [text(row.text)] if row is not None and at_work else []
     said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
     return Moment(
         title=_title(words, scene, _now(view)) or _where(words, view, clash),
