@@ -85,7 +85,7 @@ def test_a_ranking_lists_everything_once_and_is_read_by_its_numbers(client):
     sent = {"awaken_order.shown": "1", "awaken_order.value.hilda": "7", "awaken_order.value.skrit": "2"}
     page = client.post("/orders/sorcerer/", sent, follow=True).content.decode()
     assert StandingOrders.objects.get().values == {"awaken_order": ["skrit", "hilda"]}
-    assert '<span class="order-now">Skrit, Hilda</span>' in page
+    assert '<span class="order-now">Skrit the Cutpurse, Hilda Ironbraid</span>' in page
 
 
 def test_single_orders_stand_closed_in_groups_behind_the_presets(client):
