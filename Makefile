@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: screenshots run test check test-sqlite test-postgres test-deep rules messages format lock clean chromium bench rehearse
+.PHONY: run test check test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -56,12 +56,16 @@ test-deep: $(DEV_SET) chromium
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 
-# The ids of the rule books that no test names.
+# The ids of the rules that no test names, or no paragraph of the rule book holds.
 rules: $(RUN_SET)
 	@$(MANAGE) rules
 
 messages: $(RUN_SET)
 	$(MANAGE) messages
+
+# The pictures of boards among the static files, drawn anew out of the games' data.
+art: $(RUN_SET)
+	@$(MANAGE) draw_land
 
 format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .

@@ -35,6 +35,8 @@ class Statement:
     names: tuple[str, ...]
     notes: tuple[tuple[str, int], ...]
     related: tuple[Any, ...]
+    places: tuple[int, ...]
+    """Where among the values a key stands for others."""
 
     def bound(self, keys: Sequence[int | str]) -> list[Any]:
         """The values, with these keys in their places: numbers and words, each in order."""
@@ -42,8 +44,12 @@ class Statement:
         words = [key for key in keys if isinstance(key, str)]
         placed: dict[Any, Any] = dict(zip(NUMBERS, numbers, strict=False))
         placed |= dict(zip(WORDS, words, strict=False))
-        # A number keeps the type under which the database knows it: another type is another statement to it.
-        return [type(value)(placed[value]) if _is_key(value) else value for value in self.values]
+        values = list(self.values)
+        for place in self.places:
+            value = values[place]
+            # A number keeps the type under which the database knows it: another type is another statement.
+            values[place] = type(value)(placed[value])
+        return values
 
     def row(self, columns: Sequence[Any]) -> Any:
         """A row, from values as Python knows them."""
@@ -86,6 +92,7 @@ class Compiled(Generic[Row]):
             names=tuple(outputs[column].target.attname for column in chosen),
             notes=tuple(compiler.annotation_col_map.items()) if info else (),
             related=_related(info, compiler.select) if info else (),
+            places=tuple(place for place, value in enumerate(values) if _is_key(value)),
         )
 
     def rows(self, *keys: int | str) -> list[Row]:

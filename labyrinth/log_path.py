@@ -4,6 +4,7 @@ Never the path itself: a key in it may be long or short, stand between slashes o
 """
 
 import re
+from functools import cache
 
 from django.contrib.admindocs.views import simplify_regex
 from django.http import HttpRequest
@@ -23,4 +24,10 @@ def shown_path(request: HttpRequest) -> str:
     if match is None:
         return NOWHERE
     parts = {name: str(value) for name, value in match.kwargs.items() if name in PLAIN}
-    return scrub(PART.sub(lambda part: parts.get(part[1], HIDDEN), simplify_regex(match.route)))
+    return scrub(PART.sub(lambda part: parts.get(part[1], HIDDEN), _simple(match.route)))
+
+
+@cache
+def _simple(route: str) -> str:
+    """The route, of which there are as many as addresses, without what it is matched by."""
+    return simplify_regex(route)

@@ -100,6 +100,15 @@ TEMPLATES: list[dict[str, Any]] = [
             "builtins": ["labyrinth.templatetags.addresses", "accounts.templatetags.dates"],
         },
     },
+    # What changes at a table while one plays (`*.jinja`): it is sent often, and printed four times as fast.
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "environment": "labyrinth.jinja.environment",
+            "context_processors": ["labyrinth.maintenance.banner"],
+        },
+    },
 ]
 
 # --- Database: SQLite in a file, or what DATABASE_URL names ------------------------------------------

@@ -1,6 +1,7 @@
 """What every test may use; the servers are started by tests/servers.py."""
 
 import asyncio
+import gc
 import shutil
 from collections.abc import Generator, Iterator
 from datetime import datetime
@@ -45,6 +46,11 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     """The clock stands while files of tests are read, too: some reckon from now."""
     with clock.stopped_at(_beginning(session.config)):
         return (yield)
+
+
+def pytest_collection_finish() -> None:
+    """All files of tests have been read and stay: the collector need not look at them again and again."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,9 +7,30 @@ import pytest
 from django.core.management.base import CommandError
 
 from games import systems
+from games.faces.rule_book import Chapter, Paragraph, RuleBook
+from games.kit.content import Text
 from games.management.commands import rules
 
 SORCERER = "L-MOVE-01 L-MOVE-02 L-CHAR-05a L-COR-D08 L-COR-03 L-R-01"
+
+
+WORDS = Text(en="Words.", pl="Słowa.")
+
+
+@pytest.fixture(autouse=True)
+def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, RuleBook]:
+    """The rule books that there are, by system; none to begin with."""
+    found: dict[str, RuleBook] = {}
+    monkeypatch.setattr(rules, "get_book", found.get)
+    return found
+
+
+def book(**paragraphs: str) -> RuleBook:
+    """A book of one chapter; paragraph=the ids it holds."""
+    held = [
+        Paragraph(id=one, title=WORDS, ids=tuple(ids.split()), text=WORDS) for one, ids in paragraphs.items()
+    ]
+    return RuleBook("sorcerer", (Chapter(slug="all", title=WORDS, lead=WORDS, paragraphs=tuple(held)),))
 
 
 @pytest.fixture
@@ -36,10 +57,16 @@ def wrong(tree: Path) -> list[str]:
     return rules.mistakes(known, rules.namings(tree))
 
 
+def said(tree: Path, system: str | None = None, *, strict: bool = False) -> tuple[list[str], list[str]]:
+    """What the command prints, and what it complains of."""
+    out, complaints = StringIO(), StringIO()
+    rules.Command(stdout=out, stderr=complaints).handle(tests=tree, system=system, strict=strict)
+    return out.getvalue().splitlines(), complaints.getvalue().splitlines()
+
+
 def run(tree: Path, system: str | None = None, *, strict: bool = False) -> list[str]:
-    out = StringIO()
-    rules.Command(stdout=out, stderr=StringIO()).handle(tests=tree, system=system, strict=strict)
-    return out.getvalue().splitlines()
+    """What it prints without books."""
+    return [line for line in said(tree, system, strict=strict)[0] if not line.endswith(": no rule book")]
 
 
 @pytest.fixture
@@ -138,6 +165,42 @@ def test_strict_refuses_wrong_namings(tree: Path) -> None:
     write(tree, HALF + REST + '@pytest.mark.rule("M-COMP-02")\ndef test_z(): ...')
     with pytest.raises(CommandError):
         run(tree, strict=True)
+
+
+WHOLE = {"one": "L-MOVE-01 L-MOVE-02 L-CHAR-05a", "two": "L-COR-D08 L-COR-03 L-R-01"}
+
+
+def test_the_report_ends_with_what_the_book_lacks(tree: Path, books: dict[str, RuleBook]) -> None:
+    write(tree, HALF + REST)
+    assert said(tree)[0] == ["sorcerer: 0 of 6 ids without a test", "sorcerer: no rule book"]
+    books["sorcerer"] = book(one=WHOLE["one"], two="L-COR-03")
+    assert said(tree)[0] == [
+        "sorcerer: 0 of 6 ids without a test",
+        "  L-COR-D08",
+        "  L-R-01",
+        "sorcerer: 2 of 6 ids in no paragraph of the rule book",
+    ]
+
+
+def test_ids_that_stand_twice_or_are_unknown_are_named(tree: Path, books: dict[str, RuleBook]) -> None:
+    write(tree, HALF + REST)
+    books["sorcerer"] = book(**WHOLE, three="L-MOVE-02 L-MOVE-99")
+    assert said(tree)[1] == [
+        "all#three: L-MOVE-02 stands in all#one already",
+        "all#three: unknown id L-MOVE-99",
+    ]
+
+
+@pytest.mark.parametrize("more", [{"two": "L-COR-D08"}, {"three": "L-MOVE-02"}, {"three": "L-MOVE-99"}])
+def test_strict_wants_every_id_in_one_paragraph(
+    tree: Path, books: dict[str, RuleBook], more: dict[str, str]
+) -> None:
+    write(tree, HALF + REST)
+    books["sorcerer"] = book(**WHOLE)
+    assert said(tree, strict=True)[0][-1] == "sorcerer: 0 of 6 ids in no paragraph of the rule book"
+    books["sorcerer"] = book(**{**WHOLE, **more})
+    with pytest.raises(CommandError):
+        said(tree, strict=True)
 
 
 @pytest.mark.parametrize("text", [None, ""])

@@ -19,15 +19,20 @@ def decode_state(system: System, checkpoint: bytes) -> Any:
     return decoder.decode(checkpoint)
 
 
-class Counts(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """How many entries, public steps and chances of the whole game lie before a checkpoint."""
+class Counts(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
+    """How many entries, public steps and chances of the whole game lie before a checkpoint.
+
+    `chances` are the numbers of chances that had been used when the checkpoint was made: where a game goes on
+    after a rewind those of the rolls left over are among them, where its journal is played anew (a pack, a
+    replay) they are not. Nothing is rolled by it: the number that comes next is the game's own.
+    """
 
     entries: int = 0
     steps: int = 0
     chances: int = 0
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
     """A chance result kept over a rewind: the same question gets it again."""
 
     kind: str

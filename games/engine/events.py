@@ -13,7 +13,7 @@ BY_ORDER = "by_order"
 """The kind of the engine's own events: an automatic answer, told to nobody but the seat it was given for."""
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """`facts` are for everybody; `private` adds facts for single seats.
 
     A `secret` event exists only for the seats named in `private`, and one that is `own` besides stays with
@@ -28,7 +28,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     own: bool = False
 
 
-class Seen(Struct, frozen=True, omit_defaults=True):
+class Seen(Struct, frozen=True, omit_defaults=True, gc=False):
     """An event as one reader may see it, with the number of the public step it belongs to."""
 
     step: int

@@ -8,7 +8,7 @@ FRAMES = 50
 """So many phase starts are remembered besides that of the base; far more than anybody takes back."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, gc=False):
     """Where a phase began: the index of its first entry and first event, the counts and the state there."""
 
     at: int

@@ -18,6 +18,7 @@ TABLE = -1
 """The seat number under which the table answers a chance."""
 
 PASS = "pass"
+FACES = frozenset("123456")
 
 How = Literal["one", "sealed", "first"]
 By = Literal["person", "plan", "ally", "bot", "order", "later", "default", "stand_in", "table"]
@@ -28,7 +29,7 @@ AT_ONCE: tuple[By, ...] = ("order", "plan")
 """Answers that were there when the seat was asked."""
 
 
-class Question(Struct, frozen=True, omit_defaults=True):
+class Question(Struct, frozen=True, omit_defaults=True, gc=False):
     """An open question to one or several seats.
 
     `options` are stable keys such as "move:hilda:b3"; `each` holds them per seat where a sealed question
@@ -62,7 +63,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
         return self.default if self.default in options else options[0]
 
 
-class Chance(Struct, frozen=True, omit_defaults=True):
+class Chance(Struct, frozen=True, omit_defaults=True, gc=False):
     """A question that the table answers: `dice` six-sided dice, or one id drawn from `bag` (sorted by id).
 
     `seen_by` names the seats that see the result; None means everybody does.
@@ -83,21 +84,17 @@ class Chance(Struct, frozen=True, omit_defaults=True):
         """The key of result `number`, 0 <= number < size. Dice are read off highest place first."""
         if not self.dice:
             return self.bag[number]
-        faces = []
-        for _ in range(self.dice):
-            number, face = divmod(number, 6)
-            faces.append(str(face + 1))
-        return ",".join(reversed(faces))
+        return ",".join([str(number // 6**place % 6 + 1) for place in reversed(range(self.dice))])
 
     def allows(self, key: str) -> bool:
         """Whether the key is one of the possible results."""
         if not self.dice:
             return key in self.bag
         faces = key.split(",")
-        return len(faces) == self.dice and all(face in ("1", "2", "3", "4", "5", "6") for face in faces)
+        return len(faces) == self.dice and FACES.issuperset(faces)
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, array_like=True):
+class Answer(Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
     """One seat's answer. `by` says who gave it for the seat; `reason` (of an order) is for its owner only."""
 
     seat: int
@@ -106,7 +103,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, array_like=True):
     reason: str = ""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, array_like=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
     """One line of the journal: the kind of the question and its answer, or its answers in seat order."""
 
     kind: str
@@ -118,7 +115,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, array_like=True):
         return len(self.answers) == 1 and self.answers[0].seat == TABLE
 
 
-class Waiting(Struct, frozen=True, omit_defaults=True):
+class Waiting(Struct, frozen=True, omit_defaults=True, gc=False):
     """What somebody who is not asked sees of an open question: who is waited for, and for what if public.
 
     A sealed question looks the same to all until it closes, whoever has answered already.
@@ -201,10 +198,12 @@ def draw(kind: str, bag: Mapping[str, int], seen_by: tuple[int, ...] | None = No
 
     Raises ValueError for an empty bag: what happens then is a rule, and the rules know it.
     """
-    ids = tuple(name for name in sorted(bag) for _ in range(bag[name]))
+    ids: list[str] = []
+    for name in sorted(bag):
+        ids += [name] * bag[name]
     if not ids:
         raise ValueError(f"{kind!r} draws from an empty bag")
-    return Chance(kind, 0, ids, seen_by, params)
+    return Chance(kind, 0, tuple(ids), seen_by, params)
 
 
 def reveal(kind: str, what: str, seen_by: tuple[int, ...], **params: Any) -> Chance:

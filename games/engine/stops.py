@@ -5,7 +5,9 @@ affair. What the table waited for last stands in the state, as `waited`; systems
 public facts for the sake of silence.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from games.engine.checkpoint import Counts
 from games.engine.questions import AT_ONCE, Chance, Entry, Question
@@ -15,7 +17,7 @@ SEVERAL = 0
 """In `state.waited`: several seats were waited for together, or nobody has been yet."""
 
 
-class Shared(NamedTuple):
+class Shared(Struct, frozen=True, gc=False):
     """The last position that everybody may know: the counts of the whole game, and what was open there."""
 
     counts: Counts

@@ -8,17 +8,52 @@ from games.engine.questions import Question, Waiting
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
 from games.faces.log import LogTurn, log
+from games.faces.moment import Moment
+from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
-from games.faces.wording import Group, Wording
+from games.faces.since import Since, since
+from games.faces.stakes import Stake, Stakes
+from games.faces.wording import Group, Option, Wording
+
+MOST_RULES = 3
+"""So many paragraphs of the rule book are offered with a moment and a question."""
+TOLD = 10
+"""So many lines are at the table; the game so far and the replay have all."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as the question shows it, with what it brings."""
+
+    option: Option
+    stake: Stake
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Options of one meaning: `rows` say what they bring, `chips` are words alone."""
+
+    kind: str
+    legend: str
+    rows: tuple[Choice, ...]
+    chips: tuple[Choice, ...]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The open question of the reader in words: prompt, hint, and the options that the frame shows."""
+    """The open question of the reader in words.
+
+    `primary` is the way on, the one filled button, and `quiet` are at most two beside it that have no
+    odds; `groups` are the others that the frame shows. `at_things` counts those that are chosen at a thing.
+    """
 
     prompt: str
     hint: str
-    groups: tuple[Group, ...]
+    stakes: Stakes
+    primary: Choice | None
+    quiet: tuple[Choice, ...]
+    groups: tuple[Choices, ...]
+    at_things: int
 
 
 @dataclass(frozen=True)
@@ -26,44 +61,95 @@ class Drawn:
     """The table of one reader, ready to be printed.
 
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where
-    there is nothing to say.
+    there is nothing to say. `goal` is how far the reader has come, `since` what the others did since their
+    last turn, `log` the newest lines of the whole game. `rules` are the paragraphs of the rule book that the
+    moment and the question apply.
     """
 
     face: Face
     ground: Ground
+    moment: Moment | None
     asked: Asked | None
     awaited: str
     answered: str
     take_back: str
     outcome: str
+    goal: str
+    since: Since
     log: list[LogTurn]
+    rules: tuple[ShownParagraph, ...] = ()
 
 
 def draw(table: ShownTable) -> Drawn:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     face = face_of(table)
     words, question, back = face.wording(table), asked(table), table.take_back
+    stakes = face.stakes(table, question) if question else Stakes()
+    ground, moment = face.ground(table, stakes), face.moment(table)
     return Drawn(
         face=face,
-        ground=face.ground(table),
-        asked=_asked(words, question, table.answered),
+        ground=ground,
+        moment=moment,
+        asked=_asked(words, question, table.answered, stakes, ground) if question else None,
         awaited=words.awaited(table.question) if isinstance(table.question, Waiting) else "",
         answered=words.option(question.kind, table.answered, {}) if question and table.answered else "",
         take_back=words.option(back.kind, back.key, {}) if back else "",
         outcome=words.outcome(),
-        log=log(words, table.log, table.seen_step if table.seat else None),
+        goal=words.goal(),
+        since=since(words, table),
+        log=log(words, table.log, table.seen_step if table.seat else None, TOLD),
+        rules=_rules(face, moment, question),
     )
 
 
-def _asked(words: Wording, question: Question | None, answered: str) -> Asked | None:
-    if question is None:
-        return None
-    return Asked(words.prompt(question), words.hint(question), tuple(words.groups(question, answered)))
+def _rules(face: Face, moment: Moment | None, question: Question | None) -> tuple[ShownParagraph, ...]:
+    ids = (
+        *(moment.rules if moment else ()),
+        *(face.applied.questions.get(question.kind, ()) if question else ()),
+    )
+    return paragraphs_of(face.slug, ids)[:MOST_RULES]
+
+
+def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
+    """The options that lie neither on the board nor at a thing, the way on apart from the others."""
+    free = [
+        (group, [one for one in group.options if one.key not in ground.at_things])
+        for group in words.groups(question, answered)
+    ]
+    every = [one for _group, options in free for one in options]
+    primary = next((one for one in every if one.primary), None)
+    beside = [one for one in every if one.rank == "quiet" and stakes.of(one.key).odds is None]
+    quiet = beside if primary else []
+    apart = {one.key for one in (primary, *quiet) if one}
+    return Asked(
+        prompt=words.prompt(question),
+        hint=words.hint(question),
+        stakes=stakes,
+        primary=Choice(primary, stakes.of(primary.key)) if primary else None,
+        quiet=tuple(Choice(one, stakes.of(one.key)) for one in quiet),
+        groups=tuple(_choices(group, options, apart, stakes) for group, options in free if options),
+        at_things=len(ground.at_things),
+    )
+
+
+def _choices(group: Group, options: Sequence[Option], apart: set[str], stakes: Stakes) -> Choices:
+    found = [Choice(one, stakes.of(one.key)) for one in options if one.key not in apart]
+    return Choices(
+        group.kind,
+        group.legend,
+        tuple(one for one in found if one.stake.is_told),
+        tuple(one for one in found if not one.stake.is_told),
+    )
 
 
 def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
-    """Any stretch of the game's events in words, whole."""
-    return log(face_of(table).wording(table), seen, None, most=len(seen))
+    """Any stretch of the game's events in words, whole, each with the rule that it applies."""
+    face = face_of(table)
+
+    def rule(kind: str) -> ShownParagraph | None:
+        return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
+
+    return log(face.wording(table), seen, None, most=len(seen), whole=True, rule=rule)
 
 
 def question_words(table: ShownTable) -> str:

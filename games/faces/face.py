@@ -10,11 +10,15 @@ from typing import Any
 from django.utils.functional import Promise
 
 from games import systems
+from games.engine.questions import Question
 from games.faces import plain
+from games.faces.applied import Applied
 from games.faces.counted import OwnStatistics
 from games.faces.ground import Ground
+from games.faces.moment import Moment
 from games.faces.scene import Scene
 from games.faces.shown import ShownTable
+from games.faces.stakes import Stakes
 from games.faces.wording import Wording
 
 Text = str | Promise
@@ -62,14 +66,22 @@ class Face:
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
     * `wording(table)`: the words of the table for its reader.
-    * `ground(table)`: what stands inside of the frame; templates/systems/<slug> has the parts that print it.
+    * `ground(table, stakes)`: what stands inside of the frame; templates/systems/<slug> has the parts that
+      print it.
+    * `moment(table)`: what has just happened to the reader, or happens now; None before anything has.
+    * `stakes(table, question)`: what is at stake in the question that is put to the reader.
     * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
     * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
-    * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
-      with the colours of its teams, which every page about games has, and its sheet of pictures.
+    * `applied`: the rules of the book that a question and an event apply.
+    * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
+    * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
+      files -> SVG; `manage.py draw_land` writes them.
+    * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
+      table, that with the colours of its teams, which every page about games has, its sheet of pictures, and
+      the picture of `played`.
     """
 
     slug: str
@@ -81,14 +93,20 @@ class Face:
     options: Mapping[str, OptionWords] = field(default_factory=dict)
     misfits: Mapping[str, Text] = field(default_factory=dict)
     wording: Callable[[ShownTable], Wording] = plain.wording
-    ground: Callable[[ShownTable], Ground] = plain.ground
+    ground: Callable[[ShownTable, Stakes], Ground] = plain.ground
+    moment: Callable[[ShownTable], Moment | None] = plain.moment
+    stakes: Callable[[ShownTable, Question], Stakes] = plain.stakes
     small: Callable[[ShownTable, Any], Scene] = plain.small
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
+    played: Callable[[], Mapping[str, str]] = dict
+    land: Callable[[], Mapping[str, str]] = dict
+    applied: Applied = field(default_factory=Applied)
     sheet: str = ""
     sides: str = ""
     pieces: str = ""
+    moving: str = ""
 
     def option(self, name: str) -> OptionWords:
         """The words of an option; its name alone where there are none."""

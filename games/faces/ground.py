@@ -11,13 +11,16 @@ from games.models import Seat
 class Person:
     """A seat among the people of a table.
 
-    `side` is the id of its team or character, which gives the colour, `crest` a small picture before its
-    name; `own` is for the system's own part `person`.
+    `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
+    how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none. `own` is
+    for the system's own part `person`.
     """
 
     seat: Seat
     side: str = ""
-    crest: str = ""
+    picture: str = ""
+    score: str = ""
+    board: str = ""
     out: bool = False
     on_turn: bool = False
     own: Any = None
@@ -29,11 +32,15 @@ class Ground:
 
     `people` are in the order in which the reader finds them. `turn` names the turn, `step` the part of it, ""
     before the first one. `is_set_up` is False until there is something to play on: the question has the place
-    of the boards then. `own` is for the system's own parts `ground`, `moment` and `piles`.
+    of the boards then. `at_things` are the keys of the options that are chosen at a thing,
+    `free_boards` the boards that are nobody's, by id and name. `own` is for the
+    system's own parts `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]
     turn: str = ""
     step: str = ""
     is_set_up: bool = False
+    at_things: frozenset[str] = frozenset()
+    free_boards: Sequence[tuple[str, str]] = ()
     own: Any = None

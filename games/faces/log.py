@@ -1,12 +1,13 @@
 """What happened, in words and by turns; the same for every system."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
 from django.utils.html import format_html
 
 from games.engine.events import BY_ORDER, Seen
+from games.faces.rule_text import ShownParagraph
 from games.faces.wording import Wording
 
 LOG_LINES = 40
@@ -15,12 +16,16 @@ LOG_LINES = 40
 
 @dataclass(frozen=True)
 class LogLine:
-    """One event in words with its public step; `side` is that of whoever it is about."""
+    """One event in words with its public step; `side` is that of whoever it is about.
+
+    `rule` is the paragraph of the rule book that it applies, where that is wanted and there is one.
+    """
 
     step: int
     text: str
     side: str
     new: bool
+    rule: ShownParagraph | None = None
 
 
 @dataclass(frozen=True)
@@ -32,21 +37,41 @@ class LogTurn:
     lines: tuple[LogLine, ...]
 
 
-def log(words: Wording, seen: Sequence[Seen], looked: int | None, most: int = LOG_LINES) -> list[LogTurn]:
+def _no_rule(_kind: str) -> ShownParagraph | None:
+    return None
+
+
+def log(
+    words: Wording,
+    seen: Sequence[Seen],
+    looked: int | None,
+    most: int = LOG_LINES,
+    *,
+    whole: bool = False,
+    rule: Callable[[str], ShownParagraph | None] = _no_rule,
+) -> list[LogTurn]:
     """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader.
 
-    What the reader's orders answer alike in one turn is told once, with how often.
+    What the reader's orders answer alike in one turn is told once, with how often. Safe answers, by which
+    nothing was done, are told only where the `whole` game is. `rule(kind)` is the paragraph that an event of
+    a kind applies.
     """
     turns: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
-    for event, times in _counted(words, _told(words, latest(seen, most))):
+    kept = seen if whole else [one for one in seen if not is_silent(one)]
+    for event, times in _counted(words, _told(words, latest(kept, most))):
         side, told = words.side(event), words.line(event)
         if event.kind in words.heads:
             turns.append((told, side, []))
         else:
             new = looked is not None and event.step > looked
             shown = format_html("{} ({}×)", told, times) if times > 1 else told
-            turns[-1][2].append(LogLine(event.step, shown, side, new))
+            turns[-1][2].append(LogLine(event.step, shown, side, new, rule(event.kind)))
     return [LogTurn(heading, side, tuple(lines)) for heading, side, lines in turns if heading or lines]
+
+
+def is_silent(event: Seen) -> bool:
+    """Whether it is an automatic answer by which nothing was done."""
+    return event.kind == BY_ORDER and bool(event.facts["safe"])
 
 
 def latest(seen: Sequence[Seen], most: int) -> Sequence[Seen]:

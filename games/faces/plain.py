@@ -10,9 +10,14 @@ from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.ground import Ground, Person
 from games.faces.log import latest
+from games.faces.moment import Moment
 from games.faces.scene import LINES_SHOWN, Scene, TextLine
 from games.faces.shown import Doing, Given, ShownTable, asked
+from games.faces.stakes import Stakes
 from games.faces.wording import Group, Option, Wording, plain
+
+NEWEST = 3
+"""The moment of a system without a face of its own are the last so many lines of its log."""
 
 
 def wording(table: ShownTable) -> Wording:
@@ -60,7 +65,7 @@ def _answer(doing: Doing, given: Given) -> str:
     return escape(f"{doing.kind}: {given.key}")
 
 
-def ground(table: ShownTable) -> Ground:
+def ground(table: ShownTable, _stakes: Stakes) -> Ground:
     """The people alone."""
     return Ground(
         [
@@ -68,6 +73,18 @@ def ground(table: ShownTable) -> Ground:
             for seat in table.seats
         ]
     )
+
+
+def moment(table: ShownTable) -> Moment | None:
+    """The newest lines; None before anything has happened."""
+    words = wording(table)
+    lines = tuple(plain(words.line(event)) for event in table.log[-NEWEST:])
+    return Moment(_("Just now"), lines=lines) if lines else None
+
+
+def stakes(_table: ShownTable, _question: Question) -> Stakes:
+    """Nothing is known of what an option brings."""
+    return Stakes()
 
 
 def small(table: ShownTable, _before: Any) -> Scene:

@@ -1,6 +1,7 @@
 """What is at stake in a question: what each result of a roll does, what an option brings, and its odds."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,14 @@ class Stake:
     pill: str = ""
     picture: str = ""
 
+    @property
+    def is_told(self) -> bool:
+        """Whether more than the words of the option is known: it takes a row of its own."""
+        return bool(self.brings or self.picture or self.odds is not None)
+
+
+NO_STAKE = Stake()
+
 
 @dataclass(frozen=True)
 class Stakes:
@@ -37,4 +46,8 @@ class Stakes:
 
     def of(self, key: str) -> Stake:
         """The stake of an option; an empty one where nothing is known."""
-        return dict(self.options).get(key, Stake())
+        return self._by_key.get(key, NO_STAKE)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Stake]:
+        return dict(self.options)

@@ -25,7 +25,8 @@ class OptionFacts:
 @dataclass(frozen=True)
 class SystemFacts:
     """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
-    of seats, whether they play together, whether bots can play it, and what may be chosen for a table.
+    of seats, whether they play together, whether bots can play it, its moving picture among the static files,
+    and what may be chosen for a table.
     """
 
     slug: str
@@ -35,6 +36,7 @@ class SystemFacts:
     seats: tuple[int, ...]
     allies: bool
     has_bots: bool
+    moving: str
     options: tuple[OptionFacts, ...]
 
     @property
@@ -100,6 +102,7 @@ def facts_of(slug: str) -> SystemFacts:
         seats=tuple(system.seats),
         allies=system.allies,
         has_bots=bool(system.bots.levels),
+        moving=face.moving,
         options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),
     )
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
-from typing import Any
+from typing import Any, Literal
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
@@ -14,17 +14,30 @@ PICTURE = re.compile(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 
 
+Rank = Literal["primary", "quiet", "chip"]
+QUIET_AT_MOST = 2
+"""A question has one filled button at most, and so many quiet ones; everything else are chips and cards."""
+
+
 @dataclass(frozen=True)
 class Option:
-    """One option: its key, its words under the heading of its group, whether it is the answer so far.
+    """One option: its key, its words, which say all that it does, whether it is the answer so far.
 
-    `primary` is set for the way on.
+    `rank` says how it is drawn. It may be about a `thing` (the id of what is carried, worn or lies there, ""
+    for none): then it can be drawn at the thing itself, which the character `holder` has, "" for the floor.
     """
 
     key: str
     text: str
     chosen: bool = False
-    primary: bool = False
+    rank: Rank = "chip"
+    thing: str = ""
+    holder: str = ""
+
+    @property
+    def primary(self) -> bool:
+        """Whether it is the one filled button."""
+        return self.rank == "primary"
 
 
 @dataclass(frozen=True)
@@ -41,12 +54,40 @@ class Group:
         return self.id.partition(":")[0]
 
 
-def _no_side(_event: Seen) -> str:
+@dataclass(frozen=True)
+class Where:
+    """A place of the table: the number of its board and the name of the place on it, both "" for none."""
+
+    board: str = ""
+    chamber: str = ""
+
+
+def _nothing(_event: Seen) -> str:
     return ""
+
+
+def _nobody(_event: Seen) -> int:
+    return 0
+
+
+def _nowhere(_event: Seen) -> Where:
+    return Where()
 
 
 def _told_once(_event: Seen, _then: Seen | None) -> bool:
     return False
+
+
+def _each(_event: Seen) -> bool:
+    return True
+
+
+def _one(_event: Seen) -> int:
+    return 1
+
+
+def _no_goal() -> str:
+    return ""
 
 
 @dataclass(frozen=True)
@@ -61,6 +102,11 @@ class Wording:
     * `answer(doing, given)`: one answer of the past.
     * `heads`: the kinds of event that begin a turn; `side(event)`: the team of whoever it is about.
     * `is_told_again(event, then)`: whether the line that comes next says the same and more.
+    * `goal()`: one line of how far the reader has come and what brings them further, "" where nobody plays.
+    * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
+      symbol of whoever did it; `place(event)`: where it happened.
+    * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
+      weightiest events of what belongs together, and none of weight 0.
     """
 
     prompt: Callable[[Question], str]
@@ -72,8 +118,14 @@ class Wording:
     outcome: Callable[[], str]
     answer: Callable[[Doing, Given], str]
     heads: tuple[str, ...] = ()
-    side: Callable[[Seen], str] = _no_side
+    side: Callable[[Seen], str] = _nothing
     is_told_again: Callable[[Seen, Seen | None], bool] = _told_once
+    goal: Callable[[], str] = _no_goal
+    doer: Callable[[Seen], int] = _nobody
+    picture: Callable[[Seen], str] = _nothing
+    place: Callable[[Seen], Where] = _nowhere
+    opens: Callable[[Seen], bool] = _each
+    weight: Callable[[Seen], int] = _one
 
 
 def plain(html: str) -> str:

@@ -112,7 +112,7 @@ def went_on(game: Game, base: Base, position: Position, known: Known, step: int)
 
 def _between(game: Game, found: Recent, base: Base, known: Known) -> Told | None:
     """What happened between what is kept and the base; None where it is not of this game."""
-    if (found.counts, found.state) == (base.counts, base.state):
+    if _is_base(base, found.counts, found.state):
         return ()
     if not known.after <= found.counts.entries < base.counts.entries:
         return None
@@ -122,9 +122,14 @@ def _between(game: Game, found: Recent, base: Base, known: Known) -> Told | None
         walk = Position(system_of(game), found.state, lines, counts=found.counts)
     except Exception:
         return None
-    if (walk.phase_counts, walk.checkpoint) != (base.counts, base.state):
+    if not _is_base(base, walk.phase_counts, walk.checkpoint):
         return None
     return tuple(walk.events[: walk.frames[-1].events])
+
+
+def _is_base(base: Base, counts: Counts, state: bytes) -> bool:
+    """Whether that is where the base lies; after a rewind they may differ in the chances (`Counts`)."""
+    return (base.counts.entries, base.counts.steps, base.state) == (counts.entries, counts.steps, state)
 
 
 def _still(before: Phases, position: Position, step: int) -> Phases:

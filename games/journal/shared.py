@@ -36,10 +36,10 @@ def position_seen_by(position: Position, seat: int | None) -> Position:
 
 def note_shared(game: Game, position: Position) -> None:
     """Let the row say what others see of the position that is stored; the caller saves it."""
-    counts, question = position.shared
-    hidden = not position.is_shared and question is not None
+    shared = position.shared
+    hidden = not position.is_shared and shared.question is not None
     game.alone = position.waiting[0] if hidden else 0
-    game.shared_entry, game.shared_step = counts.entries, counts.steps
+    game.shared_entry, game.shared_step = shared.counts.entries, shared.counts.steps
 
 
 def shared_before(game: Game, entry: int) -> Counts:

@@ -92,7 +92,10 @@ def _list_of(types: Iterable[Any]) -> Any:
 
 def found(effects: Effects, word: type[Word]) -> Word | None:
     """The first of the effects that has this word."""
-    return next((one for one in effects if isinstance(one, word)), None)
+    for one in effects:
+        if isinstance(one, word):
+            return one
+    return None
 
 
 def walk(thing: object) -> Iterator[Card]:

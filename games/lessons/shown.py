@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.languages import in_language
@@ -32,6 +33,11 @@ class Stop:
     say: str
     answer: str
     table: reader_table.Table
+
+    @property
+    def answer_at(self) -> str:
+        """The address that its answer is sent to."""
+        return reverse("games:lesson", args=[self.table.game.system, self.number])
 
     @property
     def is_end(self) -> bool:
@@ -82,4 +88,6 @@ def _table(slug: str, lesson: Lesson, number: int) -> reader_table.Table:
     seats = [Seat(game=game, number=one, name=name) for one, name in sorted(lesson.people.items())]
     seats[lesson.reader - 1].seen_step = positions[number - 2].steps if number > 1 else 0
     shown = reader_table.table_of(game, lesson.reader, seats, position)
-    return replace(shown, token=NAMELESS if isinstance(shown.question, Question) else "", take_back=None)
+    asks = bool(lesson.scenes[number - 1].answer) and isinstance(shown.question, Question)
+    question = shown.question if asks else None
+    return replace(shown, question=question, token=NAMELESS if asks else "", take_back=None, waiting=[])

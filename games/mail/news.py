@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.engine.events import BY_ORDER, Seen
 from games.engine.position import Counts, Position
 from games.engine.questions import Entry
 from games.faces.face import face_of
+from games.faces.log import is_silent
 from games.faces.scene import Scene
 from games.journal.past import Past, past_of
 from games.journal.release import system_of
@@ -73,10 +73,5 @@ def _behind(past: Past, lines: list[Entry], start: int, counts: Counts) -> list[
 def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     new = position.events[told:]
-    log = [one for one in told_to(new, seat, seats, opened=game.is_finished) if not _says_nothing(one)]
+    log = [one for one in told_to(new, seat, seats, opened=game.is_finished) if not is_silent(one)]
     return replace(table_of(game, seat, seats, position), log=log)
-
-
-def _says_nothing(line: Seen) -> bool:
-    """An order that does nothing answers often; the log at the table has it, a mail stays short."""
-    return line.kind == BY_ORDER and bool(line.facts["safe"])

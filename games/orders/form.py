@@ -201,12 +201,12 @@ def read(system: str, sent: QueryDict, known: Mapping[str, Any]) -> dict[str, An
     return values
 
 
-def foretold(seat: Seat, position: Position) -> list[str]:
-    """What the orders of a seat will decide after the dice that may come now (L-COR-12), in words; no
-    query."""
-    view, book = position.system.observe(position.state, seat.number), position.system.orders
+def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
+    """What the orders of a seat will decide after the dice that may come now (L-COR-12), in words; `view` is
+    what the seat sees. No query."""
+    book = position.system.orders
     lines = []
-    for one in position.system.orders.preview(view, seat.number, orders_of(seat, position)):
+    for one in book.preview(view, seat.number, orders_of(seat, position)):
         declared = book.declared[one.order]
         shown = _drawn(declared, one.value, changed=False).fields[0]
         chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
@@ -215,22 +215,21 @@ def foretold(seat: Seat, position: Position) -> list[str]:
     return list(dict.fromkeys(cast("list[str]", lines)))
 
 
-def from_now_on(seat: Seat, position: Position) -> tuple[Step, ...]:
-    """The orders that could answer the open question of the seat from now on, each as one step; no query."""
+def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
+    """The orders that could answer the open question of the seat from now on, each as one step; `view` is
+    what the seat sees. No query."""
     question, book = position.question, position.system.orders
     assert isinstance(question, Question)
-    view = position.system.observe(position.state, seat.number)
     named = book.from_now_on(view, question.kind, seat.number)
-    values = orders_of(seat, position) or book.defaults
+    values = (orders_of(seat, position) if named else {}) or book.defaults
     return tuple(_step(book.declared[order], values[order]) for order in named)
 
 
-def fights(seat: Seat, position: Position) -> tuple[str, ...]:
+def fights(seat: Seat, position: Position, view: Any) -> tuple[str, ...]:
     """The answers of the seat that begin a fight, "" for the fight that runs, where it may give orders for
-    that (L-COR-05, L-COR-09); no query."""
+    that (L-COR-05, L-COR-09); `view` is what the seat sees. No query."""
     question, book = position.question, position.system.orders
     assert isinstance(question, Question)
-    view = position.system.observe(position.state, seat.number)
     if not book.stretch_form(view, seat.number):
         return ()
     keys = ("", *question.options_of(seat.number))

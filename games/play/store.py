@@ -46,9 +46,9 @@ def save(table: Locked, *, before: int) -> None:
     game, position, at = table.game, table.position, now()
     changed = [*COUNTED]
     with changes.at_once():
+        _count(game, position)
         store_entries(game, position, before, at)
         store_sealed(game, position, table.sealed, at)
-        _count(game, position)
         table.base = Base(position.base_counts, position.base, [*position.events])
         if _move_checkpoint(game, position, table.owned):
             changed += MOVED
@@ -64,14 +64,14 @@ def save(table: Locked, *, before: int) -> None:
 
 
 def store_entries(game: Game, position: Position, before: int, at: datetime) -> None:
-    """Insert the new entries, the last with the digest of what is open now; nothing when there are none."""
+    """Insert the new entries, the last with the game's digest; nothing when there are none."""
     lines = position.entries[before - position.base_counts.entries :]
     rows = [
         Entry(game=game, number=before + at_line, data=msgspec.json.encode(line), at=at)
         for at_line, line in enumerate(lines, 1)
     ]
     if rows:
-        rows[-1].digest = position.digest()
+        rows[-1].digest = game.digest
         changes.insert(rows)
 
 

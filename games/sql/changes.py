@@ -192,10 +192,15 @@ def _conflict(kind: Kind) -> str:
 
 
 def _json(kind: Kind, rows: Sequence[Model]) -> str:
-    names = ("id", *kind.columns) if kind.how == "update" else kind.columns
-    fields = [(name, isinstance(_field(kind, name), BinaryField)) for name in names]
-    told = [{name: _told(getattr(row, name), binary) for name, binary in fields} for row in rows]
+    told = [{name: _told(getattr(row, name), binary) for name, binary in _told_columns(kind)} for row in rows]
     return msgspec.json.encode(told).decode()
+
+
+@lru_cache(maxsize=256)
+def _told_columns(kind: Kind) -> tuple[tuple[str, bool], ...]:
+    """The columns that the database is told, and whether each is binary."""
+    names = ("id", *kind.columns) if kind.how == "update" else kind.columns
+    return tuple((name, isinstance(_field(kind, name), BinaryField)) for name in names)
 
 
 def _told(value: Any, binary: bool) -> Any:

@@ -139,13 +139,16 @@ def table_of(
     """
     question = position.question if game.is_running else None
     asked = question if isinstance(question, Question) else None
-    mine = _asked_person(seats, seat_number, asked)
+    mine, view = (
+        _asked_person(seats, seat_number, asked),
+        position.system.observe(position.state, seat_number),
+    )
     return Table(
         game=game,
         seat=seat_number,
         seats=seats,
         steps=game.number,
-        view=position.system.observe(position.state, seat_number),
+        view=view,
         question=asked and seen_question(asked, seat_number),
         waiting=[seat for seat in seats if asked and seat.number in asked.seats],
         token=_token(game, asked, seat_number),
@@ -155,9 +158,9 @@ def table_of(
         log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
         seen_step=_seen_step(seats, seat_number),
         out=position.system.slow.out(position.state),
-        foretold=tuple(foretold(mine, position)) if mine else (),
-        from_now_on=from_now_on(mine, position) if mine else (),
-        fights=fights(mine, position) if mine else (),
+        foretold=tuple(foretold(mine, position, view)) if mine else (),
+        from_now_on=from_now_on(mine, position, view) if mine else (),
+        fights=fights(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
         on_turn=position.system.slow.on_turn(position.state),
     )

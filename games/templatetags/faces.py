@@ -6,7 +6,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django import template
-from django.template.loader import select_template
+from django.template import TemplateDoesNotExist
+from django.template.context import Context
+from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -15,7 +17,6 @@ from django.utils.translation import get_language
 from games import systems
 from games.engine.events import Seen
 from games.faces import drawn as drawing
-from games.faces.drawn import Drawn
 from games.faces.face import Face, face_of, get_face
 from games.faces.log import LogLine, LogTurn
 from games.faces.shown import Doing, Given
@@ -26,22 +27,32 @@ register = template.Library()
 INDENT = re.compile(r"\s*\n\s*")
 
 
-@register.simple_tag
-def drawn(table: Table) -> Drawn:
-    """The table of one reader, ready to be printed."""
-    return drawing.draw(table)
-
-
 @register.filter
 def face(slug: str) -> Face:
     """The face of a system."""
     return get_face(slug)
 
 
-@register.filter
-def part(face: Face, name: str) -> list[str]:
-    """The templates for one part of a table: the system's own, else the one that fits every system."""
-    return [f"systems/{face.slug}/{name}.html", f"games/parts/{name}.html"]
+@cache
+def part(face: Face, name: str) -> str:
+    """The template for one part of a table: the system's own, else the one that fits every system."""
+    own = f"systems/{face.slug}/{name}.jinja"
+    try:
+        _found(own)
+    except TemplateDoesNotExist:
+        return f"games/parts/{name}.jinja"
+    return own
+
+
+@register.simple_tag(takes_context=True)
+def jinja(context: Context, name: str) -> SafeString:
+    """A template of the table, printed into another page; it sees the values of that page."""
+    made = str(_found(name).render(context.flatten(), context.get("request")))
+    return mark_safe(made)  # noqa: S308  it escapes
+
+
+def _found(name: str) -> Any:
+    return get_template(name, using="jinja2")
 
 
 @register.simple_tag
@@ -50,19 +61,16 @@ def side_sheets() -> list[str]:
     return [sheet for slug in systems.SLUGS if (sheet := get_face(slug).sides)]
 
 
-@register.simple_tag
 def option_words(table: Table, kind: str, key: str) -> str:
     """One option alone in words."""
     return face_of(table).wording(table).option(kind, key, {})
 
 
-@register.simple_tag
 def answer_words(table: Table, doing: Doing, given: Given) -> str:
     """One answer of the past in words."""
     return face_of(table).wording(table).answer(doing, given)
 
 
-@register.simple_tag
 def question_words(table: Table) -> str:
     """What was asked at a past position, as far as its reader may know."""
     return drawing.question_words(table)
@@ -74,13 +82,21 @@ def turns_told(table: Table, seen: list[Seen]) -> list[LogTurn]:
     return drawing.in_words(table, seen)
 
 
-@register.filter
 def listed(lines: Iterable[LogLine]) -> SafeString:
     """The lines of a turn as the items of its list; there are many, and some are new at each answer."""
     items = (
-        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}</li>' for line in lines
+        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}{_rule(line)}</li>'
+        for line in lines
     )
     return mark_safe("\n".join(items))  # noqa: S308  the rest are a number and an id of the rules
+
+
+def _rule(line: LogLine) -> str:
+    """The sign that leads to the rule which a line applies."""
+    if line.rule is None:
+        return ""
+    sign = ' <a class="rule-sign" href="{}" data-rule="{}" title="{}" aria-label="{}">§</a>'
+    return format_html(sign, line.rule.page, line.rule.part, line.rule.title, line.rule.title)
 
 
 def _classes(line: LogLine) -> str:
@@ -95,7 +111,6 @@ def help_cards(face: Face) -> Any:
     return face.help()
 
 
-@register.simple_tag
 @cache
 def pic(face: Face, symbol: str) -> SafeString:
     """A small picture of a system beside a text that says the same."""
@@ -104,7 +119,17 @@ def pic(face: Face, symbol: str) -> SafeString:
     )
 
 
-@register.simple_tag
+@cache
+def bust(face: Face, symbol: str) -> SafeString:
+    """Somebody of a system in a ring of the colour of their side, beside a text that says who."""
+    return format_html(
+        '<svg class="bust" viewBox="-12 -12 24 24" aria-hidden="true"><circle class="ring" r="11"/>'
+        '<circle class="inner" r="9.2"/><use href="{}#{}" x="-9" y="-9" width="18" height="18"/></svg>',
+        pieces(face),
+        symbol,
+    )
+
+
 def pieces(face: Face) -> str:
     """The address of a system's sheet of pictures."""
     return static(face.pieces)
@@ -122,5 +147,5 @@ def fragment(face: Face, name: str, value: Hashable) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _rendered(_language: str | None, face: Face, name: str, value: Hashable) -> SafeString:
-    made = select_template(part(face, name)).render({name: value, "face": face})
+    made = str(_found(part(face, name)).render({name: value, "face": face}))
     return mark_safe(INDENT.sub("\n", made))  # noqa: S308  templates escape what they print

@@ -3,6 +3,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from games.faces.systems import offered
+from games.lessons.shown import count
 from games.lobby.demo import demo_bots
 from games.lobby.open_games import open_games
 from games.views.my_games import my_shelves
@@ -20,5 +21,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "tables": open_games().rows[:SHOWN],
         "systems": systems,
         "demo": next(((system, bots) for system, bots in systems if bots), None),
+        "lesson": next((system for system, _bots in systems if count(system.slug)), None),
     }
     return render(request, "home.html", context)

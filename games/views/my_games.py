@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.faces.systems import offered
+from games.lessons.shown import count
 from games.lobby import my_games as selectors
 from games.lobby.demo import demo_bots
 from games.views.viewer import Signed
@@ -21,8 +22,13 @@ def my_games(request: Signed) -> HttpResponse:
 
 def my_shelves(request: HttpRequest, user: User) -> HttpResponse:
     """The page of a person's games, which is their first page too."""
-    has_demo = any(demo_bots(system) for system in offered())
-    return render(request, "games/my_games.html", {"mine": selectors.my_games(user), "has_demo": has_demo})
+    systems = offered()
+    context = {
+        "mine": selectors.my_games(user),
+        "has_demo": any(demo_bots(system) for system in systems),
+        "lesson": next((system for system in systems if count(system.slug)), None),
+    }
+    return render(request, "games/my_games.html", context)
 
 
 @require_safe

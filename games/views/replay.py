@@ -1,18 +1,12 @@
 """Looking back: any position of a game at an address of its own, and what happened since one last looked."""
 
-import hashlib
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import (
-    add_never_cache_headers,
-    get_conditional_response,
-    patch_cache_control,
-)
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
@@ -25,14 +19,13 @@ from games.past.catch_up import since as news
 from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_step
 from games.past.replay import replay as look_back
 from games.refused import Refused
+from games.views.known_page import known_page
 from games.views.table import later, slim
 from games.views.viewer import Request, watched
 
 OPEN = "open"
 LONGEST = 9
 """Digits of a step; no game has so many."""
-TOKEN = re.compile(rb"[A-Za-z0-9]{64}")
-"""What stands on a page for its visitor's forms, each time in another disguise."""
 
 
 @dataclass(frozen=True)
@@ -173,14 +166,11 @@ def _eyes(game: Game, own: int | None, seat: str) -> Eyes | None:
 
 
 def _kept(request: HttpRequest, game: Game, response: HttpResponse) -> HttpResponse:
-    """A finished game never changes: whoever has the page already is told so. It bears the visitor's name."""
+    """A finished game never changes."""
     if not game.is_finished:
         add_never_cache_headers(response)
         return response
-    patch_cache_control(response, private=True, no_cache=True)
-    tag = hashlib.sha256(TOKEN.sub(b"", response.content)).hexdigest()[:20]
-    response["ETag"] = f'W/"{tag}"'
-    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+    return known_page(request, response)
 
 
 def _nothing(request: HttpRequest, game: Game, why: str, last: int | None = None) -> HttpResponse:

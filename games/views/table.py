@@ -151,8 +151,10 @@ def show(
         "refused": status == 409,
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
     }
-    name = "games/_table.html" if part or request.htmx else "games/table.html"
-    response = render(request, name, context, status=status)
+    if part or request.htmx:
+        response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
+    else:
+        response = render(request, "games/table.html", context, status=status)
     response.content = slim(response.content)
     return response
 

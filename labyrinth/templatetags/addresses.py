@@ -34,8 +34,13 @@ class KeptURL(URLNode):
         values: list[Any] = [argument.resolve(context) for argument in (self.view_name, *self.args)]
         if self.kwargs or self.asvar or not all(isinstance(value, str | int) for value in values):
             return str(super().render(context))
-        found = _address(get_script_prefix(), get_urlconf() or settings.ROOT_URLCONF, *values)
+        found = address(*values)
         return conditional_escape(found) if context.autoescape else found
+
+
+def address(name: str, *arguments: str | int) -> str:
+    """The address of a page by its name and words or numbers."""
+    return _address(get_script_prefix(), get_urlconf() or settings.ROOT_URLCONF, name, *arguments)
 
 
 @lru_cache(maxsize=KEPT, typed=True)

@@ -20,6 +20,7 @@
   let again = 0;
   let failures = 0;
   let busy = 0;
+  let answers = 0;
   let missed = false;
   let latest = 0;
   let touched = Date.now();
@@ -162,11 +163,19 @@
   document.addEventListener("htmx:configRequest", (event) => {
     if (active()) event.detail.headers["X-Active"] = "1";
   });
-  document.addEventListener("htmx:beforeRequest", () => {
+  const isAnswer = (event) => event.detail.requestConfig?.verb === "post";
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
     busy += 1;
+    if (isAnswer(event)) answers += 1;
   });
-  document.addEventListener("htmx:afterRequest", () => {
+  document.addEventListener("htmx:afterRequest", (event) => {
     busy = Math.max(0, busy - 1);
+    if (isAnswer(event)) answers = Math.max(0, answers - 1);
+  });
+  // A look that comes while an answer is on its way is old: the answer brings the table itself.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (answers && !isAnswer(event) && event.detail.target?.id === "table") event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!busy && (missed || behind())) {

@@ -74,6 +74,32 @@ def around_of(table: Table) -> Housekeeping:
     )
 
 
+def nothing_around() -> Housekeeping:
+    """No log, no vote, nothing to be done."""
+    return Housekeeping(
+        lines=[],
+        more=False,
+        votes=[],
+        present=False,
+        may_propose=False,
+        may_pause=False,
+        may_resume=False,
+        may_end_pause=False,
+        may_take_up=False,
+        replaceable=[],
+        awaited=[],
+        may_nudge=False,
+        gift="",
+        offered=[],
+        may_take=False,
+        away=False,
+        alone=False,
+        needs_agreement=False,
+        backs_left=0,
+        may_resign=False,
+    )
+
+
 def _line(table: Table, number: int) -> EventLine:
     kind, data = HAPPENED[number]
     names = {seat.number: seat.name for seat in table.seats}

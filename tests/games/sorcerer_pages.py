@@ -25,8 +25,9 @@ from games.models.game import Status
 from games.orders.form import fights, foretold, from_now_on
 from games.systems.sorcerer.system import SYSTEM
 from games.table.reader_table import Table, TakeBack
+from games.table.waiting import NOBODY
 from games.views.table import slim
-from tests.games.crowded import around_of, waits_of
+from tests.games.crowded import around_of, nothing_around, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table as SorcererTable
@@ -52,12 +53,13 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
     )
     at = None if seat is None or asked is None else last_own(position, seat)
     mine = seats[seat - 1] if seat is not None and asked is not None and seat in asked.seats else None
+    view = SYSTEM.observe(position.state, seat)
     return Table(
         game=game,
         seat=seat,
         seats=seats,
         steps=position.steps,
-        view=deepcopy(SYSTEM.observe(position.state, seat)),
+        view=deepcopy(view),
         question=asked and seen_question(asked, seat),
         waiting=[one for one in seats if asked and one.number in asked.seats],
         token="signed" if asked and seat in asked.seats else "",
@@ -68,9 +70,9 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         result=position.result,
         log=deepcopy([line for line in told if line is not None]),
         seen_step=0,
-        foretold=tuple(foretold(mine, position)) if mine else (),
-        from_now_on=from_now_on(mine, position) if mine else (),
-        fights=fights(mine, position) if mine else (),
+        foretold=tuple(foretold(mine, position, view)) if mine else (),
+        from_now_on=from_now_on(mine, position, view) if mine else (),
+        fights=fights(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
     )
 
@@ -79,11 +81,23 @@ def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool
     """The page of a table, or what is exchanged while one plays; `crowded` with all that may be around it."""
     request = RequestFactory().get("/")
     request.user = User(pk=1, username="Ann") if crowded else AnonymousUser()
-    context: dict[str, Any] = {"table": table, "notice": "", "refresh_after": 20}
+    context: dict[str, Any] = {
+        "table": table,
+        "notice": "",
+        "refused": False,
+        "known": None,
+        "news": False,
+        "waits": NOBODY,
+        "around": nothing_around(),
+        "refresh_after": 20,
+    }
     with translation.override(language):
         if crowded:
             context |= {"waits": waits_of(table), "around": around_of(table)}
-        made = render_to_string("games/_table.html" if part else "games/table.html", context, request)
+        if part:
+            made = render_to_string("games/_table.jinja", context, request, using="jinja2")
+        else:
+            made = render_to_string("games/table.html", context, request)
     return slim(made.encode()).decode()
 
 

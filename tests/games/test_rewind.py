@@ -4,10 +4,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import systems
+from games.engine.dice import FairDice
 from games.engine.position import Kept
 from games.engine.questions import Procedure, one, roll
 from games.engine.record import decode_record, verify
-from games.journal.loading import load
+from games.journal.loading import load, load_from
 from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Entry, Game, Rewind, TableEvent, TakenBack
@@ -151,6 +152,24 @@ def test_a_record_after_rewinds_proves_every_die():
     proved(game)
     record = decode_record(export(game))
     assert [stretch.rewound_to for stretch in record.played] == [4, 2, None]
+
+
+def test_no_stored_state_decides_which_number_comes_next(monkeypatch):
+    """A state that is stored after a rewind counts the numbers that were used before, a pack those of its own
+    journal: whichever a position begins from, the next new roll has the number that the game's row says."""
+    monkeypatch.setattr(store, "KEY_FRAME_EVERY", 1)
+    game = rolled()
+    back(game, 0)
+    play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    assert [line.is_chance for line in past_of(game).entries()].count(True) == 0
+    assert set(game.checkpoints.filter(entries__gt=0).values_list("chances", flat=True)) == {1}
+    assert {load_from(game, entry).chances for entry in range(game.entries + 1)} == {1}
+    play(game, "1 roll", "1 keep", "2 roll")
+    dice = FairDice(
+        bytes(game.seed), game.slug, {seat.number: seat.phrase for seat in game.seats.all() if seat.phrase}
+    )
+    assert lines(game)[-1] == ("die", dice(roll("die"), 2))
+    proved(game)
 
 
 def test_take_backs_around_a_rewind_do_not_disturb_the_record():

@@ -8,6 +8,7 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import Visitor, submit_from_page
+from games.play.rewind import rewind
 from games.table import reader_table
 from tests.games.people import NAMES, person, running
 from tests.systems.sorcerer.hiding import Stream
@@ -59,6 +60,7 @@ def check(stored):
         recent._kept.update(kept if seat < 4 else after)
 
 
+@pytest.mark.long("ninety answers, the page of each seat made twice after each")
 def test_the_page_after_an_answer_is_the_page_that_is_asked_for_anew():
     game, stream, hidden = running(*NAMES, system="sorcerer"), Stream("after"), 0
     reader_table.table(game, 1)
@@ -80,6 +82,7 @@ def test_no_query_while_the_game_is_kept(django_assert_num_queries):
             reader_table.table_after(stored, 1)
 
 
+@pytest.mark.long("a hundred answers, the page of each seat made twice after each")
 def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_assert_num_queries):
     """This one keeps the game as it was some phases ago."""
     game, stream = running(*NAMES, system="sorcerer"), Stream("elsewhere")
@@ -101,6 +104,25 @@ def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_as
         check(stored)
         reader_table.table_after(stored, 1)
     assert gaps > 3
+
+
+def test_a_rewind_that_has_left_rolls_over_costs_no_query_later(django_assert_num_queries):
+    """Their numbers are used, and counted where the game was played on, not where it is replayed."""
+    game, stream = running(*NAMES, system="sorcerer"), Stream("rewound")
+    while game.entries < 60:
+        answered(game, stream)
+        game.refresh_from_db()
+    rewind(game.pk, to=20, reason="a test")
+    game.refresh_from_db()
+    apart = 0
+    for _ in range(25):
+        recent._kept.clear()
+        reader_table.table(Game.objects.get(pk=game.pk), 1)
+        stored = answered(game, stream)
+        apart += stored.base.counts.chances > recent._kept[game.slug].counts.chances
+        with django_assert_num_queries(0):
+            reader_table.table_after(stored, 1)
+    assert apart > 3
 
 
 def test_where_nothing_is_kept_it_is_read():

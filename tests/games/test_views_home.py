@@ -63,7 +63,7 @@ def test_one_click_starts_a_demo_and_shows_its_first_turn():
     game = Game.objects.get()
     assert page.redirect_chain == [(reverse("games:table", args=[game.slug]), 302)]
     assert (game.is_demo, game.status, game.seats.exclude(bot="").count()) == (True, "running", 3)
-    assert "Turn 1" in html(page)
+    assert "Round 1" in html(page)
 
 
 def test_a_demo_is_nobody_elses_business():

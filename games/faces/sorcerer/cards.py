@@ -7,10 +7,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.faces.sorcerer.boards import where
+from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
+from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, letters, name, text
+from games.faces.wording import Option
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
 from games.systems.sorcerer.gems import GEMS_TO_WIN
@@ -23,11 +25,24 @@ LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 @dataclass(frozen=True)
 class Thing:
-    """A token: its name, its kind for the picture, and what it does."""
+    """A token: its id, its name, its kind, what it does, of a scroll who casts it (`magic`), and what one may
+    do with it.
 
+    `slot` says in words where it is worn, "" in the backpack.
+    """
+
+    id: str
     name: str
     kind: str
     effect: str
+    magic: str = ""
+    slot: str = ""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def picture(self) -> str:
+        """The id of its symbol."""
+        return thing_picture(self.id)
 
 
 @dataclass(frozen=True)
@@ -60,6 +75,16 @@ class Card:
     magic: str
     ability: str
     ability_text: str
+
+    @property
+    def worn(self) -> tuple[Thing, ...]:
+        """Weapon and armour, in this order."""
+        return (*((self.weapon,) if self.weapon else ()), *self.armour)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """What it wears, then what its backpack is seen to hold."""
+        return (*self.worn, *(self.pack or ()))
 
     @property
     def pack_names(self) -> str:
@@ -147,6 +172,7 @@ def _card(words: Words, one: CharacterView) -> Card:
     """A card depends on nothing but the character and the names, so it is remembered."""
     printed = CHARACTERS.get(one.id)
     pack = None if one.backpack is None else tuple(thing(token) for token in one.backpack)
+    weapon, armour = pgettext("slot", "weapon"), pgettext("slot", "armour")
     return Card(
         who=one.id,
         team=words.teams.get(one.seat, ""),
@@ -160,8 +186,8 @@ def _card(words: Words, one: CharacterView) -> Card:
         lp=one.lp,
         lp_max=one.lp_max,
         strength=one.strength if one.status == "active" else strength_printed(one.id),
-        weapon=thing(one.weapon) if one.weapon else None,
-        armour=tuple(thing(token) for token in one.armour),
+        weapon=thing(one.weapon, weapon) if one.weapon else None,
+        armour=tuple(thing(token, armour) for token in one.armour),
         armour_free=range(armour_slots(one.id) - len(one.armour)),
         pack=pack,
         carried=one.carried,
@@ -203,11 +229,13 @@ def _magic(magic: tuple[Magic, ...]) -> str:
     return ", ".join(words[one] for one in magic) or _("no magic")
 
 
-def thing(token: str) -> Thing:
+def thing(token: str, slot: str = "") -> Thing:
     """A Find or a Crystal with its effect."""
     if token in FINDS:
-        return Thing(name("find", token), FINDS[token].kind, text(FINDS[token].text))
-    return Thing(name("token", token), token, text(TOKENS[token].text))
+        return Thing(
+            token, name("find", token), FINDS[token].kind, text(FINDS[token].text), magic(token), slot
+        )
+    return Thing(token, name("token", token), token, text(TOKENS[token].text), slot=slot)
 
 
 # -- the fight ----------------------------------------------------------------------------------------------

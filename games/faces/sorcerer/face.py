@@ -3,12 +3,17 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
+from games.faces.sorcerer.applied import APPLIED
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
+from games.faces.sorcerer.land import land
 from games.faces.sorcerer.mail_scene import scene
+from games.faces.sorcerer.moment import moment
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.played import played
+from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
 
@@ -25,7 +30,7 @@ FACE = Face(
         "fight what lives there and each other, and carry Crystals home."
     ),
     days=(20, 60),
-    ends={"gems": _("The winner holds 18 Gems."), "last": _("Only one team is left.")},
+    ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
     options={
         "teams": OptionWords(
@@ -35,11 +40,17 @@ FACE = Face(
     },
     wording=wording,
     ground=ground,
+    moment=moment,
+    stakes=stakes,
     small=scene,
     opened=open_view,
     statistics=SORCERER,
     help=helps,
+    land=land,
+    played=played,
+    applied=APPLIED,
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
+    moving="systems/sorcerer/played.svg",
 )

@@ -1,110 +1,141 @@
 """What the page of The Sorcerer's Labyrinth draws inside of the frame."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.engine.questions import Question
 from games.faces.ground import Ground, Person
 from games.faces.shown import ShownTable, asked
-from games.faces.sorcerer.art import art
-from games.faces.sorcerer.boards import Board, boards
-from games.faces.sorcerer.cards import FightShown, RollShown, Team, fight, open_roll, teams
-from games.faces.sorcerer.dice import sprite
+from games.faces.sorcerer.at_things import offered, usable
+from games.faces.sorcerer.boards import Board, boards, land
+from games.faces.sorcerer.cards import Card, Team, teams
 from games.faces.sorcerer.names import Words, name, text, words_of
 from games.faces.sorcerer.options import Target, groups, targets
-from games.faces.wording import Group
+from games.faces.stakes import Stakes
+from games.faces.wording import Option
 from games.models import Seat
-from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.content import CHARACTERS, SIDES, TEAMS
+from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.view import View
 
 
 @dataclass(frozen=True)
+class Hero:
+    """Somebody one may begin with: Strength, Life Points, and the ability in one line."""
+
+    id: str
+    name: str
+    strength: int
+    lp: int
+    ability: str
+
+
+@dataclass(frozen=True)
+class Pair:
+    """An option of set-up or of choosing a team: its words, and who comes with it."""
+
+    option: Option
+    team: str
+    heroes: tuple[Hero, ...]
+
+
+@dataclass(frozen=True)
 class SideChoice:
-    """A side of the reader's board in set-up, with the pairs to begin with."""
+    """A side of the reader's board in set-up, with its picture and the pairs to begin with."""
 
     title: str
     about: str
     picture: str
-    group: Group
+    pairs: tuple[Pair, ...]
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: boards, the reader's cards, the moment, and how much is left in the piles."""
+    """What the parts print: boards, the reader's cards, all characters, the first choices, and how much
+    is left in the piles."""
 
     boards: list[Board]
     mine: Team | None
+    characters: tuple[Card, ...]
     own_team: str
     sides: list[SideChoice]
-    fight: FightShown | None
-    roll: RollShown | None
+    teams: tuple[Pair, ...]
     finds: int
     runes: int
     crystals: int
 
-    @property
-    def others(self) -> list[Board]:
-        """The boards behind the first one."""
-        return self.boards[1:]
 
-
-def ground(table: ShownTable) -> Ground:
+def ground(table: ShownTable, stakes: Stakes) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
     words = words_of(table)
     all_teams = teams(words, view)
-    drawn = _drawn(words, table, all_teams)
+    drawn = _drawn(words, table, all_teams, stakes)
     seats = {seat.number: seat for seat in table.seats}
     return Ground(
-        people=[_person(seats[one.seat], one) for one in all_teams],
+        people=[_person(seats[one.seat], one, view) for one in all_teams],
         turn=_turn(words, view),
         step=_step(view),
         is_set_up=bool(drawn.boards) and not drawn.sides,
+        at_things=_chosen_elsewhere(drawn),
+        free_boards=[(str(one.number), one.title) for one in drawn.boards if one.number == NEUTRAL],
         own=drawn,
     )
 
 
-def _drawn(words: Words, table: ShownTable, all_teams: list[Team]) -> Drawn:
+def _chosen_elsewhere(drawn: Drawn) -> frozenset[str]:
+    """The keys at things, and those of the first choices, which are cards."""
+    pairs = (*drawn.teams, *(pair for side in drawn.sides for pair in side.pairs))
+    return (offered(drawn.mine) if drawn.mine else frozenset()) | {pair.option.key for pair in pairs}
+
+
+def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stakes) -> Drawn:
     view, question = table.view, asked(table)
     return Drawn(
-        boards=boards(words, view, _targets(words, view, question)),
-        mine=next((one for one in all_teams if one.own and one.cards), None),
+        boards=boards(words, view, _targets(words, view, question, stakes)),
+        mine=_mine(words, all_teams, question, table.answered),
+        characters=tuple(card for one in all_teams for card in one.cards),
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
-        fight=fight(words, view),
-        roll=open_roll(view),
+        teams=_teams(question, table.answered, view),
         finds=view.finds_left,
         runes=view.runes_left,
         crystals=view.crystals_left,
     )
 
 
-def _person(seat: Seat, team: Team) -> Person:
-    return Person(seat, team.team, _crest(team.team), team.out, team.on_turn, team)
+def _mine(words: Words, all_teams: list[Team], question: Question | None, answered: str) -> Team | None:
+    """The reader's own characters, with what they may do at their things."""
+    team = next((one for one in all_teams if one.own and one.cards), None)
+    if team is None or question is None:
+        return team
+    keys = question.options_of(team.seat)
+    return usable(team, groups(words, question.kind, keys, question.params, answered))
 
 
-def _crest(team: str) -> SafeString:
-    """The sign of a team, "" before it is known."""
-    if not team:
-        return SafeString("")
-    return format_html(
-        '<svg class="i crest" viewBox="0 0 24 26" aria-hidden="true"><use href="{}#{}"/></svg>',
-        sprite(),
-        team,
+def _person(seat: Seat, team: Team, view: View) -> Person:
+    awake = next((card.who for card in team.cards if card.status == "active"), "")
+    return Person(
+        seat,
+        side=team.team,
+        out=team.out,
+        on_turn=team.on_turn and view.result is None,
+        picture=f"bust-{awake}" if awake else "",
+        score=f"{team.gems}/{team.to_win}" if team.team else "",
+        board=str(team.seat) if team.seat in view.sides else "",
+        own=team,
     )
 
 
 def _turn(words: Words, view: View) -> str:
     if view.turn is None or not view.turn.number:
         return ""
-    return _("Turn %(turn)s: %(person)s") % {
-        "turn": view.turn.number,
+    return _("Round %(round)s: %(person)s") % {
+        "round": view.players[view.turn.seat - 1].turns,
         "person": words.person(view.turn.seat),
     }
 
@@ -119,10 +150,15 @@ def _step(view: View) -> str:
     return _("Exploration") + f" ({explores})"
 
 
-def _targets(words: Words, view: View, question: Question | None) -> dict[str, list[Target]]:
+def _targets(words: Words, view: View, question: Question | None, stakes: Stakes) -> dict[str, list[Target]]:
     if question is None:
         return {}
-    return targets(words, view, question.kind, question.options_of(view.seat or 0), _who(question.params))
+    keys = question.options_of(view.seat or 0)
+    found = targets(words, view, question.kind, keys, _who(question.params))
+    return {
+        place: [replace(one, pill=stakes.of(one.key).pill) for one in leading]
+        for place, leading in found.items()
+    }
 
 
 def _who(params: Mapping[str, Any]) -> str:
@@ -133,14 +169,32 @@ def _sides(view: View, question: Question | None, answered: str, words: Words) -
     """In set-up the groups of options are the two sides of the reader's own board."""
     if question is None or question.kind != "setup" or view.seat is None:
         return []
-    board = view.players[view.seat - 1].board
+    board, team = view.players[view.seat - 1].board, words.teams.get(view.seat, "")
     keys = question.options_of(view.seat)
     return [
         SideChoice(
             text(SIDES[board + group.id].name),
             text(SIDES[board + group.id].text),
-            art(board + group.id),
-            group,
+            land(board + group.id),
+            tuple(_pair(option, team, option.key.partition(":")[2].split("+")) for option in group.options),
         )
         for group in groups(words, question.kind, keys, question.params, answered)
     ]
+
+
+def _teams(question: Question | None, answered: str, view: View) -> tuple[Pair, ...]:
+    """The teams that the reader may choose from, each with its characters."""
+    if question is None or question.kind != "team":
+        return ()
+    keys = [key for key in question.options_of(view.seat or 0) if key in TEAMS]
+    options = (Option(key, name("team", key), key == answered) for key in keys)
+    return tuple(_pair(option, option.key, TEAMS[option.key].characters) for option in options)
+
+
+def _pair(option: Option, team: str, ids: Sequence[str]) -> Pair:
+    return Pair(option, team, tuple(_hero(one) for one in ids))
+
+
+def _hero(who: str) -> Hero:
+    one = CHARACTERS[who]
+    return Hero(who, name("short", who), one.strength, one.lp, text(one.ability_name))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.faces.sorcerer.names import name, text
+from games.systems.sorcerer.cards import Find
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, PLACES, TEAMS, TOKENS, ZOMBIE
 
 
@@ -21,12 +22,16 @@ class EncounterHelp:
 
 @dataclass(frozen=True)
 class ThingHelp:
-    """Something with a picture: `symbol`, name, how many there are (0: not counted), what it does."""
+    """Something with a picture: `symbol`, name, how many there are (0: not counted), what it does.
+
+    `paragraph` is its own in the rule book, "" where that is found by its name.
+    """
 
     symbol: str
     name: str
     count: int
     text: str
+    paragraph: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,8 @@ def helps() -> Help:
             for row in ENCOUNTERS.values()
         ),
         finds=tuple(
-            ThingHelp(one.kind, name("find", one.id), one.count, text(one.text)) for one in FINDS.values()
+            ThingHelp(one.kind, name("find", one.id), one.count, text(one.text), _paragraph(one))
+            for one in FINDS.values()
         ),
         tokens=tuple(
             ThingHelp(one.id, name("token", one.id), 0, text(one.text))
@@ -79,6 +85,11 @@ def helps() -> Help:
         places=tuple(ThingHelp(one.id, name("place", one.id), 0, text(one.text)) for one in PLACES.values()),
         teams=tuple((team.id, name("team", team.id), _characters(team.id)) for team in TEAMS.values()),
     )
+
+
+def _paragraph(find: Find) -> str:
+    """A scroll has one of its own: Teleport is a chamber, too."""
+    return f"scroll-{find.id.replace('_', '-')}" if find.kind == "scroll" else ""
 
 
 def _characters(team: str) -> tuple[CharacterHelp, ...]:

@@ -51,7 +51,7 @@ SENTENCES: dict[str, str] = {
 
 BY_SEAT: dict[str, str] = {
     "team": _("%(person)s plays the team: %(team)s."),
-    "turn": _("Turn %(number)s: %(person)s"),
+    "turn": _("Round %(round)s: %(person)s"),
     "turn_lost": _("%(person)s: nobody can move, the turn is lost."),
     "eliminated": _("%(person)s is out of the game."),
     "resigned": _("%(person)s leaves the game."),

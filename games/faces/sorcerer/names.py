@@ -7,6 +7,7 @@ A gap may also end in "_with": the instrumental with its preposition, "with Skri
 
 import re
 from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 from django.utils.html import escape
@@ -93,7 +94,8 @@ class Words:
 
     def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
         self.people, self.teams, self.sides = people, teams, sides
-        self._key = (get_language(), tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+        self.language = get_language() or ""
+        self._key = (self.language, tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -121,6 +123,10 @@ class Words:
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
         """A translated text with its gaps filled; names are escaped."""
         return mark_safe(gettext(msgid) % Gaps(self, {**facts, **more}))  # noqa: S308
+
+    def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
+        """The same in plain words: for values, which are escaped where they are printed."""
+        return unescape(self.fill(msgid, facts, **more))
 
     def say(self, fact: str, value: Any, case: str) -> str:
         """One fact in words."""

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.fight_lines import CASTS, cast_aim
 from games.faces.sorcerer.names import Words, letters
+from games.faces.sorcerer.ranks import ranks
 from games.faces.wording import Group, Option
 from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.view import View
@@ -18,22 +20,32 @@ MAIN = "main"
 
 @dataclass(frozen=True)
 class Target:
-    """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport")."""
+    """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport").
+
+    `pill` is what it brings in its shortest form, "" where nothing is known.
+    """
 
     key: str
     text: str
+    who: str
     letters: str
     way: str
+    pill: str = ""
 
 
 @dataclass(frozen=True)
 class Verb:
-    """How keys of one verb are read: the names of their parts, the words alone, and those under a heading."""
+    """How keys of one verb are read: the names of their parts, the words, and the heading of their group.
+
+    `thing` is the part that names a thing, and `holder` the one that names who has it: "who" where the key
+    does not say, "" for what lies on the floor.
+    """
 
     parts: tuple[str, ...]
     full: str
     legend: str = ""
-    short: str = ""
+    thing: str = ""
+    holder: str = ""
 
 
 PLAIN: dict[str, str] = {
@@ -84,6 +96,8 @@ BARE: dict[str, tuple[str, str]] = {
 }
 """Questions whose keys are plain names."""
 
+HELD = ("token", "who")
+"""What such a key is about: its token, which its character has."""
 VERBS: dict[str, Verb] = {
     "move": Verb(("who", "chamber"), _("%(who)s to %(chamber)s")),
     "burrow": Verb(("who", "chamber"), _("%(who)s digs to %(chamber)s")),
@@ -91,67 +105,63 @@ VERBS: dict[str, Verb] = {
         ("who", "chamber", "board"),
         _("%(who)s through the Teleport to %(board)s for 2 Gems"),
         _("Through the Teleport to a chosen board, 2 Gems"),
-        _("%(who)s: %(board)s"),
     ),
-    "attack": Verb(("target",), _("Attack %(target_acc)s"), _("Attack"), _("Attack %(target_acc)s")),
+    "attack": Verb(("target",), _("Attack %(target_acc)s"), _("Attack")),
     "join": Verb(("who",), _("Defend together with %(who)s")),
-    "wield": Verb(("who", "token"), _("%(who)s: wield %(token_gen)s"), _("Equipment"), ""),
-    "wear": Verb(("who", "token"), _("%(who)s: put on %(token_acc)s"), _("Equipment"), ""),
-    "stow": Verb(("who", "token"), _("%(who)s: put %(token_acc)s into the backpack"), _("Equipment"), ""),
-    "doff": Verb(("who", "token"), _("%(who)s: take off %(token_acc)s"), _("Equipment"), ""),
-    "pick": Verb(("token",), _("Pick up: %(token)s"), _("Pick up"), "%(token)s"),
-    "drop": Verb(("token",), _("Leave here: %(token)s"), _("Leave here"), "%(token)s"),
-    "shed": Verb(
-        ("token",), _("Take off and leave here: %(token)s"), _("Take off and leave here"), "%(token)s"
-    ),
-    "give": Verb(("mate", "token"), _("Give %(mate_dat)s: %(token)s"), _("Give %(mate_dat)s"), "%(token)s"),
+    "wield": Verb(("who", "token"), _("%(who)s: wield %(token_gen)s"), _("Equipment"), *HELD),
+    "wear": Verb(("who", "token"), _("%(who)s: put on %(token_acc)s"), _("Equipment"), *HELD),
+    "stow": Verb(("who", "token"), _("%(who)s: put %(token_acc)s into the backpack"), _("Equipment"), *HELD),
+    "doff": Verb(("who", "token"), _("%(who)s: take off %(token_acc)s"), _("Equipment"), *HELD),
+    "pick": Verb(("token",), _("Pick up: %(token)s"), _("Pick up"), "token"),
+    "drop": Verb(("token",), _("Leave here: %(token)s"), _("Leave here"), *HELD),
+    "shed": Verb(("token",), _("Take off and leave here: %(token)s"), _("Take off and leave here"), *HELD),
+    "give": Verb(("mate", "token"), _("Give %(mate_dat)s: %(token)s"), _("Give %(mate_dat)s"), *HELD),
     "give_worn": Verb(
         ("mate", "token"),
         _("Take off and give %(mate_dat)s: %(token)s"),
         _("Take off and give %(mate_dat)s"),
-        "%(token)s",
+        *HELD,
     ),
     "take": Verb(
-        ("mate", "token"), _("Take from %(mate_gen)s: %(token)s"), _("Take from %(mate_gen)s"), "%(token)s"
+        ("mate", "token"),
+        _("Take from %(mate_gen)s: %(token)s"),
+        _("Take from %(mate_gen)s"),
+        "token",
+        "mate",
     ),
     "swap": Verb(
         ("mate", "mine", "theirs"),
         _("Swap %(mate_with)s: %(mine)s for %(theirs)s"),
         _("Swap %(mate_with)s"),
-        _("%(mine)s for %(theirs)s"),
+        "mine",
+        "who",
     ),
-    "runes": Verb(("mate",), _("Exchange Runes %(mate_with)s"), _("Runes"), ""),
-    "drink": Verb(("who",), _("%(who)s drinks the Elixir of Life"), _("At once"), ""),
-    "gauntlet": Verb(("who",), _("%(who)s makes the Gauntlet of Doom for 3 Gems"), _("At once"), ""),
+    "runes": Verb(("mate",), _("Exchange Runes %(mate_with)s"), _("Runes"), "rune", "who"),
+    "drink": Verb(("who",), _("%(who)s drinks the Elixir of Life"), _("At once"), "elixir", "who"),
+    "gauntlet": Verb(
+        ("who",), _("%(who)s makes the Gauntlet of Doom for 3 Gems"), _("At once"), "gauntlet", "who"
+    ),
     "camp": Verb(
-        ("who", "token"), _("%(who)s takes %(token_acc)s from the Camp"), _("Take from the Camp"), ""
+        ("who", "token"), _("%(who)s takes %(token_acc)s from the Camp"), _("Take from the Camp"), "token"
     ),
     "ability": Verb(
-        ("token",),
-        _("Use the ability and spend %(token_acc)s"),
-        _("Use the ability and spend a Find"),
-        "%(token)s",
+        ("token",), _("Use the ability and spend %(token_acc)s"), _("Use the ability and spend a Find"), *HELD
     ),
     "ability_worn": Verb(
         ("token",),
         _("Use the ability, take off and spend %(token_acc)s"),
         _("Use the ability, take off and spend a Find"),
-        "%(token)s",
+        *HELD,
     ),
 }
 GIFTS = {
-    "give": Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), "%(token)s"),
+    "give": Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), *HELD),
     "give_worn": Verb(
-        ("token",),
-        _("Take off and give the Zombie: %(token)s"),
-        _("Take off and give the Zombie"),
-        "%(token)s",
+        ("token",), _("Take off and give the Zombie: %(token)s"), _("Take off and give the Zombie"), *HELD
     ),
 }
 """The keys of "zombie_gift", which name no mate."""
 SCROLLS = _("Scrolls")
-WAYS_ON = ("go_on", "quests", "end", "done", "stop", "pass", "none", "lose_turn")
-"""Keys that carry the game on without doing anything else."""
 ON_THE_BOARD = ("move", "burrow")
 
 ORDER = (
@@ -190,7 +200,8 @@ def _cast_text(words: Words, key: str) -> str:
     target = rest[0] if rest else ""
     aim = cast_aim(target)
     more = {"where": target} if aim == "to" else {"target": target}
-    return words.fill(CASTS[aim], {"who": who, "scroll": scroll}, **more).removesuffix(".")
+    said = words.fill(CASTS[aim], {"who": who, "scroll": scroll}, **more)
+    return SafeString(said.removesuffix("."))
 
 
 def _parsed(words: Words, kind: str, key: str) -> tuple[Verb, dict[str, Any]]:
@@ -214,6 +225,7 @@ def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) 
             target = Target(
                 key,
                 words.fill(_("%(who)s to %(where)s"), {"who": who, "where": key}),
+                who,
                 letters(who),
                 "teleport",
             )
@@ -221,7 +233,7 @@ def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) 
         elif _on_the_board(key):
             way, mover, chamber = key.removeprefix("zombie_").split(":")
             place = f"{view.characters[mover].place[0]}-{chamber}"
-            target = Target(key, option_text(words, kind, key), letters(mover), way)
+            target = Target(key, option_text(words, kind, key), mover, letters(mover), way)
             found.setdefault(place, []).append(target)
     return found
 
@@ -238,13 +250,39 @@ def groups(
 ) -> list[Group]:
     """The options that do not lie on a board, by meaning."""
     found: dict[str, Group] = {}
+    keys = tuple(keys)
+    ranked = ranks(kind, keys)
     for key in keys:
         if kind == "teleport_to" or _on_the_board(key):
             continue
-        group, legend, short = _grouped(words, kind, key, params)
+        group, legend, said = _grouped(words, kind, key, params)
         made = found.setdefault(group, Group(group, legend, []))
-        made.options.append(Option(key, short, key == answered, key in WAYS_ON))
+        rank, (thing, holder) = ranked.get(key, "chip"), held(kind, key, params)
+        made.options.append(Option(key, said, key == answered, rank, thing, holder))
     return sorted(found.values(), key=lambda group: _rank(group.id))
+
+
+def held(kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str]:
+    """The thing that an option is about and the character that has it, "" for what lies on the floor."""
+    who = str(params.get("who", ""))
+    if kind in ("armour_loss", "cloud_loss", "gauntlet_part"):
+        return key, who
+    if kind == "gauntlet_put":
+        return str(params["token"]), who
+    if key.startswith("cast:"):
+        _verb, caster, scroll, *_aim = key.split(":")
+        return scroll, caster
+    word, *rest = key.removeprefix("zombie_").split(":")
+    verb = (GIFTS if kind == "zombie_gift" else VERBS).get(word)
+    if verb is None or not verb.thing or key in PLAIN:
+        return "", ""
+    facts = {"who": who or _about(kind), **dict(zip(verb.parts, rest, strict=True))}
+    return facts.get(verb.thing, verb.thing), facts.get(verb.holder, "")
+
+
+def _about(kind: str) -> str:
+    """Whose things a question without a name is about."""
+    return {"zombie_gift": "khar_ghul", "zombie_inventory": "zombie"}.get(kind, "")
 
 
 def _rank(group: str) -> int:
@@ -265,15 +303,14 @@ def _meaning(kind: str, key: str) -> str:
 
 
 def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Group, heading, and the words under that heading."""
+    """Group, heading, and the words."""
     full = option_text(words, kind, key, params)
     if kind == "team" and key in TEAMS:
         return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
     if key in PLAIN or key == "pass" or kind in BARE:
         return MAIN, "", full
     if kind == "setup":
-        side, _colon, pair = key.partition(":")
-        return side, "", words.fill("%(who)s", {"who": pair.split("+")})
+        return key.partition(":")[0], "", full
     if key.startswith("cast:"):
         return "cast", gettext(SCROLLS), full
     verb, facts = _parsed(words, kind, key)
@@ -281,7 +318,7 @@ def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tu
     if not verb.legend:
         return MAIN, "", full
     group = f"{word}:{facts['mate']}" if "mate" in facts else _shared(word)
-    return group, words.fill(verb.legend, facts), words.fill(verb.short or verb.full, facts)
+    return group, words.fill(verb.legend, facts), full
 
 
 def _shared(word: str) -> str:

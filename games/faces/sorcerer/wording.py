@@ -3,17 +3,27 @@
 from functools import lru_cache, partial
 
 import msgspec
+from django.utils.html import format_html
+from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.shown import ShownTable
+from games.faces.sorcerer import deeds
 from games.faces.sorcerer.answers import answer_text
 from games.faces.sorcerer.lines import line, victory
 from games.faces.sorcerer.names import Words, words_of
 from games.faces.sorcerer.options import groups, option_text
 from games.faces.sorcerer.prompts import awaited, hint, prompt
 from games.faces.wording import Group, Wording
+from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, GEMS_TO_WIN
+from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import View
+
+ROUNDS = _("Rounds: %(rounds)s.")
+FIGURES = _("Rounds: %(rounds)s. Gems of the others: %(others)s.")
+GOAL = _("%(gems)s of %(all)s Gems. A Crystal brought home gives %(more)s.")
+CARRIED = _("%(gems)s of %(all)s Gems. Carry the Crystal to your Camp: %(more)s more.")
 
 
 def wording(table: ShownTable) -> Wording:
@@ -31,6 +41,27 @@ def wording(table: ShownTable) -> Wording:
         heads=("turn",),
         side=partial(_side, words, table.view),
         is_told_again=_is_told_again,
+        goal=partial(goal, words, table.view),
+        doer=partial(deeds.doer, table.view),
+        picture=deeds.picture,
+        place=deeds.place,
+        opens=deeds.opens,
+        weight=deeds.weight,
+    )
+
+
+def goal(words: Words, view: View) -> str:
+    """How far the reader has come, and what brings them further; "" for who does not play (any more)."""
+    if view.seat is None or view.result is not None or view.players[view.seat - 1].out:
+        return ""
+    own = [one for one in view.characters.values() if one.seat == view.seat]
+    carried = any(CRYSTAL in (one.backpack or ()) for one in own)
+    return words.fill(
+        CARRIED if carried else GOAL,
+        {},
+        gems=view.players[view.seat - 1].gems,
+        all=GEMS_TO_WIN,
+        more=GEMS_PER_CRYSTAL,
     )
 
 
@@ -39,7 +70,11 @@ def outcome(words: Words, view: View) -> str:
     if view.result is None or not view.result.winners:
         return ""
     seat = view.result.winners[0]
-    return victory(words, seat, view.result.how, view.players[seat - 1].gems)
+    won = victory(words, seat, view.result.how, view.players[seat - 1].gems)
+    behind = [one for one in view.players if one.seat != seat and not one.out]
+    others = [f"{words.person(one.seat)} {one.gems}" for one in behind]
+    facts = {"rounds": view.players[seat - 1].turns, "others": ", ".join(others)}
+    return format_html("{} {}", won, words.fill(FIGURES if others else ROUNDS, facts))
 
 
 def _prompt(words: Words, question: Question) -> str:

@@ -1,9 +1,10 @@
-"""`manage.py rules`: which statements of the rules no test names yet.
+"""`manage.py rules`: which statements of the rules no test names yet, and which the rule book does not hold.
 
 A test names the ids it proves by `@pytest.mark.rule("L-MOVE-03")` on the function or its class, for the
 module by `pytestmark`, for one parameter by `pytest.param(..., marks=pytest.mark.rule(...))`. The ids
 themselves stand in tests/rule_ids, one file per system, named by its slug, one id a line. A list counts once
-the site plays its system (`SLUGS`).
+the site plays its system (`SLUGS`). Each id stands in exactly one paragraph of the system's rule
+book (games/faces/<slug>/rules), if it has one.
 """
 
 import ast
@@ -16,6 +17,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import systems
+from games.faces.rule_book import RuleBook, get_book
 
 ROOT = Path(__file__).resolve().parents[3]
 MOST_IDS = 3
@@ -68,6 +70,26 @@ def mistakes(known: Iterable[str], named: Iterable[Naming]) -> list[str]:
                 found.append(f"{naming.where}: unknown id {one}")
         if len(naming.ids) > MOST_IDS:
             found.append(f"{naming.where}: names {len(naming.ids)} ids, at most {MOST_IDS} are allowed")
+    return found
+
+
+def unheld(ids: Iterable[str], book: RuleBook) -> list[str]:
+    """The ids that no paragraph holds, in their order."""
+    held = {one for place in book for one in place.paragraph.ids}
+    return [one for one in ids if one not in held]
+
+
+def misheld(ids: Iterable[str], book: RuleBook) -> list[str]:
+    """What is wrong with the ids of a book: unknown ones, and those that stand twice."""
+    known, seen, found = frozenset(ids), dict[str, str](), []
+    for place in book:
+        where = f"{place.chapter.slug}#{place.paragraph.id}"
+        for one in place.paragraph.ids:
+            if one not in known:
+                found.append(f"{where}: unknown id {one}")
+            elif one in seen:
+                found.append(f"{where}: {one} stands in {seen[one]} already")
+            seen.setdefault(one, where)
     return found
 
 
@@ -139,21 +161,26 @@ def _dotted(node: ast.expr) -> str:
 
 
 class Command(BaseCommand):
-    """Print the untested ids per system; with --strict fail if there is one, or a wrong naming."""
+    """Print the untested ids per system and those its book lacks; with --strict fail if there is one, or a
+    wrong one."""
 
-    help = "Print the ids of the rules that no test names."
+    help = (
+        "Print the ids of the rules that no test names, and those that no paragraph of the rule book holds."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """[SYSTEM], --strict, --tests."""
         parser.add_argument("system", nargs="?", choices=systems.SLUGS, help="this one only, else every one")
         parser.add_argument(
-            "--strict", action="store_true", help="fail if a test is missing or names wrongly"
+            "--strict",
+            action="store_true",
+            help="fail if an id is missing in tests or book, or named wrongly",
         )
         parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="folder of the tests")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Lists what is missing, then one line per system."""
+        """Lists what is missing, then a line per system, and one for its book."""
         tests: Path = options["tests"]
         named, ids = namings(tests), rule_ids(tests)
         slugs = (options["system"],) if options["system"] else systems.SLUGS
@@ -165,8 +192,23 @@ class Command(BaseCommand):
             self.stdout.write(f"  {one}")
         for slug, found in missing.items():
             self.stdout.write(f"{slug}: {len(found)} of {len(ids[slug])} ids without a test")
-        if options["strict"] and (wrong or any(missing.values())):
-            raise CommandError("not every id has a test, or a test names its ids wrongly", returncode=1)
+        lacking = [slug for slug in slugs if not self._has_all(slug, ids[slug])]
+        if options["strict"] and (wrong or lacking or any(missing.values())):
+            raise CommandError("an id lacks its test or its paragraph, or is named wrongly", returncode=1)
+
+    def _has_all(self, slug: str, ids: tuple[str, ...]) -> bool:
+        """Whether each id stands in one paragraph of the system's book, if it has one; says what is wrong."""
+        book = get_book(slug)
+        if book is None:
+            self.stdout.write(f"{slug}: no rule book")
+            return True
+        missing, wrong = unheld(ids, book), misheld(ids, book)
+        for line in wrong:
+            self.stderr.write(line)
+        for one in missing:
+            self.stdout.write(f"  {one}")
+        self.stdout.write(f"{slug}: {len(missing)} of {len(ids)} ids in no paragraph of the rule book")
+        return not (missing or wrong)
 
 
 def _of(slug: str, ids: dict[str, tuple[str, ...]]) -> tuple[str, ...]:

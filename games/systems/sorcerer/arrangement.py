@@ -55,19 +55,17 @@ def arrangement(state: State) -> int:
 
     It is a sum over the tokens, so that a move changes it by two terms. It says nothing to a reader.
     """
-    seat = state.now.seat
-    team = [one for one in team_of(state, seat) if one.place]
-    total = sum([_of_character(one) for one in team])
+    team = [one for one in team_of(state, state.now.seat) if one.place]
+    total = sum(map(_of_character, team))
     for where in distinct([one.place for one in team]):
-        numbers = _in_place(where)
-        total += sum([numbers[token] for token in state.floors.get(where, ())])
+        if where in state.floors:
+            total += _sum(_in_place(where), state.floors[where])
     return total
 
 
 def _of_character(one: Character) -> int:
     pack, armour, weapon, rune = _places_of(one.id)
-    held = [pack[token] for token in one.backpack] + [armour[token] for token in one.armour]
-    return sum(held) + weapon[one.weapon] + rune[one.rune]
+    return _sum(pack, one.backpack) + _sum(armour, one.armour) + weapon[one.weapon] + rune[one.rune]
 
 
 class _Numbers(dict[str, int]):
@@ -84,6 +82,10 @@ class _Numbers(dict[str, int]):
 
 
 _in_place = cache(_Numbers)
+
+
+def _sum(numbers: _Numbers, tokens: list[str]) -> int:
+    return sum(map(numbers.__getitem__, tokens))
 
 
 @cache

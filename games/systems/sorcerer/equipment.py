@@ -50,15 +50,17 @@ def take_off(character: Character, token: str) -> None:
 
 def rearrangements(state: State, characters: list[Character]) -> list[str]:
     """wield, stow, wear, doff for these characters, each for itself."""
-    keys = [key for one in characters for key in slot_keys(one, room=not is_full(one))]
+    keys: list[str] = []
+    for one in characters:
+        keys += slot_keys(one, room=not is_full(one))
     return fresh(state, keys, lambda key: slot_shifts(state, key))
 
 
 def slot_keys(character: Character, *, room: bool) -> list[str]:
     """All rearranging of one character; `room` says whether something may come into the backpack."""
-    if character.id == ZOMBIE or not (character.backpack or character.weapon or character.armour):
-        return []
     who = character.id
+    if who == ZOMBIE or not (character.backpack or character.weapon or character.armour):
+        return []
     keys = [f"wield:{who}:{token}" for token in _wieldable(character)]
     if room and character.weapon:
         keys.append(f"stow:{who}:{character.weapon}")

@@ -1,6 +1,6 @@
 """Fights: F1 to F6, which monsters and characters share, and F7 to F9 between characters (1.8, L-R-29)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
@@ -17,8 +17,9 @@ from games.systems.sorcerer.queries import (
     seats_after,
     strength,
 )
-from games.systems.sorcerer.rolls import can_pay_repeat, face
+from games.systems.sorcerer.rolls import can_pay_repeat, face, payers_after
 from games.systems.sorcerer.state import Character, Fight, Side, State
+from games.systems.sorcerer.sums import pieces
 from games.systems.sorcerer.words import StoneHide
 from games.systems.sorcerer.wounds import heal, wound
 
@@ -74,6 +75,7 @@ def clash(state: State) -> Procedure:
         monster=fight.monster,
         attackers=list(fight.attackers),
         defenders=list(fight.defenders),
+        pieces={side: [list(one) for one in pieces(fight, state.characters, side)] for side in DICE},
     )
     return fight.outcome
 
@@ -86,7 +88,7 @@ def _throw_both(state: State) -> Procedure:
     fight = state.battle
     fight.step = "dice"
     key = yield ask.roll("clash", 2)
-    fight.dice = dict(zip(DICE, (int(shown) for shown in key.split(",")), strict=True))
+    fight.dice = dict(zip(DICE, map(int, key.split(",")), strict=True))
     left = seats_after(state, state.now.seat)[:1] if fight.monster else []
     state.tell("fight_dice", dice=dict(fight.dice), left=left)
 
@@ -114,7 +116,7 @@ def _who_repeats(state: State) -> Procedure:
         key = yield ask.one(active, "repeat_die", (PASS, *dice), PASS)
         if key != PASS:
             return active, key
-    offered = {seat: _open_dice(state, seat) for seat in seats_after(state, active)}
+    offered = {seat: _open_dice(state, seat) for seat in payers_after(state, active)}
     offered = {seat: keys for seat, keys in offered.items() if keys}
     if not offered:
         return 0, PASS
@@ -142,7 +144,9 @@ def side_strength(state: State, side: Side) -> int:
         return MONSTERS[fight.monster].strength + bonus
     hide = found(MONSTERS[fight.monster].clash, StoneHide) if fight.monster else None
     at_most = hide.weapons if hide else None
-    return sum(strength(one, at_most) + fight.bonus.get(one.id, 0) for one in fighters(state, side)) + bonus
+    for one in fighters(state, side):
+        bonus += strength(one, at_most) + fight.bonus.get(one.id, 0)
+    return bonus
 
 
 def outcome_of(state: State) -> str:
@@ -151,15 +155,20 @@ def outcome_of(state: State) -> str:
 
 
 def judged(state: State) -> Callable[[Mapping[str, int]], str]:
-    """What any dice of this fight would make of it. Faces are read by L-R-62.
+    """What any dice of this fight would make of it. Abilities that are always on apply to the shared die
+    (L-R-35)."""
+    able = {side: tuple(ability_of(one.id) for one in fighters(state, side)) for side in DICE}
+    return verdict(side_strength(state, "attacker") - side_strength(state, "defender"), able)
 
-    L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses (L-FIGHT-06, L-FIGHT-08), but
-    Ostrogar's own does not (L-CHAR-03). Abilities that are always on apply to the shared die (L-R-35).
+
+def verdict(ahead: int, able: Mapping[Side, Sequence[str]]) -> Callable[[Mapping[str, int]], str]:
+    """What dice make of a fight in which the attack is so much `ahead`, by the abilities on each side.
+
+    Faces are read by L-R-62. L-R-30: Eriald's six, then unprotected ones, then the sums. A 1 loses
+    (L-FIGHT-06, L-FIGHT-08), but Ostrogar's own does not (L-CHAR-03).
     """
-    able = {side: [ability_of(one.id) for one in fighters(state, side)] for side in DICE}
     sure = [side for side in DICE if "sure_shot" in able[side]]
     weak = [side for side in DICE if "relentless" not in able[side]]
-    ahead = side_strength(state, "attacker") - side_strength(state, "defender")
 
     def outcome(dice: Mapping[str, int]) -> str:
         for side in sure:

@@ -24,9 +24,9 @@ def other(side: Side) -> Side:
 
 def fighters(state: State, side: Side) -> list[Character]:
     """The characters still fighting on a side; none for a monster."""
-    fight = state.battle
+    fight, known = state.battle, state.characters
     ids = fight.attackers if side == "attacker" else fight.defenders
-    return [state.characters[who] for who in ids]
+    return [known[who] for who in ids]
 
 
 def seat_of_side(state: State, side: Side) -> int:
@@ -62,10 +62,10 @@ def _is_asked(state: State, side: Side) -> bool:
 
     Nobody casts where the monster spreads Dread (L-ENC-17).
     """
-    fight = state.battle
-    if side in fight.silent or special_in_fight(state) == "dread":
-        return False
-    return any(one.backpack and casts_anything(one.id) for one in fighters(state, side))
+    for one in fighters(state, side):
+        if one.backpack and casts_anything(one.id):
+            return side not in state.battle.silent and special_in_fight(state) != "dread"
+    return False
 
 
 def _ask(state: State, side: Side, window: str) -> Procedure:

@@ -100,11 +100,11 @@ def _beside_the_move(state: State, seat: int) -> list[str]:
 
 def _before_move(state: State, character: Character, extras: list[str]) -> None:
     """A window ends; what a new one would offer is kept, and how the character stands that is to move."""
-    if state.now.handled:
+    turn = state.now
+    if turn.handled:
         open_window(state)
-        extras = _beside_the_move(state, state.now.seat)
-    state.now.offered = extras
-    state.now.bearing = bearing(character)
+        extras = _beside_the_move(state, turn.seat)
+    turn.offered, turn.bearing = extras, bearing(character)
 
 
 def bearing(character: Character) -> list[str]:
@@ -113,8 +113,8 @@ def bearing(character: Character) -> list[str]:
 
 
 def _after_move(state: State, going_on: bool) -> None:
-    state.now.lost = not going_on
-    state.now.open = state.now.ability = False
+    turn = state.now
+    turn.lost, turn.open, turn.ability = not going_on, False, False
     state.phase = "encounter" if going_on else "act"
 
 
@@ -175,15 +175,14 @@ def _worth_asking(state: State, character: Character, extras: list[str]) -> bool
 
 def _after_encounter(state: State, character: Character) -> None:
     """L-R-28: a dead character explores no more; an eliminated team's turn ends at once (L-R-09)."""
+    turn = state.now
     open_window(state)
-    if state.player(state.now.seat).out:
+    if state.player(turn.seat).out:
         state.phase = "next"
     elif character.status != "active" or character.awakened:
-        state.now.lost = True
-        state.phase = "act"
+        turn.lost, state.phase = True, "act"
     else:
-        state.now.open = True
-        state.phase = "quests"
+        turn.open, state.phase = True, "quests"
 
 
 def quests_phase(state: State) -> Procedure:
@@ -214,18 +213,18 @@ def _inventory_or_quiet(state: State, character: Character, key: str) -> Procedu
 
 def act_phase(state: State) -> Procedure:
     """T4 to T6: the rest of the inventory step, the ability, the paid Move, the Zombie's Move, the end."""
-    seat = state.now.seat
+    turn, seat = state.now, state.now.seat
     for _ in range(LONG):
-        paid = _can_pay_to_move(state, seat)
-        keys = act_options(state, seat, paid=paid)
-        idle = keys == [END] and not state.now.handled
+        paid, zombie = _can_pay_to_move(state, seat), zombie_options(state, seat)
+        keys = act_options(state, seat, zombie, paid=paid)
+        idle = keys == [END] and not turn.handled
         if idle and not hides_something(state, seat, runes=True):
             break
         default = _act_default(state, keys)
-        question = ask.one(seat, "act", keys, default, private=True, who=state.now.moved)
-        key = yield ask.moot(ask.sure(question, paid or bool(zombie_options(state, seat))), idle)
+        question = ask.one(seat, "act", keys, default, private=True, who=turn.moved)
+        key = yield ask.moot(ask.sure(question, paid or bool(zombie)), idle)
         if key in (END, REARRANGE):
-            state.now.rearrange = key == REARRANGE
+            turn.rearrange = key == REARRANGE
             break
         if key == EXTRA:
             _extra_move(state)
@@ -236,29 +235,29 @@ def act_phase(state: State) -> Procedure:
         yield from _act(state, key)
     else:
         return
-    state.now.open = False
+    turn.open = False
     open_window(state)
     state.phase = "finish"
 
 
-def act_options(state: State, seat: int, *, paid: bool) -> list[str]:
+def act_options(state: State, seat: int, zombie: list[str], *, paid: bool) -> list[str]:
     """The keys of T6; what ends the inventory step is offered only when everything fits (L-R-52, L-R-55).
 
-    `paid` says whether one more Move can be paid for.
+    `zombie` are the Moves of the Zombie, `paid` says whether one more Move can be paid for.
     """
     turn = state.now
     keys: list[str] = []
     character = state.characters[turn.moved] if turn.moved else None
     fits = True
     if turn.open and character is not None:
-        fits = not any(over(one) for one in team_of(state, seat))
+        fits = not any(map(over, team_of(state, seat)))
         keys = inventory_options(state, character)
         if fits:
             keys = ability_options(state, character) + keys
     if fits:
-        zombie = [f"zombie_{key}" for key in zombie_options(state, seat)]
         end = [END, *([REARRANGE] if _rearrange_later(state, seat) else [])]
-        keys = [*end, *_extra_options(state, seat, paid=paid), *zombie, *keys]
+        moves = [*_extra_options(state, seat, paid=paid), *(f"zombie_{key}" for key in zombie)]
+        keys = [*end, *moves, *keys]
     return keys + quiet.quiet_options(state, seat)
 
 
@@ -269,7 +268,7 @@ def _can_pay_to_move(state: State, seat: int) -> bool:
 
 def _rearrange_later(state: State, seat: int) -> bool:
     """T7, a window of its own: whether there is anything to rearrange for the active characters (L-EQ-08)."""
-    return any(can_rearrange(one) for one in active_of(state, seat))
+    return any(map(can_rearrange, active_of(state, seat)))
 
 
 def _extra_options(state: State, seat: int, *, paid: bool) -> list[str]:
@@ -325,11 +324,11 @@ def _extra_move(state: State) -> None:
 
 def finish_phase(state: State) -> Procedure:
     """T7: rearranging for both active characters, where the player asked for it."""
-    seat = state.now.seat
-    if state.now.rearrange:
+    turn, seat = state.now, state.now.seat
+    if turn.rearrange:
         for _ in range(LONG):
             keys = _rearrange_both(state, seat) + quiet.quiet_options(state, seat)
-            idle = not keys and not state.now.handled
+            idle = not keys and not turn.handled
             if idle and not hides_something(state, seat):
                 break
             key = yield ask.moot(ask.one(seat, "finish", [DONE, *keys], DONE, private=True), idle)
@@ -345,7 +344,8 @@ def next_phase(state: State) -> Procedure:
     """The end of the turn: webs that are due end (L-ENC-20), the next player begins (L-TURN-09)."""
     seat = state.now.seat
     for character in team_of(state, seat):
-        character.web = max(0, character.web - 1)
+        if character.web:
+            character.web -= 1
         character.awakened = False
     begin_turn(state, seats_after(state, seat)[0])
     yield from ()

@@ -1,7 +1,8 @@
 """Pure questions to a state."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
+from operator import itemgetter
 
 from games.systems.sorcerer.cards import Character as CharacterCard
 from games.systems.sorcerer.cards import Zombie as ZombieCard
@@ -11,6 +12,7 @@ from games.systems.sorcerer.state import (
     NEUTRAL,
     ROOM,
     ZOMBIE,
+    Armed,
     Character,
     State,
     board_of,
@@ -36,6 +38,8 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     for team in TEAMS.values()
 }
 """Team -> its characters in the order of the cards, the Zombie last."""
+THREE = {team.id: itemgetter(*team.characters) for team in TEAMS.values()}
+"""Team -> takes its characters, without the Zombie, out of all of a game."""
 
 
 def strength_printed(who: str) -> int:
@@ -73,7 +77,7 @@ def can_cast(character: Character, scroll: str) -> bool:
     return scroll in character.backpack and scroll in CASTABLE.get(character.id, ())
 
 
-def weapon_bonus(character: Character, at_most: int | None = None) -> int:
+def weapon_bonus(character: Armed, at_most: int | None = None) -> int:
     """What the wielded weapon (L-EQ-13, `at_most`) or the Gauntlet (L-GAUNT-10) adds."""
     if character.gauntlet:
         return GAUNTLET_STRENGTH
@@ -83,14 +87,14 @@ def weapon_bonus(character: Character, at_most: int | None = None) -> int:
     return bonus if at_most is None else min(bonus, at_most)
 
 
-def fury(character: Character) -> int:
+def fury(character: Armed) -> int:
     """Hilda's Strength for lost LP (L-CHAR-06)."""
     if ability_of(character.id) != "fury":
         return 0
     return min(FURY_AT_MOST, lp_maximum(character.id) - character.lp)
 
 
-def strength(character: Character, weapon_at_most: int | None = None) -> int:
+def strength(character: Armed, weapon_at_most: int | None = None) -> int:
     """Strength with weapon, Gauntlet and passive ability, without scrolls."""
     return strength_printed(character.id) + weapon_bonus(character, weapon_at_most) + fury(character)
 
@@ -103,9 +107,8 @@ def team_of(state: State, seat: int) -> list[Character]:
 
 def active_of(state: State, seat: int) -> list[Character]:
     """The seat's characters on the boards, the Zombie not among them, in the order of the cards."""
-    known = state.characters
-    who = TEAMS[state.players[seat - 1].team].characters
-    return [known[one] for one in who if known[one].status == "active"]
+    three = THREE[state.players[seat - 1].team](state.characters)
+    return [one for one in three if one.status == "active"]
 
 
 def standing_in(state: State, where: str) -> list[Character]:
@@ -120,8 +123,8 @@ def others_in(state: State, character: Character) -> list[Character]:
 
 def mates_in(state: State, character: Character) -> list[Character]:
     """The own characters, Zombie included, in the character's chamber (L-R-53)."""
-    where = character.place
-    return [one for one in team_of(state, character.seat) if one.place == where and one is not character]
+    known, where, mine = state.characters, character.place, MEMBERS[state.players[character.seat - 1].team]
+    return [known[who] for who in mine if who != character.id and who in known and known[who].place == where]
 
 
 def is_camp(state: State, where: str) -> bool:
@@ -207,7 +210,7 @@ def passages(state: State, character: Character) -> list[str]:
     where, taken = character.place, places(state)
     board = board_of(where)
     side = SIDES[state.sides[board]]
-    near = _near(side.id, board, at_home=board == character.seat)[chamber_of(where)]
+    near = _near(side.id, board, board == character.seat)[chamber_of(where)]
     found = [chamber for chamber, there in near if taken.count(there) < ROOM]
     if side.teleport in found and not teleport_targets(state, board):
         found.remove(side.teleport)
@@ -215,7 +218,7 @@ def passages(state: State, character: Character) -> list[str]:
 
 
 @cache
-def _near(side_id: str, board: int, *, at_home: bool) -> dict[str, tuple[tuple[str, str], ...]]:
+def _near(side_id: str, board: int, at_home: bool) -> dict[str, tuple[tuple[str, str], ...]]:
     """Chamber -> where its passages lead, as chamber and place; a Camp only for who is at home."""
     side = SIDES[side_id]
     return {
@@ -258,9 +261,9 @@ def living_seats(state: State) -> list[int]:
     return [player.seat for player in state.players if not player.out]
 
 
-def distinct(tokens: Iterable[str]) -> list[str]:
+def distinct(tokens: Collection[str]) -> list[str]:
     """The different tokens, in the order they first stand."""
-    return list(dict.fromkeys(tokens))
+    return list(dict.fromkeys(tokens) if len(tokens) > 1 else tokens)
 
 
 def hides_something(state: State, seat: int, *, runes: bool = False) -> bool:
@@ -268,9 +271,10 @@ def hides_something(state: State, seat: int, *, runes: bool = False) -> bool:
 
     A public fact. Where it is so, nobody else can tell what the seat could do.
     """
-    return any(
-        one.status == "active" and (one.backpack or (runes and one.rune)) for one in team_of(state, seat)
-    )
+    for one in team_of(state, seat):
+        if one.status == "active" and (one.backpack or (runes and one.rune)):
+            return True
+    return False
 
 
 def may_cast(character: Character, scroll: str) -> bool:

@@ -39,6 +39,13 @@ def can_pay_repeat(state: State, seat: int) -> bool:
     return player.gems >= REPEAT_PRICE and not player.out
 
 
+def payers_after(state: State, seat: int) -> list[int]:
+    """The other seats that can pay for a repeat, in seat order beginning after this one (L-R-46, L-R-47)."""
+    players = state.players
+    rich = [player for player in players if player.gems >= REPEAT_PRICE]
+    return [one for one in seats_after(state, seat) if can_pay_repeat(state, one)] if rich else []
+
+
 def can_repeat(state: State, seat: int, repeated: list[int]) -> bool:
     """L-R-46: who can pay for it, at most once per roll."""
     return seat not in repeated and can_pay_repeat(state, seat)
@@ -79,7 +86,7 @@ def _who_repeats(state: State, repeated: list[int]) -> Procedure:
         and (yield ask.one(active, "repeat", (PASS, REPEAT), PASS)) == REPEAT
     ):
         return active
-    others = [seat for seat in seats_after(state, active) if can_repeat(state, seat, repeated)]
+    others = [seat for seat in payers_after(state, active) if seat not in repeated]
     if not others:
         return 0
     answers = yield ask.sealed("repeat_others", dict.fromkeys(others, (PASS, REPEAT)))

@@ -119,5 +119,5 @@ def begin_turn(state: State, seat: int) -> None:
     number = state.turn.number + 1 if state.turn else 1
     state.turn = Turn(seat, number)
     state.player(seat).turns += 1
-    state.tell("turn", seat=seat, number=number)
+    state.tell("turn", seat=seat, number=number, round=state.player(seat).turns)
     state.phase = "start"

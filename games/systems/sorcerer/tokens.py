@@ -24,7 +24,10 @@ def lying(state: State, kind: str) -> list[Token]:
 
 def token_at(state: State, kind: str, where: str) -> Token | None:
     """The token of a kind in a chamber; there is at most one (L-R-73)."""
-    return next((token for token in state.tokens if token.kind == kind and token.place == where), None)
+    for token in state.tokens:
+        if token.kind == kind and token.place == where:
+            return token
+    return None
 
 
 def take_back_token(state: State, token: Token) -> None:

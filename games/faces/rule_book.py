@@ -1,0 +1,127 @@
+"""The rule book of a system: chapters of paragraphs in both languages, each with the ids of its rules.
+
+A chapter is a file of games/faces/<slug>/rules/, in the order of their names: `03-move.yaml` is the chapter
+`move`. The rules read nothing of it; a book is read when it is first opened.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from games import systems
+from games.kit.content import Card, Text, read_file, read_list, read_record, require
+
+FOLDER = Path(__file__).parent
+FILE = re.compile(r"\d\d-([a-z]+(?:-[a-z]+)*)")
+ANCHOR = re.compile(r"[a-z]+(?:-[a-z]+)*")
+LINK = re.compile(r"\]\(#([^)]*)\)")
+"""A paragraph refers to another as Markdown does: [the Camp](#camp)."""
+
+
+class Forms(Card, frozen=True, kw_only=True):
+    """A term as it stands in sentences: the first form names it, the others are inflected."""
+
+    en: tuple[str, ...] = ()
+    pl: tuple[str, ...] = ()
+
+
+class Paragraph(Card, frozen=True, kw_only=True):
+    """One thing the book says. `id` is its anchor, `ids` are the rules it holds, `terms` what it explains."""
+
+    id: str
+    title: Text
+    ids: tuple[str, ...] = ()
+    terms: Forms = Forms()
+    text: Text
+
+
+class Chapter(Card, frozen=True, kw_only=True):
+    """A chapter under its word in addresses; `lead` says in a sentence what it is about."""
+
+    slug: str
+    title: Text
+    lead: Text
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a paragraph stands."""
+
+    chapter: Chapter
+    paragraph: Paragraph
+
+
+@dataclass(frozen=True, eq=False)
+class RuleBook:
+    """All chapters of a system, in printed order."""
+
+    slug: str
+    chapters: tuple[Chapter, ...]
+
+    def __iter__(self) -> Iterator[Place]:
+        return (Place(chapter, one) for chapter in self.chapters for one in chapter.paragraphs)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Every paragraph by its anchor."""
+        return {place.paragraph.id: place for place in self}
+
+    @cached_property
+    def held(self) -> Mapping[str, Place]:
+        """The paragraph that holds a rule, by the rule's id in small letters."""
+        return {one.lower(): place for place in self for one in place.paragraph.ids}
+
+    def chapter(self, slug: str) -> Chapter | None:
+        """The chapter of that word."""
+        return next((one for one in self.chapters if one.slug == slug), None)
+
+
+@cache
+def get_book(slug: str) -> RuleBook | None:
+    """The book of a system; None where there is none."""
+    folder = FOLDER / slug / "rules"
+    return read_book(slug, folder) if slug in systems.SLUGS and folder.is_dir() else None
+
+
+def read_book(slug: str, folder: Path) -> RuleBook:
+    """All files of a folder. Raises ContentError, which names file, paragraph and field that are wrong."""
+    paths = sorted(folder.glob("*.yaml"))
+    chapters = tuple(_chapter(path) for path in paths)
+    _check(paths, chapters)
+    return RuleBook(slug, chapters)
+
+
+def _chapter(path: Path) -> Chapter:
+    named = FILE.fullmatch(path.stem)
+    require(named is not None, path, "file", "-", "is not named as a chapter: 03-move.yaml")
+    raw = read_file(path, "title", "lead", "paragraphs")
+    head = {key: read_record(path, key, raw[key], Text) for key in ("title", "lead")}
+    paragraphs = tuple(read_list(path, raw["paragraphs"], Paragraph).values())
+    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, **head)
+
+
+def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:
+    """An anchor and a form of a term belong to one paragraph; what a text refers to is there."""
+    anchors = {one.id for chapter in chapters for one in chapter.paragraphs}
+    seen: set[str] = set()
+    for path, chapter in zip(paths, chapters, strict=True):
+        for one in chapter.paragraphs:
+            require(ANCHOR.fullmatch(one.id) is not None, path, one.id, "id", "is not lower-case words")
+            _check_names(path, one, seen)
+            _check_links(path, one, anchors)
+
+
+def _check_names(path: Path, one: Paragraph, seen: set[str]) -> None:
+    forms = [f"{language} {form}" for language in ("en", "pl") for form in getattr(one.terms, language)]
+    for field, name in (("id", one.id), *(("terms", form) for form in forms)):
+        require(name not in seen, path, one.id, field, f"{name!r} stands twice")
+        seen.add(name)
+
+
+def _check_links(path: Path, one: Paragraph, anchors: set[str]) -> None:
+    for language in ("en", "pl"):
+        for anchor in LINK.findall(getattr(one.text, language)):
+            require(anchor in anchors, path, one.id, f"text.{language}", f"no paragraph {anchor!r}")

@@ -1,0 +1,130 @@
+"""The rule book as its reader sees it: in their language, as HTML, with the addresses of its paragraphs.
+
+A link to a rule has `data-rule` beside its address: the address of the paragraph alone, which a script may
+open in place.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from accounts.languages import active_language
+from games.drawing.book_markdown import Addresses, book_html
+from games.faces.rule_book import Chapter, Paragraph, Place, RuleBook, get_book
+
+
+@dataclass(frozen=True)
+class ShownParagraph:
+    """A paragraph: `id` is its anchor, `ids` are the rules it holds, `page` and `part` its two addresses."""
+
+    id: str
+    title: str
+    ids: tuple[str, ...]
+    html: SafeString
+    page: str
+    part: str
+
+
+@dataclass(frozen=True)
+class ShownChapter:
+    """A chapter: `number` from 1, `page` its address."""
+
+    number: int
+    slug: str
+    title: str
+    lead: str
+    page: str
+    paragraphs: tuple[ShownParagraph, ...]
+
+
+def rule_url(slug: str, rule: str) -> str:
+    """Where a rule is read, by its id; "" where no book holds it."""
+    found = paragraph_of(slug, rule)
+    return found.page if found else ""
+
+
+def paragraph_of(slug: str, rule: str) -> ShownParagraph | None:
+    """The paragraph that holds a rule, in the reader's language."""
+    book = get_book(slug)
+    place = book.held.get(rule.lower()) if book else None
+    return shown(book, place) if book and place else None
+
+
+def paragraphs_of(slug: str, rules: Iterable[str]) -> tuple[ShownParagraph, ...]:
+    """The paragraphs that hold these rules, each once, in the order of the ids."""
+    found = (paragraph_of(slug, one) for one in rules)
+    return tuple(dict.fromkeys(one for one in found if one))
+
+
+def terms(slug: str) -> Mapping[str, ShownParagraph]:
+    """The terms that a system's book explains, in every form, in the reader's language; {} without a book."""
+    return _terms(slug, active_language())
+
+
+def term(slug: str, word: str, anchor: str = "") -> SafeString:
+    """A word as a link to what the book says of it; the word alone where it says nothing.
+
+    Where a word has two meanings `anchor` names the paragraph.
+    """
+    book = get_book(slug)
+    place = book.places.get(anchor) if book else None
+    found = shown(book, place) if book and place else terms(slug).get(word)
+    if found is None:
+        return format_html("{}", word)
+    return format_html('<a class="rule" href="{}" data-rule="{}">{}</a>', found.page, found.part, word)
+
+
+def contents(book: RuleBook) -> tuple[ShownChapter, ...]:
+    """All chapters in the reader's language."""
+    return _contents(book, active_language())
+
+
+def shown(book: RuleBook, place: Place) -> ShownParagraph:
+    """One paragraph in the reader's language."""
+    return _shown(book, place.paragraph, active_language())
+
+
+@cache
+def _terms(slug: str, language: str) -> Mapping[str, ShownParagraph]:
+    book = get_book(slug)
+    if book is None:
+        return {}
+    return {
+        form: _shown(book, place.paragraph, language)
+        for place in book
+        for form in getattr(place.paragraph.terms, language)
+    }
+
+
+@cache
+def _contents(book: RuleBook, language: str) -> tuple[ShownChapter, ...]:
+    return tuple(_chapter(book, number, one, language) for number, one in enumerate(book.chapters, start=1))
+
+
+def _chapter(book: RuleBook, number: int, chapter: Chapter, language: str) -> ShownChapter:
+    return ShownChapter(
+        number=number,
+        slug=chapter.slug,
+        title=getattr(chapter.title, language),
+        lead=getattr(chapter.lead, language),
+        page=reverse("games:rule_chapter", args=[book.slug, chapter.slug]),
+        paragraphs=tuple(_shown(book, one, language) for one in chapter.paragraphs),
+    )
+
+
+@cache
+def _shown(book: RuleBook, paragraph: Paragraph, language: str) -> ShownParagraph:
+    title, text = getattr(paragraph.title, language), getattr(paragraph.text, language)
+    to = _addresses(book, paragraph.id)
+    html = book_html(text, title=title, address=lambda anchor: _addresses(book, anchor))
+    return ShownParagraph(paragraph.id, title, paragraph.ids, html, to.page, to.part)
+
+
+def _addresses(book: RuleBook, anchor: str) -> Addresses:
+    chapter = book.places[anchor].chapter.slug
+    page = reverse("games:rule_chapter", args=[book.slug, chapter])
+    return Addresses(f"{page}#{anchor}", reverse("games:rule_paragraph", args=[book.slug, anchor]))

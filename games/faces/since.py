@@ -1,0 +1,115 @@
+"""What happened since the reader's last turn: a few entries, each with who did it and where."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.html import format_html_join
+
+from games.engine.events import Seen
+from games.faces.log import is_silent
+from games.faces.shown import ShownTable
+from games.faces.wording import Where, Wording
+
+MOST = 12
+"""At most so many entries are listed; the story has the rest."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One thing that happened, with the public step of its end.
+
+    `side` is the team of whoever did it, `picture` the id of their symbol, `words` are safe HTML, `places`
+    those that it went through, in order. It is `new` until the reader has answered something after it.
+    """
+
+    step: int
+    side: str
+    picture: str
+    words: str
+    places: tuple[Where, ...]
+    new: bool
+
+    @property
+    def place(self) -> Where:
+        """Where it ended; nowhere for what has no place."""
+        return self.places[-1] if self.places else Where()
+
+
+@dataclass(frozen=True)
+class Since:
+    """What others did since the reader's last turn, newest last; `more` are left out before the first."""
+
+    happenings: tuple[Happening, ...] = ()
+    more: int = 0
+
+
+def since(words: Wording, table: ShownTable) -> Since:
+    """The entries for the reader of a table; for somebody without a seat those of the last round."""
+    log = [event for event in table.log if not is_silent(event)]
+    answered = last_answer(words, log, table.seat)
+    stretch = _since_last_turn(words, log, table.seat)
+    found = (_happening(words, scene, answered) for scene in scenes(words, stretch))
+    told = [one for one in found if one]
+    return Since(tuple(told[-MOST:]), max(0, len(told) - MOST))
+
+
+def scenes(words: Wording, log: Sequence[Seen]) -> list[list[Seen]]:
+    """The events in stretches that belong together; what begins a turn stands at the head of one."""
+    found: list[list[Seen]] = []
+    for event in log:
+        if not found or event.kind in words.heads or words.opens(event):
+            found.append([])
+        found[-1].append(event)
+    return found
+
+
+def last_answer(words: Wording, log: Sequence[Seen], seat: int | None) -> int:
+    """The public step of the last thing that the seat did itself, as far as events tell; 0 for none."""
+    whose, found = 0, 0
+    for event in log:
+        if event.kind in words.heads:
+            found = event.step if whose == seat else found
+            whose = event.facts.get("seat", 0)
+        elif words.doer(event) == seat:
+            found = event.step
+    return found if seat else 0
+
+
+def _since_last_turn(words: Wording, log: Sequence[Seen], seat: int | None) -> Sequence[Seen]:
+    """From the end of the reader's last turn to the beginning of the one that runs, if it is theirs."""
+    turns = _turns(words, log)
+    end = len(log)
+    if turns and seat and turns[-1][1] == seat:
+        end = turns.pop()[0]
+    ends = [then for (_at, whose), (then, _whose) in pairwise([*turns, (end, 0)]) if whose == seat]
+    return log[ends[-1] if ends else 0 : end]
+
+
+def _turns(words: Wording, log: Sequence[Seen]) -> list[tuple[int, int]]:
+    """Where each turn begins and whose it is. Of one that began before the log it is who began something."""
+    heads = [
+        (at, int(event.facts.get("seat", 0))) for at, event in enumerate(log) if event.kind in words.heads
+    ]
+    before = log[: heads[0][0]] if heads else log
+    doers = [words.doer(event) for event in before if words.opens(event)]
+    return [(0, next(filter(None, doers), 0)), *heads] if before else heads
+
+
+def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happening | None:
+    """The scene in one entry: its weightiest events in words; None where nothing of it matters."""
+    weights = [0 if event.kind in words.heads else words.weight(event) for event in scene]
+    most = max(weights)
+    if not most:
+        return None
+    told = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
+    by = next((event for event in scene if words.picture(event)), told[0])
+    places = dict.fromkeys(words.place(event) for event in scene)
+    return Happening(
+        step=told[-1].step,
+        side=words.side(by),
+        picture=words.picture(by),
+        words=format_html_join(" ", "{}", ((words.line(event),) for event in told)),
+        places=tuple(place for place in places if place.chamber),
+        new=told[-1].step > answered,
+    )

@@ -1,0 +1,56 @@
+"""Who may still do what in a fight or a roll that runs, by what everybody sees."""
+
+from django.utils.translation import gettext_noop as _
+
+from games.faces.sorcerer.names import Words
+from games.systems.sorcerer.content import CASTABLE, MONSTERS
+from games.systems.sorcerer.gems import REPEAT_PRICE
+from games.systems.sorcerer.state import Fight, Roll, Side
+from games.systems.sorcerer.view import CharacterView, View
+
+SIDES: tuple[Side, Side] = ("defender", "attacker")
+CASTS = _("%(who)s may cast scrolls")
+AGAIN = _("%(person)s may have a die rolled again for 2 Gems")
+ROLL_AGAIN = _("%(person)s may have it rolled again for 2 Gems")
+FATE = _("%(who)s may hold a Change of Fate")
+FATE_SCROLL = "change_of_fate"
+
+
+def may_act(words: Words, view: View, fight: Fight) -> tuple[str, ...]:
+    """Sides that can cast by their cards and hold something, and whoever can pay for a die; nobody when it is
+    decided."""
+    if fight.outcome:
+        return ()
+    casters = [words.tell(CASTS, {"who": one.id}) for side in SIDES for one in _casters(view, fight, side)]
+    if fight.step == "POST":
+        return tuple(casters)
+    payers = [seat for seat in _payers(view) if any(seat not in fight.repeated.get(die, ()) for die in SIDES)]
+    return (*casters, *(words.tell(AGAIN, {}, person=words.person(seat)) for seat in payers))
+
+
+def may_change(words: Words, view: View, roll: Roll) -> tuple[str, ...]:
+    """Whoever can pay for the roll, and who of the seat on turn might hold a Change of Fate."""
+    payers = [seat for seat in _payers(view) if seat not in roll.repeated]
+    turn = view.turn.seat if view.turn else 0
+    fated = [one for one in view.characters.values() if one.seat == turn and _may_hold(one, FATE_SCROLL)]
+    return (
+        *(words.tell(ROLL_AGAIN, {}, person=words.person(seat)) for seat in payers),
+        *(words.tell(FATE, {"who": one.id}) for one in fated),
+    )
+
+
+def _casters(view: View, fight: Fight, side: Side) -> list[CharacterView]:
+    """By their cards and by what all see of their backpacks; nobody where the monster spreads Dread."""
+    dread = bool(fight.monster) and MONSTERS[fight.monster].special == "dread"
+    ids = fight.attackers if side == "attacker" else fight.defenders
+    if dread or side in fight.silent:
+        return []
+    return [view.characters[who] for who in ids if CASTABLE.get(who) and view.characters[who].carried]
+
+
+def _may_hold(one: CharacterView, scroll: str) -> bool:
+    return one.status == "active" and bool(one.carried) and scroll in CASTABLE.get(one.id, ())
+
+
+def _payers(view: View) -> list[int]:
+    return [one.seat for one in view.players if one.gems >= REPEAT_PRICE and not one.out]

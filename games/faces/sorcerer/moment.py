@@ -1,0 +1,238 @@
+"""What has just happened to the reader, or happens now: a fight, a roll, an Exploration, the end."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.engine.events import Seen
+from games.faces.log import is_silent
+from games.faces.moment import Moment, Row
+from games.faces.shown import ShownTable
+from games.faces.since import scenes
+from games.faces.sorcerer.changes import changes
+from games.faces.sorcerer.deeds import weight
+from games.faces.sorcerer.may_act import may_act, may_change
+from games.faces.sorcerer.moment_rules import rules
+from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
+from games.faces.sorcerer.roll_words import result
+from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
+from games.faces.sorcerer.verdicts import how_it_lies, verdict, why
+from games.faces.sorcerer.wording import outcome, wording
+from games.faces.wording import plain
+from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID, MONSTERS
+from games.systems.sorcerer.state import chamber_of
+from games.systems.sorcerer.view import View
+
+PARTS = ("attackers", "defenders")
+SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "moved", "attacked", "beaten", "beaten_by")
+"""The rows, the title and the verdict say them."""
+TOLD = (
+    *("declined", "coward", "fight_ended", "dispelled", "left_fight", "foresight", "joined_defence"),
+    *("teleported", "trap_noticed", "trap_sprung", "cloud_missed", "corroded", "drifted", "zombie_raised"),
+    *("ability_failed", "quest", "converted", "turn_lost", "eliminated", "resigned", "drank", "dropped"),
+    *("rearranged", "gave_worn", "exchanged", "runes_exchanged", "put_away", "rune_lore", "cloud_stays"),
+    *("encounter",),
+)
+"""Each has its sentence, a row of the Encounter Table that of its card."""
+UNSAID = ("turn", "team", "board", "side", "order_roll", "token_back", "won", "by_order")
+"""Set-up, what goes by itself, and the end, which has a box of its own."""
+EXPLORED = _("%(who)s explores %(chamber)s")
+ARRIVED = _("%(who)s goes to %(chamber)s")
+ATTACKED = _("%(who)s attacks %(target_acc)s")
+ABILITY = _("%(who)s: %(ability)s")
+CLOUDS = _("Acid Clouds drift")
+ROUND = _("Round %(round)s")
+FIGHT = _("A fight in %(where)s")
+ROLL = _("%(who)s rolls")
+SCORE = _("%(person)s: %(gems)s, rounds played: %(rounds)s")
+THE_END = _("The end of the game")
+LINES_AT_MOST = 6
+
+
+def moment(table: ShownTable) -> Moment | None:
+    """The box for the reader; None before anything has happened to anybody."""
+    view: View = table.view
+    words = words_of(table)
+    if view.result is not None:
+        return _end(words, view)
+    log = [event for event in table.log if not is_silent(event)]
+    apart = scenes(wording(table), log)
+    latest = apart[-1] if apart else []
+    if view.fight is not None:
+        return _fight(words, view, latest)
+    if view.roll is not None and view.roll.dice:
+        return _roll(words, view, latest)
+    shown = _chosen(view, apart)
+    return _past(words, view, shown, _round_of(view, log, shown), table) if shown else None
+
+
+# -- now --------------------------------------------------------------------------------------------------
+
+
+def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
+    """The fight that runs, with what it has cost so far and who may still act."""
+    assert view.fight is not None
+    fight = view.fight
+    fell = thrown(scene)
+    clash = running(view, fight)
+    rule = [text(MONSTERS[fight.monster].text)] if fight.monster else []
+    said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
+    return Moment(
+        title=_title(words, scene, _now(view)) or _where(words, view, clash),
+        rows=rows(words, view, clash, fell if fight.dice else Thrown()),
+        verdict=verdict(words, view, scene, clash) if fight.outcome else "",
+        lines=(*rule, *filter(None, said)),
+        changes=changes(words, scene),
+        runs=True,
+        may_act=may_act(words, view, fight),
+        rules=rules(scene, clash),
+    )
+
+
+def _where(words: Words, view: View, clash: Clash) -> str:
+    first = next(who for side in clash.sides.values() for who in side)
+    return words.tell(FIGHT, {}, where=words.where(view.characters[first].place))
+
+
+def _roll(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
+    """The roll that is not final yet, and what it means as it stands."""
+    assert view.roll is not None
+    roll = view.roll
+    total = sum(roll.dice) + roll.digit + roll.bonus
+    said = result(words, view, roll.kind, roll.who, total)
+    return Moment(
+        title=_title(words, scene, _now(view)) or words.tell(ROLL, {"who": roll.who}),
+        rows=(roll_row(words, view, roll.who, fell_now(roll, thrown(scene)), roll.bonus),),
+        verdict=said,
+        changes=changes(words, scene),
+        runs=True,
+        may_act=may_change(words, view, roll),
+    )
+
+
+def _now(view: View) -> int:
+    return view.players[view.turn.seat - 1].turns if view.turn else 0
+
+
+def _end(words: Words, view: View) -> Moment:
+    """Who has won, and what everybody had."""
+    return Moment(gettext(THE_END), verdict=plain(outcome(words, view)), lines=_scores(words, view))
+
+
+def _scores(words: Words, view: View) -> tuple[str, ...]:
+    ordered = sorted(view.players, key=lambda one: -one.gems)
+    return tuple(
+        words.tell(SCORE, {}, person=words.person(one.seat), gems=count_gems(one.gems), rounds=one.turns)
+        for one in ordered
+    )
+
+
+# -- what has been ----------------------------------------------------------------------------------------
+
+
+def _chosen(view: View, apart: Sequence[Sequence[Seen]]) -> Sequence[Seen]:
+    """The last thing that happened to the reader's characters, else the last that counts; () for none."""
+    other: Sequence[Seen] = ()
+    most = 0
+    for scene in reversed(apart):
+        heaviest = max(map(weight, scene))
+        if heaviest and any(_is_about(view, event) for event in scene):
+            return scene
+        if heaviest > most:
+            other, most = scene, heaviest
+    return other
+
+
+def _is_about(view: View, event: Seen) -> bool:
+    """Whether a character of the reader, or the reader, has a part in it."""
+    facts, seat = event.facts, view.seat
+    if seat is None:
+        return False
+    named = [
+        facts.get("who", ""),
+        facts.get("target", ""),
+        *(who for part in PARTS for who in facts.get(part, ())),
+    ]
+    own = any(who in view.characters and view.characters[who].seat == seat for who in named)
+    return own or (facts.get("seat") == seat and weight(event) > 1)
+
+
+def _round_of(view: View, log: Sequence[Seen], scene: Sequence[Seen]) -> int:
+    """The round in which the scene was; 0 where the log does not reach back to its beginning."""
+    heads = [event for event in log if event.kind == "turn"]
+    begun = [event for event in heads if event.step <= scene[-1].step]
+    if begun:
+        return int(begun[-1].facts["round"])
+    return 0 if heads else _now(view)
+
+
+def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: ShownTable) -> Moment:
+    dead = [event.facts["who"] for event in scene if event.kind == "died"]
+    shown, clash = _rows(words, view, scene, dead)
+    return Moment(
+        title=_title(words, scene, number),
+        rows=shown,
+        verdict=verdict(words, view, scene, clash),
+        lines=(*why(words, clash), *_lines(table, scene))[:LINES_AT_MOST],
+        changes=changes(words, scene),
+        rules=rules(scene, clash),
+    )
+
+
+def _rows(
+    words: Words, view: View, scene: Sequence[Seen], dead: Sequence[str]
+) -> tuple[tuple[Row, ...], Clash | None]:
+    """The last clash of the scene, else its last roll."""
+    clashes = [event for event in scene if event.kind == "clash"]
+    if clashes:
+        clash = ended(clashes[-1].facts)
+        return rows(words, view, clash, thrown(scene[: scene.index(clashes[-1])]), dead), clash
+    rolls = [event for event in scene if event.kind == "rolled"]
+    if not rolls:
+        return (), None
+    fell, who = thrown(scene), rolls[-1].facts["who"]
+    met = [event for event in scene if event.kind == "encounter"]
+    plain_sum = sum(fell.roll[-1]) + fell.digit
+    bonus = met[-1].facts["total"] - plain_sum if met and rolls[-1].facts["roll"] == "encounter" else 0
+    return (roll_row(words, view, who, fell, bonus),), None
+
+
+def _lines(table: ShownTable, scene: Sequence[Seen]) -> list[str]:
+    """The sentences of what rows and changes do not show; an event of the Encounter Table in its own."""
+    words, told = wording(table), []
+    for event in scene:
+        row = ENCOUNTERS_BY_ID.get(event.facts.get("row", "")) if event.kind == "encounter" else None
+        if row is not None:
+            told.append(text(row.text))
+        elif event.kind in TOLD:
+            told.append(plain(words.line(event)))
+    return told
+
+
+def _title(words: Words, scene: Sequence[Seen], number: int) -> str:
+    """When and what: "Round 4 · Wolsung explored c3"; "" where the scene does not say."""
+    said = _what(words, scene)
+    when = [gettext(ROUND) % {"round": number}] if number else []
+    return " · ".join([*when, said]) if said else ""
+
+
+def _what(words: Words, scene: Sequence[Seen]) -> str:
+    first = next((event for event in scene if event.kind != "turn"), None)
+    if first is None:
+        return ""
+    facts = first.facts
+    if first.kind == "attacked":
+        return words.tell(ATTACKED, facts)
+    if first.kind == "ability":
+        return words.tell(ABILITY, facts, ability=text(CHARACTERS[facts["who"]].ability_name))
+    if first.kind == "drifted":
+        return gettext(CLOUDS)
+    if first.kind == "moved":
+        went = [event for event in scene if event.kind in ("moved", "teleported")]
+        explores = any(event.kind == "encounter" or event.facts.get("roll") == "encounter" for event in scene)
+        said = EXPLORED if explores else ARRIVED
+        return words.tell(said, {"who": facts["who"]}, chamber=chamber_of(went[-1].facts["to"]))
+    if "who" in facts:
+        return name("short", facts["who"])
+    return words.person(facts["seat"]) if "seat" in facts else ""

@@ -1,0 +1,113 @@
+"""What the results of a roll do, in words: the Encounter Table by total, single dice by their faces."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.sorcerer.chances import percent, totals
+from games.faces.sorcerer.names import Words, count_gems, name
+from games.faces.stakes import Outcome
+from games.systems.sorcerer.cards import Encounter
+from games.systems.sorcerer.content import ABILITY_ROLLS, ENCOUNTERS, TOKEN_ROLLS
+from games.systems.sorcerer.encounter import HIGHEST, LOWEST
+from games.systems.sorcerer.queries import ability_of, teleport_targets
+from games.systems.sorcerer.state import board_of
+from games.systems.sorcerer.view import View
+
+FACES = range(1, 7)
+SUCCESS = {
+    "raise_zombie": _("a Zombie rises"),
+    "trap": _("a Trap is laid"),
+    "acid_cloud": _("an Acid Cloud is laid"),
+    "tree_of_life": _("the Tree of Life stands here"),
+}
+FAILURE = _("it fails")
+SPRINGS = _("it snaps shut: one wound, and the Exploration is lost")
+NOTICED = _("it is noticed in time")
+CORRODES = _("it eats armour or the weapon, with neither 1 life")
+SPARES = _("it does nothing")
+SENT = _("to %(board)s")
+MONSTER = _("%(monster)s, Strength %(strength)s")
+
+
+def outcomes(words: Words, view: View, kind: str, who: str, digit: int) -> tuple[Outcome, ...]:
+    """Every result of a roll of this kind for the character, before it is thrown."""
+    if kind == "encounter":
+        counted = Counter(totals(digit))
+        return tuple(
+            Outcome(str(total), row_words(words, ENCOUNTERS[total]), percent(counted[total] / 36))
+            for total in sorted(counted)
+        )
+    return _joined([(face, _single(words, view, kind, who, face)) for face in FACES])
+
+
+def result(words: Words, view: View, kind: str, who: str, total: int) -> str:
+    """What one result does: the total with the digit for an encounter, else the number of the die."""
+    if kind == "encounter":
+        return row_words(words, ENCOUNTERS[max(LOWEST, min(HIGHEST, total))])
+    return _single(words, view, kind, who, max(1, min(6, total)))
+
+
+def row_words(words: Words, row: Encounter) -> str:
+    """A row of the Encounter Table in a few words: "Giant Spider, Strength 4"."""
+    if row.type == "monster":
+        return words.tell(MONSTER, {"monster": row.id, "strength": row.strength})
+    return name("encounter", row.id)
+
+
+def reward_words(row: Encounter) -> str:
+    """What beating a monster brings: "1 Gem, a Find"."""
+    gems = [count_gems(row.gems)] if row.gems else []
+    return ", ".join([*gems, *([count_finds(row.finds)] if row.finds else [])])
+
+
+def count_finds(count: int) -> str:
+    """A number of Finds in words."""
+    return ngettext("%(n)d Find", "%(n)d Finds", count) % {"n": count}
+
+
+def ability_outcomes(ability: str) -> tuple[Outcome, ...]:
+    """The roll of an ability."""
+    return _joined([(face, _ability(ability, face)) for face in FACES])
+
+
+def _single(words: Words, view: View, kind: str, who: str, face: int) -> str:
+    if kind in ("teleport", "vortex"):
+        return _sent(words, view, who, face)
+    if kind == "cloud":
+        return gettext(CORRODES if face in TOKEN_ROLLS.cloud_corrodes_on else SPARES)
+    if kind in SUCCESS and ability_of(who) == kind:
+        return _ability(kind, face)
+    return gettext(SPRINGS if face in TOKEN_ROLLS.trap_springs_on else NOTICED)
+
+
+def _ability(ability: str, face: int) -> str:
+    return gettext(SUCCESS[ability] if face >= ABILITY_ROLLS[ability] else FAILURE)
+
+
+def _sent(words: Words, view: View, who: str, face: int) -> str:
+    """To which board: the faces are dealt out evenly (L-R-18)."""
+    boards = targets(view, board_of(view.characters[who].place))
+    if not boards:
+        return gettext(SPARES)
+    return words.tell(SENT, {}, board=words.board(boards[(face - 1) * len(boards) // 6]))
+
+
+def targets(view: View, board: int) -> list[int]:
+    """The boards to which a Teleport of this board leads; a view has all that this asks of a state."""
+    seen: Any = view
+    return teleport_targets(seen, board)
+
+
+def _joined(each: Sequence[tuple[int, str]]) -> tuple[Outcome, ...]:
+    """Faces next to each other that do the same are one result."""
+    found = []
+    for said, group in groupby(each, key=lambda pair: pair[1]):
+        faces = [face for face, _said in group]
+        shown = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
+        found.append(Outcome(shown, said, percent(len(faces) / 6)))
+    return tuple(found)

@@ -1,0 +1,384 @@
+"""What is at stake in every kind of question: a line, the results of the roll that comes, and each option."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.engine.questions import PASS, Question
+from games.faces.shown import ShownTable
+from games.faces.sorcerer.chances import in_percent, may_be_lost, met, percent, prospect
+from games.faces.sorcerer.deeds import thing
+from games.faces.sorcerer.fight_stakes import (
+    armour_loss,
+    attack,
+    casting,
+    join_defence,
+    pickpocket,
+    repeat_die,
+    slow,
+    stone_skin,
+)
+from games.faces.sorcerer.landing import landing
+from games.faces.sorcerer.names import words_of
+from games.faces.sorcerer.roll_words import ability_outcomes, outcomes, result
+from games.faces.sorcerer.thing_stakes import THINGS, Asking, extra, printed, team
+from games.faces.stakes import Outcome, Stake, Stakes
+from games.kit.effects import found
+from games.systems.sorcerer.content import CHARACTERS, FINDS, SIDES, TEAMS
+from games.systems.sorcerer.gems import FARE_PRICE, REPEAT_PRICE
+from games.systems.sorcerer.scrolls import DOES
+from games.systems.sorcerer.state import ZOMBIE, board_of, chamber_of, place
+from games.systems.sorcerer.view import View
+from games.systems.sorcerer.words import TurnRoll
+
+MOVE = _("Where the Move ends, the Exploration begins.")
+HASTE = _("Only the last chamber is explored. Chambers left: %(left)s.")
+TELEPORT = _("The Exploration begins where you land; the scroll is used up.")
+MEETING = _("The loser of a fight is wounded; an attack is never a must.")
+ROLL = _("Two dice and the digit of the chamber, %(digit)s, say what comes.")
+READY = _("Nobody is here to fight; this is the last chance before the Exploration goes on.")
+ACT = _("Nothing more has to be done in this turn.")
+OVERFULL = _("%(who)s carries %(carried)s of %(slots)s: something has to go first.")
+INVENTORY = _("Next come the Quests; who holds which Rune counts then.")
+FINISH = _("What is in use counts until your next turn.")
+ROLL_STANDS = _("As it stands: %(result)s.")
+AWAKEN = _("Whoever awakens starts in your Camp, with full life and nothing else.")
+RUNE = _("The other Rune goes back to the pile.")
+PART = _("It goes back to the pile; the Gauntlet gives more.")
+PUT = _("%(token)s has no place beside the Gauntlet.")
+ZOMBIE_LINE = _("The Zombie carries one token.")
+GIFT = _("What it is given it carries at once; it can hand it on where your characters stand.")
+CLOUD = _("What is given up goes back to the pile.")
+TEAM = _("Each team has three characters; two of them begin.")
+SETUP = _("The third character sleeps until one of the two dies.")
+NEXT = _("then it is %(person)s's turn")
+NOBODY = _("nobody moves in this turn")
+GOES_ON = _("the turn goes on")
+EXPLORE = _("the Exploration goes on")
+ONE_MORE = _("a last step for equipment, then the turn ends")
+QUESTS = _("then the Quests")
+KEEP = _("nothing is handed over")
+ROOM = _("%(carried)s of %(slots)s places taken")
+FLOOR = _("lies open for everybody")
+RANDOM = _("one of those that are left")
+ELEMENT = _("for the chamber of this element on a foreign board")
+DISSOLVES = _("dissolves; Strength %(before)s, then %(after)s")
+DISSOLVES_ARMOUR = _("dissolves; it no longer takes a wound")
+FREE = _("free, once a turn; the new roll counts")
+THEN = _("%(result)s (%(chance)s not beaten)")
+ZOMBIE_GOES = ("zombie_move", "zombie_fare")
+
+
+def stakes(table: ShownTable, question: Question) -> Stakes:
+    """What is at stake for the reader, from their view alone."""
+    view: View = table.view
+    about = str(question.params.get("who", "")) or (view.turn.moved if view.turn else "")
+    asking = Asking(words_of(table), view, question, about if about in view.characters else "")
+    return KINDS[question.kind](asking)
+
+
+def _keys(asking: Asking) -> tuple[str, ...]:
+    return asking.question.options_of(asking.view.seat or 0)
+
+
+def _each(asking: Asking, line: str, rolls: tuple[Outcome, ...] = ()) -> Stakes:
+    """A line, and what each option brings by its verb."""
+    return Stakes(line, rolls, tuple((key, _option(asking, key)) for key in _keys(asking)))
+
+
+def _option(asking: Asking, key: str) -> Stake:
+    """What a key brings that means the same in many questions."""
+    if key in PLAIN:
+        return PLAIN[key](asking)
+    verb, *parts = key.split(":")
+    if verb.removeprefix("zombie_") in WAYS:
+        return _way(asking, verb.removeprefix("zombie_"), parts)
+    if verb == "attack":
+        return attack(asking, parts[0])
+    return _scroll(asking, parts) if verb == "cast" else THINGS[verb](asking, parts)
+
+
+# -- ways -------------------------------------------------------------------------------------------------
+
+
+def _way(asking: Asking, verb: str, parts: list[str]) -> Stake:
+    """A Move of one chamber; paid for, it ends in the Teleport of the board that is named."""
+    who, chamber, *board = parts
+    if verb != "fare":
+        here = asking.view.characters[who].place
+        return landing(asking.words, asking.view, who, place(board_of(here), chamber), walks=True)
+    number = int(board[0])
+    there = place(number, SIDES[asking.view.sides[number]].teleport)
+    waits = landing(asking.words, asking.view, who, there)
+    return Stake(f"{asking.price(FARE_PRICE)}; {waits.brings}", waits.odds, waits.pill, "gem")
+
+
+def _scroll(asking: Asking, parts: list[str]) -> Stake:
+    """A scroll outside of fights: what it does, and on whom."""
+    if len(parts) > 2 and parts[2] in asking.view.characters:
+        target = asking.view.characters[parts[2]]
+        said = asking.words.tell(
+            _("%(target)s is wounded, %(lp)s life now"), {"target": target.id}, lp=target.lp
+        )
+        return Stake(said, picture=thing(parts[1]))
+    return printed(parts[1])
+
+
+def _move(asking: Asking) -> Stakes:
+    return _each(asking, gettext(MOVE))
+
+
+def _haste(asking: Asking) -> Stakes:
+    return _each(asking, gettext(HASTE) % {"left": asking.question.params["left"]})
+
+
+def _teleport_to(asking: Asking) -> Stakes:
+    each = tuple((key, landing(asking.words, asking.view, asking.who, key)) for key in _keys(asking))
+    return Stakes(gettext(TELEPORT), options=each)
+
+
+# -- the Exploration --------------------------------------------------------------------------------------
+
+
+def _encounter(asking: Asking) -> Stakes:
+    if any(key.startswith("attack:") for key in _keys(asking)):
+        return _each(asking, gettext(MEETING))
+    digit = _digit(asking)
+    if asking.question.params.get("then") != "roll":
+        return _each(asking, gettext(READY))
+    rolls = outcomes(asking.words, asking.view, "encounter", asking.who, digit)
+    return _each(asking, gettext(ROLL) % {"digit": digit}, rolls)
+
+
+def _digit(asking: Asking) -> int:
+    where = asking.one.place
+    return SIDES[asking.view.sides[board_of(where)]].digits.get(chamber_of(where), 0)
+
+
+def _go_on(asking: Asking) -> Stake:
+    if asking.question.params.get("then") != "roll":
+        return Stake(gettext(EXPLORE))
+    likely = prospect(asking.one, _digit(asking))
+    said = gettext("%(chance)s not beaten, %(won)s to win something") % {
+        "chance": in_percent(likely.unbeaten),
+        "won": in_percent(likely.won),
+    }
+    return Stake(said, percent(likely.unbeaten), in_percent(likely.unbeaten))
+
+
+def _inventory(asking: Asking) -> Stakes:
+    return _each(asking, gettext(INVENTORY))
+
+
+def _act(asking: Asking) -> Stakes:
+    keys = _keys(asking)
+    rolls = ability_outcomes(CHARACTERS[asking.who].ability) if _may_use(keys) else ()
+    if "end" in keys:
+        return _each(asking, gettext(ACT), rolls)
+    facts = {"who": asking.who, "carried": asking.one.carried, "slots": asking.one.slots}
+    return _each(asking, asking.words.tell(OVERFULL, facts), rolls)
+
+
+def _may_use(keys: tuple[str, ...]) -> bool:
+    return any(key.startswith("ability") for key in keys)
+
+
+def _next(asking: Asking) -> str:
+    """Whose turn comes after the reader's."""
+    players = asking.view.players
+    at = (asking.view.seat or 1) - 1
+    order = [*players[at + 1 :], *players[: at + 1]]
+    return asking.words.person(next(one.seat for one in order if not one.out))
+
+
+def _finish(asking: Asking) -> Stakes:
+    return _each(asking, gettext(FINISH))
+
+
+def _end(asking: Asking) -> Stake:
+    return Stake(asking.words.tell(NEXT, {}, person=_next(asking)))
+
+
+def _done(asking: Asking) -> Stake:
+    return _end(asking) if asking.question.kind == "finish" else Stake(gettext(GOES_ON))
+
+
+def _stop(asking: Asking) -> Stake:
+    return landing(asking.words, asking.view, asking.who, asking.one.place)
+
+
+def _said(msgid: str) -> Callable[[Asking], Stake]:
+    return lambda _asking: Stake(gettext(msgid))
+
+
+# -- rolls ------------------------------------------------------------------------------------------------
+
+
+def _roll(asking: Asking) -> Stakes:
+    """A roll that lies: what it does, what another would, and by a Change of Fate."""
+    roll = asking.view.roll
+    assert roll is not None
+    total = sum(roll.dice) + roll.digit + roll.bonus
+    line = gettext(ROLL_STANDS) % {"result": _result(asking, total)}
+    again = outcomes(asking.words, asking.view, roll.kind, roll.who, roll.digit)
+    rolls = () if asking.question.kind == "change_roll" else again
+    return Stakes(line, rolls, tuple((key, _of_roll(asking, key, total)) for key in _keys(asking)))
+
+
+def _result(asking: Asking, total: int) -> str:
+    roll = asking.view.roll
+    assert roll is not None
+    return result(asking.words, asking.view, roll.kind, roll.who, total)
+
+
+def _of_roll(asking: Asking, key: str, total: int) -> Stake:
+    roll = asking.view.roll
+    assert roll is not None
+    if key in (PASS, "keep"):
+        return _with_total(asking, total)
+    if key.startswith("cast:"):
+        _verb, _who, scroll, way = key.split(":")
+        return _with_total(asking, total + (_fate(scroll) if way == "up" else -_fate(scroll)), scroll)
+    said = gettext(FREE) if key == "again" else asking.price(REPEAT_PRICE)
+    if roll.kind != "encounter":
+        return Stake(said, picture="gem")
+    chance = prospect(asking.view.characters[roll.who], roll.digit).unbeaten
+    return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, "gem")
+
+
+def _unbeaten(chance: float) -> str:
+    return gettext("%(chance)s not beaten") % {"chance": in_percent(chance)}
+
+
+def _fate(scroll: str) -> int:
+    effect = found(DOES["ROLL", scroll], TurnRoll)
+    assert effect is not None
+    return effect.by
+
+
+def _with_total(asking: Asking, total: int, scroll: str = "") -> Stake:
+    """What a total does, and how likely its monster is not lost to."""
+    roll = asking.view.roll
+    assert roll is not None
+    said, picture = _result(asking, total), thing(scroll) if scroll else ""
+    if roll.kind != "encounter" or not may_be_lost(total):
+        return Stake(said, picture=picture)
+    chance = met(asking.view.characters[roll.who], total).unbeaten
+    shown = gettext(THEN) % {"result": said, "chance": in_percent(chance)}
+    return _for_reader(asking, shown, chance, picture)
+
+
+def _for_reader(asking: Asking, said: str, chance: float, picture: str) -> Stake:
+    """How likely a roll goes well is said as odds only to whoever rolls."""
+    roll = asking.view.roll
+    assert roll is not None
+    if roll.seat != asking.view.seat:
+        return Stake(said, picture=picture)
+    return Stake(said, percent(chance), in_percent(chance), picture)
+
+
+# -- the others -------------------------------------------------------------------------------------------
+
+
+def _cloud_loss(asking: Asking) -> Stakes:
+    one = asking.one
+
+    def lost(token: str) -> Stake:
+        if token != one.weapon:
+            return Stake(gettext(DISSOLVES_ARMOUR), picture=thing(token))
+        after = one.strength - FINDS[token].bonus
+        return Stake(gettext(DISSOLVES) % {"before": one.strength, "after": after}, picture=thing(token))
+
+    return Stakes(gettext(CLOUD), options=tuple((key, lost(key)) for key in _keys(asking)))
+
+
+def _awaken(asking: Asking) -> Stakes:
+    each = tuple((key, team(asking.words, [key])) for key in _keys(asking))
+    return Stakes(gettext(AWAKEN), options=each)
+
+
+def _rune_lore(asking: Asking) -> Stakes:
+    each = tuple((key, Stake(gettext(ELEMENT), picture=key)) for key in _keys(asking))
+    return Stakes(gettext(RUNE), options=each)
+
+
+def _part(asking: Asking) -> Stakes:
+    return Stakes(gettext(PART), options=tuple((key, printed(key)) for key in _keys(asking)))
+
+
+def _put(asking: Asking) -> Stakes:
+    return _each(asking, asking.words.tell(PUT, asking.question.params))
+
+
+def _pack(asking: Asking) -> Stake:
+    return Stake(gettext(ROOM) % {"carried": asking.one.carried, "slots": asking.one.slots})
+
+
+def _gift(asking: Asking) -> Stakes:
+    return _each(asking, gettext(GIFT))
+
+
+def _zombie_inventory(asking: Asking) -> Stakes:
+    zombie = Asking(asking.words, asking.view, asking.question, ZOMBIE)
+    return _each(zombie, gettext(ZOMBIE_LINE))
+
+
+def _team(asking: Asking) -> Stakes:
+    def of(key: str) -> Stake:
+        return team(asking.words, list(TEAMS[key].characters)) if key in TEAMS else Stake(gettext(RANDOM))
+
+    return Stakes(gettext(TEAM), options=tuple((key, of(key)) for key in _keys(asking)))
+
+
+def _setup(asking: Asking) -> Stakes:
+    each = ((key, team(asking.words, key.partition(":")[2].split("+"))) for key in _keys(asking))
+    return Stakes(gettext(SETUP), options=tuple(each))
+
+
+WAYS = ("move", "burrow", "fare")
+PLAIN: Mapping[str, Callable[[Asking], Stake]] = {
+    "go_on": _go_on,
+    "end": _end,
+    "done": _done,
+    "stop": _stop,
+    "quests": _said(QUESTS),
+    "lose_turn": _said(NOBODY),
+    "extra": extra,
+    "rearrange": _said(ONE_MORE),
+    "none": _said(KEEP),
+    "backpack": _pack,
+    "floor": _said(FLOOR),
+}
+"""Keys without parts."""
+KINDS: Mapping[str, Callable[[Asking], Stakes]] = {
+    "team": _team,
+    "setup": _setup,
+    "move": _move,
+    "haste": _haste,
+    "teleport_to": _teleport_to,
+    "encounter": _encounter,
+    "slow": slow,
+    "join_defence": join_defence,
+    "cast": casting,
+    "repeat_die": repeat_die,
+    "repeat_die_others": repeat_die,
+    "repeat": _roll,
+    "repeat_others": _roll,
+    "change_roll": _roll,
+    "foresight": _roll,
+    "stone_skin": stone_skin,
+    "armour_loss": armour_loss,
+    "cloud_loss": _cloud_loss,
+    "pickpocket": pickpocket,
+    "awaken": _awaken,
+    "inventory": _inventory,
+    "act": _act,
+    "finish": _finish,
+    "zombie_gift": _gift,
+    "zombie_inventory": _zombie_inventory,
+    "gauntlet_part": _part,
+    "gauntlet_put": _put,
+    "rune_lore": _rune_lore,
+}
+"""Kind of question -> what is at stake."""

@@ -1,0 +1,113 @@
+"""Who has won a fight, in a word or two, and why where the sums do not say it."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_noop as _
+
+from games.engine.events import Seen
+from games.faces.sorcerer.names import Words, name
+from games.faces.sorcerer.roll_words import row_words
+from games.faces.sorcerer.sides import SIDES, Clash
+from games.systems.sorcerer.content import ENCOUNTERS_BY_ID
+from games.systems.sorcerer.fight import verdict as judge
+from games.systems.sorcerer.queries import ability_of
+from games.systems.sorcerer.rolls import face
+from games.systems.sorcerer.state import Side
+from games.systems.sorcerer.view import View
+
+Decided = Literal["six", "ones", "one", "tie", "sums"]
+WINS = _("Victory: %(winner)s")
+LIES = _("Ahead as the dice lie: %(winner)s.")
+LIE_EVEN = _("A tie as the dice lie.")
+SIX = _("Sure Shot: a 6 of %(who_gen)s wins, whatever the sums.")
+ONE = _("A 1 loses, whatever the sums: %(loser)s.")
+ONES = _("Two 1s: a tie, whatever the sums.")
+SWARM = _("A tie is a defeat against this monster.")
+RUNE, CRYSTAL, HOME = _("A Rune"), _("Quest fulfilled!"), _("A Crystal is home!")
+
+
+def verdict(words: Words, view: View, scene: Sequence[Seen], clash: Clash | None) -> str:
+    """A word or two for what came of the scene; "" where there is nothing to say."""
+    kinds = {event.kind for event in scene}
+    if "converted" in kinds:
+        return gettext(HOME)
+    if "quest" in kinds:
+        return gettext(CRYSTAL)
+    if clash is not None:
+        return _of_fight(words, view, clash, beaten="beaten_by" in kinds)
+    if "coward" in kinds:
+        return pgettext("fight", "Victory!")
+    if "rune_drawn" in kinds:
+        return gettext(RUNE)
+    met = [event for event in scene if event.kind == "encounter"]
+    return row_words(words, ENCOUNTERS_BY_ID[met[-1].facts["row"]]) if met else ""
+
+
+def _of_fight(words: Words, view: View, clash: Clash, *, beaten: bool) -> str:
+    """From the reader's side where they have one. A tie is a defeat where the monster says so (L-ENC-05)."""
+    own = next((side for side in SIDES if _is_own(view, clash, side)), None)
+    if clash.outcome == "tie" and not beaten:
+        return pgettext("fight", "A tie")
+    won: Side = "attacker" if clash.outcome == "attacker" else "defender"
+    if own is None:
+        return words.tell(WINS, {}, winner=names(clash, won))
+    return pgettext("fight", "Victory!") if own == won else pgettext("fight", "Defeat")
+
+
+def _is_own(view: View, clash: Clash, side: Side) -> bool:
+    return any(view.characters[who].seat == view.seat for who in clash.sides[side])
+
+
+def names(clash: Clash, side: Side) -> str:
+    """Who fights on a side."""
+    if clash.monster and side == "defender":
+        return name("encounter", clash.monster)
+    return ", ".join(name("short", who) for who in clash.sides[side])
+
+
+def why(words: Words, clash: Clash | None) -> tuple[str, ...]:
+    """The rule by which the dice alone decided; () where the sums did."""
+    if clash is None:
+        return ()
+    by, side = decided(clash)
+    swarm = _swarm(clash) if clash.outcome == "tie" else ()
+    if by == "six":
+        archer = next(who for who in clash.sides[side] if ability_of(who) == "sure_shot")
+        return (words.tell(SIX, {"who": archer}),)
+    if by == "one":
+        return (words.tell(ONE, {}, loser=names(clash, side)),)
+    return (gettext(ONES), *swarm) if by == "ones" else swarm
+
+
+def decided(clash: Clash) -> tuple[Decided, Side]:
+    """What decided a clash whose dice lie, and the side it is about (L-R-30)."""
+    for side in SIDES:
+        if face(clash.dice[side]) == 6 and any(ability_of(who) == "sure_shot" for who in clash.sides[side]):
+            return "six", side
+    ones = [side for side in SIDES if face(clash.dice[side]) == 1 and not _is_relentless(clash, side)]
+    if ones:
+        return ("one", ones[0]) if len(ones) == 1 else ("ones", ones[0])
+    return ("tie" if clash.outcome == "tie" else "sums"), "attacker"
+
+
+def _is_relentless(clash: Clash, side: Side) -> bool:
+    return any(ability_of(who) == "relentless" for who in clash.sides[side])
+
+
+def _swarm(clash: Clash) -> tuple[str, ...]:
+    row = ENCOUNTERS_BY_ID.get(clash.monster)
+    return (gettext(SWARM),) if row is not None and row.special == "swarm" else ()
+
+
+def how_it_lies(words: Words, clash: Clash) -> str:
+    """Who wins as the dice stand; "" before they are thrown, and where it is decided."""
+    if not clash.dice or clash.outcome:
+        return ""
+    sums = [sum(one.value for one in clash.pieces[side]) for side in SIDES]
+    able = {side: tuple(ability_of(who) for who in clash.sides[side]) for side in SIDES}
+    ends = judge(sums[0] - sums[1], able)(clash.dice)
+    if ends == "tie" and not _swarm(clash):
+        return gettext(LIE_EVEN)
+    return words.tell(LIES, {}, winner=names(clash, "attacker" if ends == "attacker" else "defender"))

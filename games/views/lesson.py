@@ -1,0 +1,63 @@
+"""A lesson, stop by stop: the page of a table that nobody stores."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.lessons.shown import Stop, count, is_offered, stop
+from games.table.waiting import NOBODY
+from games.views.table import slim
+from games.views.viewer import Request
+
+
+@require_safe
+def begin(_request: Request, system: str) -> HttpResponse:
+    """The first stop of a system's lesson; the first page where it has none."""
+    return _at(system, 1) if count(system) else redirect("games:home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def lesson(request: Request, system: str, number: int) -> HttpResponse:
+    """A stop of a lesson. POST `answer`: the key of an option; the right one leads to the next stop.
+
+    A number that the lesson does not have leads to its beginning, so an old address is no dead end.
+    """
+    if not count(system):
+        raise Http404
+    if not 1 <= number <= count(system):
+        return _at(system, 1)
+    shown = stop(system, number)
+    if request.method != "POST":
+        return _page(request, shown)
+    key = request.POST.get("answer", "")
+    if key and key == shown.answer:
+        return _page(request, stop(system, number + 1)) if request.htmx else _at(system, number + 1)
+    return _page(request, shown, _otherwise(system, number, key), status=409)
+
+
+def _at(system: str, number: int) -> HttpResponse:
+    return redirect("games:lesson", system, number)
+
+
+def _otherwise(system: str, number: int, key: str) -> str:
+    """Why an answer does not lead on."""
+    if is_offered(system, number, key):
+        return _("In a game you may do that. This lesson goes on as it says above.")
+    return _("This is not among the choices you have.")
+
+
+def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200) -> HttpResponse:
+    context = {"stop": shown, "waits": NOBODY, "around": None, "notice": notice}
+    if request.htmx:
+        made = render(request, "games/_lesson.jinja", context, status=status, using="jinja2")
+        made["HX-Replace-Url"] = shown.answer_at
+    else:
+        made = render(request, "games/lesson.html", context, status=status)
+    made.content = slim(_pointed_at(made.content, shown.answer))
+    return made
+
+
+def _pointed_at(page: bytes, key: str) -> bytes:
+    """Mark the button of the answer that leads on, wherever the table has put it."""
+    return page.replace(f'value="{key}"'.encode(), f'value="{key}" data-suggested'.encode()) if key else page

@@ -1,0 +1,90 @@
+"""The rule books: contents, chapters, search, and the way from the id of a rule to its paragraph."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games.faces.rule_book import RuleBook, get_book
+from games.faces.rule_search import cut, search
+from games.faces.rule_text import contents, paragraph_of, shown
+from games.faces.systems import is_known, name_of, offered
+from games.views.known_page import known_page
+from games.views.viewer import Request
+
+KEPT = 60 * 60
+"""Seconds for which a browser may keep a paragraph."""
+
+
+@require_safe
+def rule_books(request: HttpRequest) -> HttpResponse:
+    """The games of this site and their books."""
+    books = [(one, _contents(one.slug)) for one in offered()]
+    return known_page(request, render(request, "rules/books.html", {"books": books}))
+
+
+@require_safe
+def rule_book(request: HttpRequest, system: str) -> HttpResponse:
+    """The contents of a book; with `q` what is found in it."""
+    book = get_book(system)
+    if book is None:
+        return _missing(request, system)
+    query = cut(request.GET.get("q", ""))
+    context = {"chapters": contents(book), "query": query, "found": search(book, query) if query else []}
+    return known_page(request, _page(request, book, "found" if query else "book", context))
+
+
+@require_safe
+def rule_chapter(request: HttpRequest, system: str, chapter: str) -> HttpResponse:
+    """A chapter, with the ways to the one before and the one behind it."""
+    book = get_book(system)
+    chapters = contents(book) if book else ()
+    at = next((at for at, one in enumerate(chapters) if one.slug == chapter), None)
+    if book is None or at is None:
+        return _missing(request, system)
+    around = {"before": chapters[at - 1] if at else None, "after": next(iter(chapters[at + 1 :]), None)}
+    context = {"chapters": chapters, "chapter": chapters[at], **around}
+    return known_page(request, _page(request, book, "chapter", context))
+
+
+@require_safe
+def rule(request: HttpRequest, system: str, rule: str) -> HttpResponse:
+    """From the id of a rule to the paragraph that holds it."""
+    found = paragraph_of(system, rule)
+    return redirect(found.page) if found else _missing(request, system, rule)
+
+
+@vary_on_headers("HX-Request", "Accept-Language", "Cookie")
+@require_safe
+def rule_paragraph(request: Request, system: str, paragraph: str) -> HttpResponse:
+    """A paragraph alone, to be opened in place; for a browser that asks for a page, its page."""
+    book = get_book(system)
+    place = book.places.get(paragraph) if book else None
+    if book is None or place is None:
+        return _missing(request, system)
+    found = shown(book, place)
+    if not request.htmx:
+        return redirect(found.page)
+    response = render(request, "rules/parts/note.html", {"paragraph": found})
+    patch_cache_control(response, public=True, max_age=KEPT)
+    return response
+
+
+def _contents(slug: str) -> Any:
+    book = get_book(slug)
+    return contents(book) if book else ()
+
+
+def _page(request: HttpRequest, book: RuleBook, name: str, context: dict[str, Any]) -> HttpResponse:
+    return render(request, f"rules/{name}.html", {"system": book.slug, "name": name_of(book.slug), **context})
+
+
+def _missing(request: HttpRequest, system: str, wanted: str = "") -> HttpResponse:
+    """Nothing stands at this address: offers the search, or says that there is no book."""
+    if not is_known(system):
+        raise Http404
+    context = {"system": system, "name": name_of(system), "has_book": get_book(system), "query": cut(wanted)}
+    return render(request, "rules/missing.html", context, status=404)

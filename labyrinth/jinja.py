@@ -1,0 +1,61 @@
+"""What the templates of a table (`*.jinja`) know besides their values: words, addresses, dates, parts."""
+
+from functools import cache
+from typing import Any
+
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from jinja2 import Environment, StrictUndefined
+
+from games.faces.drawn import draw
+from games.faces.face import get_face
+from games.templatetags import faces, games, rematch, rules
+from labyrinth.templatetags.addresses import address
+
+FILTERS = {
+    "clock_time": games.clock_time,
+    "until": games.until,
+    "since": games.since,
+    "stretch": games.stretch,
+}
+
+
+def environment(**options: Any) -> Environment:
+    """The environment of Django's Jinja2 backend; a name that no value has is an error."""
+    made = Environment(  # noqa: S701  Django asks for autoescape
+        **{**options, "undefined": StrictUndefined},
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
+    )
+    made.filters.update(FILTERS)
+    made.globals.update(
+        static=cache(static),
+        url=address,
+        zone=timezone.get_current_timezone_name,
+        face=get_face,
+        draw=draw,
+        part=faces.part,
+        fragment=faces.fragment,
+        bust=faces.bust,
+        pic=faces.pic,
+        pieces_of=faces.pieces,
+        listed=faces.listed,
+        option_words=faces.option_words,
+        answer_words=faces.answer_words,
+        question_words=faces.question_words,
+        turns_told=faces.turns_told,
+        icon=games.icon,
+        names=games.names,
+        missed=games.missed,
+        system_name=games.system_name,
+        rematch_for=rematch.rematch_for,
+        rule_term=rules.rule_term,
+        rules_link=rules.rules_link,
+    )
+    return made

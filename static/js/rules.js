@@ -1,0 +1,25 @@
+// A link to a rule opens its paragraph in place; in the book itself, and without this file, it leads there.
+
+const newNote = () => {
+  const note = document.createElement("aside");
+  note.id = "rule-note";
+  note.className = "rule-note";
+  note.popover = "auto";
+  note.setAttribute("role", "dialog");
+  document.body.append(note);
+  return note;
+};
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-rule]");
+  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || link.closest(".rule-book") || elsewhere || !HTMLElement.prototype.showPopover) return;
+  event.preventDefault();
+  const note = document.getElementById("rule-note") ?? newNote();
+  note.replaceChildren();
+  await htmx.ajax("GET", link.dataset.rule, { target: note, swap: "innerHTML" });
+  if (!note.firstElementChild) return;
+  note.setAttribute("aria-label", note.querySelector("h2").textContent);
+  if (!note.matches(":popover-open")) note.showPopover();
+  note.scrollTop = 0;
+});

@@ -1,0 +1,64 @@
+// What the reader has chosen and opened stays so when the table changes under them, and nothing jumps: the large
+// board, the tab, sheets, menus, how far something is scrolled, where the keyboard is. Everything works without
+// this file.
+//
+// A table that asks something else shows the board of its new question. After one's own answer everything is as
+// the site sends it.
+(() => {
+  "use strict";
+  const SCROLLS = ".aside, .lately, .chronicle .scroll, .chips, .things";
+  let kept = null;
+
+  const table = () => document.getElementById("table");
+  const all = (selector) => [...(table()?.querySelectorAll(selector) ?? [])];
+  const asked = () => table()?.querySelector("[name=token]")?.value ?? "";
+  const words = (details) => details.querySelector("summary")?.textContent.trim();
+
+  // The same thing in the new table: by its id, else by what it answers or opens.
+  const address = (one) => {
+    if (!one || !table()?.contains(one)) return "";
+    if (one.id) return `#${CSS.escape(one.id)}`;
+    for (const name of ["value", "popovertarget", "href"]) {
+      if (one.hasAttribute(name)) return `${one.localName}[${name}="${CSS.escape(one.getAttribute(name))}"]`;
+    }
+    return "";
+  };
+
+  const keep = () => ({
+    asked: asked(),
+    chosen: all("input[type=radio]:checked").map((one) => one.id),
+    opened: all("details[open]").map(words),
+    sheet: all("[popover]:popover-open").map((one) => one.id),
+    scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
+    page: [window.scrollX, window.scrollY],
+    focus: address(document.activeElement),
+    moment: all(".moment").map((one) => one.textContent).join(),
+  });
+
+  const putBack = (before) => {
+    const same = before.asked === asked();
+    for (const one of all("input[type=radio]")) {
+      if (before.chosen.includes(one.id) && (same || one.name !== "board")) one.checked = true;
+    }
+    for (const one of all("details")) {
+      if (before.opened.includes(words(one))) one.open = true;
+    }
+    for (const id of before.sheet) document.getElementById(id)?.showPopover?.();
+    all(SCROLLS).forEach((one, at) => one.scrollTo(...(before.scrolled[at] ?? [0, 0]).toReversed()));
+    if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
+  };
+
+  const isAccepted = (event) => event.detail.requestConfig?.verb === "post" && event.detail.xhr.status < 400;
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    kept = event.detail.target?.id === "table" && event.detail.shouldSwap ? keep() : null;
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (!kept) return;
+    const before = kept;
+    kept = null;
+    if (!isAccepted(event)) putBack(before);
+    for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
+    window.scrollTo(...before.page);
+  });
+})();

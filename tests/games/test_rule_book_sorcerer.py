@@ -1,0 +1,210 @@
+"""The rule book of The Sorcerer's Labyrinth: complete in both languages, and true to the content."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from games.faces.rule_book import Paragraph, RuleBook, get_book
+from games.faces.rule_text import terms
+from games.faces.sorcerer import lines, prompts
+from games.faces.sorcerer.applied import EVENTS, QUESTIONS
+from games.kit.content import Text
+from games.systems.sorcerer.content import (
+    CHARACTERS,
+    ENCOUNTERS,
+    FINDS,
+    NAMES,
+    SIDES,
+    TOKENS,
+)
+
+IDS = Path(settings.BASE_DIR, "tests/rule_ids/sorcerer.txt").read_text(encoding="utf-8").split()
+LANGUAGES = ("en", "pl")
+ENGLISH = re.compile(r"\b(the|and|you|your|with|of|is|are|it)\b", re.IGNORECASE)
+POLISH = re.compile(r"[ąćęłńóśźż]", re.IGNORECASE)
+MARKS = re.compile(r"\[(book|ours|follows|public)\]|https?:|www\.|rulebook", re.IGNORECASE)
+LINKED = re.compile(r"\(#[^)]*\)")
+NUMBER = re.compile(r"\d+")
+WORDINGS = {"ready", "overfull"}
+"""Second wordings of kinds that ask something else."""
+
+
+def book() -> RuleBook:
+    found = get_book("sorcerer")
+    assert found is not None
+    return found
+
+
+def paragraph(anchor: str) -> Paragraph:
+    return book().places[anchor].paragraph
+
+
+def texts() -> Iterator[tuple[str, Text]]:
+    """Where a text of the book stands, and the text."""
+    for chapter in book().chapters:
+        yield chapter.slug, chapter.lead
+        for one in chapter.paragraphs:
+            yield one.id, one.text
+
+
+def rows(anchor: str, language: str) -> list[list[str]]:
+    """The cells of all rows of a paragraph's table, without its head."""
+    text = getattr(paragraph(anchor).text, language)
+    found = [line.strip().strip("|").split("|") for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in found[2:]]
+
+
+def named(shelf: str, what: str, language: str) -> str:
+    name: Any = NAMES[shelf][what]
+    return str(name.en if language == "en" else name.pl.nom)
+
+
+# Complete
+
+
+def test_every_id_stands_in_exactly_one_paragraph_and_no_other_does() -> None:
+    held = Counter(one for place in book() for one in place.paragraph.ids)
+    assert {one for one, times in held.items() if times > 1} == set()
+    assert set(held) == set(IDS)
+
+
+def test_no_text_is_the_same_in_both_languages_or_has_the_other_in_it() -> None:
+    for where, text in texts():
+        assert text.en != text.pl, where
+        assert not ENGLISH.search(LINKED.sub("", text.pl)), where
+        assert not POLISH.search(text.en), where
+
+
+def test_both_languages_have_the_same_links_lists_and_tables() -> None:
+    for where, text in texts():
+        shape = [
+            (sorted(LINKED.findall(one)), *(one.count(f"\n{mark}") for mark in ("* ", "1. ", "|")))
+            for one in (text.en, text.pl)
+        ]
+        assert shape[0] == shape[1], where
+
+
+def test_the_book_says_nothing_of_where_it_comes_from() -> None:
+    assert [where for where, text in texts() if MARKS.search(text.en + text.pl)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_on_the_table_is_a_term_of_the_book(language: str) -> None:
+    words = {named(shelf, one, language) for shelf in ("find", "encounter") for one in NAMES[shelf]}
+    words |= {getattr(one.ability_name, language) for one in CHARACTERS.values()}
+    words |= {named("token", one.id, language) for one in TOKENS.values() if one.group == "special"}
+    with translation.override(language):
+        assert words - set(terms("sorcerer")) == set()
+
+
+# In agreement with the content
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_encounter_table_is_that_of_the_game(language: str) -> None:
+    made = [
+        [str(one.total), named("encounter", one.id, language)]
+        + [str(number or "") for number in (one.strength, one.wounds, one.finds, one.gems)]
+        for one in ENCOUNTERS.values()
+    ]
+    assert rows("encounter-table", language) == made
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_characters_are_those_of_the_game(language: str) -> None:
+    printed = [row[:1] + row[2:6] for row in rows("character-list", language)]
+    made = [
+        [one.name.en if language == "en" else one.name.pl.nom]
+        + [str(number) for number in (one.strength, one.lp, one.backpack, one.armour)]
+        for one in CHARACTERS.values()
+    ]
+    assert printed == made
+    casts = [bool(row[6]) for row in rows("character-list", language)]
+    assert casts == [bool(one.magic) for one in CHARACTERS.values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_things_and_scrolls_are_counted_as_in_the_game(language: str) -> None:
+    counted = {row[0]: int(row[1]) for row in rows("finds", language)}
+    plain = {named("find", one.id, language): one.count for one in FINDS.values() if one.kind != "scroll"}
+    assert plain.items() <= counted.items()
+    assert sum(counted.values()) == sum(one.count for one in FINDS.values())
+    scrolls = {
+        named("find", one.id, language): str(one.count) for one in FINDS.values() if one.kind == "scroll"
+    }
+    assert {row[0]: row[3] for row in rows("scroll-list", language)} == scrolls
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tokens_and_boards_are_those_of_the_game(language: str) -> None:
+    special = {named("token", one.id, language)[:4].lower(): one for one in TOKENS.values() if one.spare}
+    counted = {row[0][:4].lower(): row[1:] for row in rows("other-tokens", language)}
+    for start, one in special.items():
+        if start in counted:
+            assert counted[start] == [str(one.count), str(one.spare)], one.id
+    assert sum(int(row[1]) for row in rows("other-tokens", language)) == 144
+    assert [row[:2] for row in rows("boards", language)] == [
+        [side, getattr(one.name, language)] for side, one in SIDES.items()
+    ]
+
+
+def clash(own: int, enemy: int, ahead: int, *, sure: bool = False, relentless: bool = False) -> int:
+    """1, 0 or -1: victory, tie or defeat of the side that is so much stronger, on these dice."""
+    if sure and own == 6:
+        return 1
+    slips, falls = own == 1 and not relentless, enemy == 1
+    if slips or falls:
+        return int(falls) - int(slips)
+    return (own + ahead > enemy) - (own + ahead < enemy)
+
+
+def ways(ahead: int, wanted: int, **abilities: bool) -> int:
+    dice = [(own, enemy) for own in range(1, 7) for enemy in range(1, 7)]
+    return sum(clash(own, enemy, ahead, **abilities) == wanted for own, enemy in dice)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_a_clash_are_right(language: str) -> None:
+    for difference, *printed in rows("example-odds", language):
+        ahead = int(difference.replace("\N{MINUS SIGN}", "-"))
+        made = [ways(ahead, wanted) for wanted in (1, 0, -1)]
+        made += [ways(ahead, 1, sure=True), ways(ahead, 1, relentless=True)]
+        assert printed == [str(one) for one in made], difference
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_an_encounter_are_right(language: str) -> None:
+    sums = Counter(one + other for one in range(1, 7) for other in range(1, 7))
+    for digit, *printed in rows("how-dangerous", language):
+        made = [str(sums[total - int(digit)] or "") for total in ENCOUNTERS]
+        assert printed == made, digit
+
+
+def test_both_languages_name_the_same_numbers() -> None:
+    """Up to six either may spell them; a larger figure that stands in one language only is a slip."""
+    for where, text in texts():
+        english, polish = ({int(n) for n in NUMBER.findall(one)} for one in (text.en, text.pl))
+        assert {number for number in english ^ polish if number > 6} == set(), where
+
+
+# What questions and events apply
+
+
+def test_every_kind_of_question_has_its_rules_and_no_other_has() -> None:
+    assert set(QUESTIONS) == set(prompts.ASKED) - WORDINGS
+
+
+def test_every_kind_of_event_has_its_rules_and_no_other_has() -> None:
+    assert set(EVENTS) == set(lines.LINES)
+
+
+def test_the_rules_that_they_apply_are_in_the_book() -> None:
+    applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
+    assert applied - set(IDS) == set()
+    assert all([*QUESTIONS.values(), *EVENTS.values()])

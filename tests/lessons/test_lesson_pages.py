@@ -1,0 +1,71 @@
+"""The pages of a lesson: stop by stop, without an account, and nothing is lost by a wrong way."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.lessons.shown import count, stop
+from games.models import Game
+from tests.games.pages import Visitor, form_to, html
+
+pytestmark = pytest.mark.django_db
+
+
+def at(number: int) -> str:
+    return reverse("games:lesson", args=["sorcerer", number])
+
+
+def test_the_first_page_leads_to_it():
+    assert at(1) in html(Visitor().get(reverse("games:home")))
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_stranger_plays_it_to_its_end(language):
+    visitor = Visitor()
+    visitor.client.cookies["language"] = language
+    assert visitor.get(reverse("games:learn", args=["sorcerer"]))["Location"] == at(1)
+    page = visitor.get(at(1))
+    for number in range(1, count("sorcerer")):
+        form = form_to(page, at(number))
+        assert form.attributes["method"] == "post"
+        page = visitor.submit(at(number), at(number), answer=stop("sorcerer", number).answer)
+        assert page.redirect_chain == [(at(number + 1), 302)]
+    assert "data-question" not in html(page)
+    assert not Game.objects.exists()
+
+
+def test_the_answer_that_leads_on_is_marked():
+    page = html(Visitor().get(at(1)))
+    assert page.count("data-suggested") == 1
+    assert 'value="move:wolsung:b3" data-suggested' in page
+
+
+def test_another_way_is_told_kindly_and_stays_where_it_was():
+    page = Visitor().submit(at(1), at(1), answer="move:hilda:a2")
+    assert page.status_code == 409
+    assert "In a game you may do that." in html(page)
+    assert "One step into the dark" in html(page)
+
+
+@pytest.mark.parametrize("key", ["", "'\"><b>", "end"])
+def test_what_is_not_offered_is_refused(key):
+    page = Visitor().submit(at(1), at(1), answer=key)
+    assert page.status_code == 409
+    assert "This is not among the choices you have." in html(page)
+
+
+@pytest.mark.parametrize("number", [0, 99])
+def test_a_stop_that_is_not_there_leads_to_the_beginning(number):
+    assert Visitor().get(at(number))["Location"] == at(1)
+
+
+def test_a_system_without_a_lesson_has_none():
+    assert Visitor().get("/learn/tiny/1/").status_code == 404
+    assert Visitor().get("/learn/tiny/")["Location"] == reverse("games:home")
+
+
+def test_with_scripts_the_table_alone_is_exchanged():
+    answer = {"answer": stop("sorcerer", 1).answer}
+    page = Client().post(at(1), answer, headers={"HX-Request": "true"})
+    assert page["HX-Replace-Url"] == at(2)
+    assert page.text.startswith('<div id="table"')
