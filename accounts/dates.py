@@ -4,12 +4,12 @@ The year stands there where it is not the present one. In a sentence Polish writ
 22 listopada, 05:51".
 """
 
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from django.utils import timezone
 from django.utils.dates import MONTHS_ALT
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 
 from accounts.languages import is_polish
 from labyrinth.clock import now
@@ -33,6 +33,26 @@ def day(on: date, *, sentence: bool = False) -> str:
     """A day; of a moment the one that it is in the reader's zone."""
     here = timezone.localtime(on).date() if isinstance(on, datetime) else on
     return _day(here, _present_year(), sentence, get_language())
+
+
+def first_of(starts: datetime) -> str:
+    """When a stretch of days begins: the day, and the hour where it is not midnight."""
+    return day(starts) if timezone.localtime(starts).time() == time.min else moment(starts)
+
+
+def last_of(ends: datetime) -> str:
+    """When a stretch of days ends: its last day where that is whole, else the moment."""
+    local = timezone.localtime(ends)
+    return day(local.date() - timedelta(days=1)) if local.time() == time.min else moment(ends)
+
+
+def days_and_hours(hours: int) -> str:
+    """So many hours in words: "9 days, 3 hours"; "0 days"."""
+    days, left = divmod(hours, 24)
+    parts = [ngettext("%(count)d day", "%(count)d days", days) % {"count": days}] if days or not left else []
+    if left:
+        parts.append(ngettext("%(count)d hour", "%(count)d hours", left) % {"count": left})
+    return ", ".join(parts)
 
 
 def _present_year() -> int:

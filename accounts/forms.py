@@ -1,11 +1,13 @@
-from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.forms.utils import from_current_timezone
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +20,7 @@ from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST, tidy_name
 from accounts.new_names import validate_new_name
 from accounts.time_zones import time_zone_choices, validate_time_zone
+from labyrinth import clock
 
 
 def zone_in_browser() -> forms.CharField:
@@ -212,27 +215,74 @@ class HoursForm(forms.Form):
         return True
 
 
-class VacationForm(forms.Form):
-    """Times are those of the person's zone. `save` tells whether the vacation could be announced."""
+def _day_field(label: Any, **more: Any) -> forms.DateField:
+    return forms.DateField(label=label, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **more)
 
-    starts = forms.DateTimeField(
-        label=_("From"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=_("Leave it empty to begin now."),
-    )
-    ends = forms.DateTimeField(
-        label=_("Until"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
+
+def _hour_field(label: Any) -> forms.TimeField:
+    widget = forms.TimeInput({"type": "time"}, format="%H:%M")
+    return forms.TimeField(label=label, required=False, widget=widget)
+
+
+class VacationForm(forms.Form):
+    """Whole days of the person's zone, from the first to the last; with hours from one moment to another.
+
+    `save` tells whether the vacation could be announced.
+    """
+
+    starts = _day_field(_("First day"), required=False, help_text=_("Leave it empty to begin now."))
+    ends = _day_field(_("Last day"), help_text=_("Your clocks run again at midnight after it."))
+    starts_hour = _hour_field(_("From this hour of the first day"))
+    ends_hour = _hour_field(_("Until this hour of the last day"))
+
+    def days(self) -> list[forms.BoundField]:
+        """The fields that everybody needs."""
+        return [self["starts"], self["ends"]]
+
+    def hours(self) -> list[forms.BoundField]:
+        """Those for a vacation that is not one of whole days."""
+        return [self["starts_hour"], self["ends_hour"]]
+
+    def hours_wanted(self) -> bool:
+        """Whether an hour was given."""
+        return any(field.value() or field.errors for field in self.hours())
 
     def save(self, person: User) -> bool:
         try:
-            vacations.announce(person, self.cleaned_data["starts"], self.cleaned_data["ends"])
+            vacations.announce(person, self._starts(), self._ends())
         except ValidationError as refused:
             self.add_error(None, refused)
             return False
         return True
+
+    def _starts(self) -> datetime | None:
+        """None is now: a day that has begun begins now, too."""
+        day, hour = self.cleaned_data["starts"], self.cleaned_data["starts_hour"]
+        if day and hour:
+            return _at_hour("starts_hour", day, hour)
+        return _midnight(day) if day and day != timezone.localdate(clock.now()) else None
+
+    def _ends(self) -> datetime:
+        day, hour = self.cleaned_data["ends"], self.cleaned_data["ends_hour"]
+        if hour:
+            return _at_hour("ends_hour", day, hour)
+        try:
+            return _midnight(day + timedelta(days=1))
+        except OverflowError:  # the last day of the calendar
+            raise ValidationError({"ends": _("There is no such moment.")}) from None
+
+
+def _midnight(day: date) -> datetime:
+    """The first moment of a day in the person's zone."""
+    return datetime.combine(day, time.min, timezone.get_current_timezone())
+
+
+def _at_hour(field: str, day: date, hour: time) -> datetime:
+    """Raises ValidationError for an hour that a change of clocks leaves out or has twice."""
+    try:
+        return from_current_timezone(datetime.combine(day, hour))
+    except ValidationError as refused:
+        raise ValidationError({field: refused}) from None
 
 
 class MessagesForm(forms.Form):
@@ -255,11 +305,12 @@ class MessagesForm(forms.Form):
                 help_text=event.help,
                 choices=MessageChoice.choices,
                 initial=person.wants(event.code),
+                widget=forms.RadioSelect,
             )
 
-    def events(self) -> Iterator[forms.BoundField]:
-        """The fields of the events, in their order."""
-        return (self[event.code] for event in message_events.EVENTS)
+    def events(self) -> list[forms.BoundField]:
+        """The fields of the events, in their order; the page has a column for each MessageChoice, in theirs."""
+        return [self[event.code] for event in message_events.EVENTS]
 
     def save(self) -> None:
         choices = {event.code: self.cleaned_data[event.code] for event in message_events.EVENTS}

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.changes import lock_person, tell
+from accounts.dates import days_and_hours
 from accounts.models import User, Vacation
 from accounts.time_zones import zone_of
 from labyrinth import clock
@@ -107,12 +108,12 @@ def _check_budget(person: User, starts: datetime, ends: datetime) -> None:
     for year, needed in wanted.items():
         if taken[year] + needed > _budget():
             raise ValidationError(
-                _("Hours of vacation left in %(year)s: %(left)s. This one takes %(needed)s."),
+                _("Vacation left in %(year)s: %(left)s. This one takes %(needed)s."),
                 code="budget",
                 params={
                     "year": str(year),
-                    "left": max(0, (_budget() - taken[year]) // HOUR),
-                    "needed": -(-needed // HOUR),
+                    "left": days_and_hours(max(0, (_budget() - taken[year]) // HOUR)),
+                    "needed": days_and_hours(-(-needed // HOUR)),
                 },
             )
 

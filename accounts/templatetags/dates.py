@@ -1,4 +1,5 @@
-"""The filters `moment` and `day`, the same for the middle of a sentence, and with the zone for mails."""
+"""The filters `moment` and `day`, the same for the middle of a sentence, and with the zone for mails; those of
+a stretch of days."""
 
 from datetime import date, datetime
 
@@ -37,3 +38,21 @@ def day(on: date | None) -> str:
 def day_said(on: date | None) -> str:
     """The same inside a sentence."""
     return dates.day(on, sentence=True) if on else ""
+
+
+@register.filter(expects_localtime=True)
+def first_of(starts: datetime) -> str:
+    """When a stretch of days begins."""
+    return dates.first_of(starts)
+
+
+@register.filter(expects_localtime=True)
+def last_of(ends: datetime) -> str:
+    """When a stretch of days ends."""
+    return dates.last_of(ends)
+
+
+@register.filter
+def days_and_hours(hours: int) -> str:
+    """So many hours in words."""
+    return dates.days_and_hours(hours)

@@ -55,9 +55,7 @@ class SystemFacts:
         if not most:
             return ""
         if least < IN_WEEKS_FROM:
-            days = ngettext("about %(n)d day", "about %(n)d days", most) % {"n": most}
-            more = _("about %(least)d to %(most)d days") % {"least": least, "most": most}
-            return days if least == most else more
+            return self.length_in_days
         least, most = round(least / 7), round(most / 7)
         weeks = ngettext("about %(n)d week", "about %(n)d weeks", most) % {"n": most}
         return (
@@ -65,6 +63,16 @@ class SystemFacts:
             if least == most
             else _("about %(least)d to %(most)d weeks") % {"least": least, "most": most}
         )
+
+    @property
+    def length_in_days(self) -> str:
+        """The same by the day, for lists: "about 20 to 60 days"."""
+        least, most = self.days
+        if not most:
+            return ""
+        days = ngettext("about %(n)d day", "about %(n)d days", most) % {"n": most}
+        more = _("about %(least)d to %(most)d days") % {"least": least, "most": most}
+        return days if least == most else more
 
 
 def name_of(slug: str) -> str | Promise:
@@ -80,10 +88,11 @@ def is_known(slug: str) -> bool:
 def offered() -> list[SystemFacts]:
     """Every system of this site, in a fixed order."""
     slugs = dict.fromkeys((*systems.SLUGS, *systems.REGISTERED))
-    return [_facts(slug) for slug in slugs]
+    return [facts_of(slug) for slug in slugs]
 
 
-def _facts(slug: str) -> SystemFacts:
+def facts_of(slug: str) -> SystemFacts:
+    """One system, as it is shown to who has not played it. Raises KeyError for an unknown one."""
     system, face = systems.get_system(slug), get_face(slug)
     return SystemFacts(
         slug=slug,

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
 from games.models import Report
@@ -17,7 +18,7 @@ class ReportForm(forms.Form):
 
     why = forms.ChoiceField(label=_("What is wrong?"), choices=Report.Why.choices, widget=forms.RadioSelect)
     text = forms.CharField(
-        label=_("What happened"),
+        label=pgettext_lazy("a report", "What happened"),
         required=False,
         max_length=TEXT_LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),

@@ -50,13 +50,17 @@ class OrderField(Card, frozen=True, kw_only=True):
 
 
 class Order(Card, frozen=True, kw_only=True):
-    """A standing order. `rule` is the id of its own rule, `serves` are those of the moments it answers."""
+    """A standing order. `rule` is the id of its own rule, `serves` are those of the moments it answers.
+
+    `group` is the heading it stands under among others, where a system has so many that they need some.
+    """
 
     id: str
     rule: str
     serves: tuple[str, ...]
     label: Text
     help: Text
+    group: Text | None = None
     fields: tuple[OrderField, ...]
 
     @property

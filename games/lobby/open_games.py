@@ -7,6 +7,7 @@ from functools import partial
 from accounts.models import User
 from games.drawing.paged import Paged, paged
 from games.faces.option_lines import OptionLine, short_lines
+from games.faces.systems import facts_of
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.lobby.requirement_words import in_words
 from games.models import Game
@@ -15,11 +16,13 @@ from games.models.game import Access, Pace, Status
 
 @dataclass(frozen=True)
 class OpenGame:
-    """One table of the list with what one wants to know before one joins; `refused`: why one cannot."""
+    """One table of the list with what one wants to know before one joins: `length` is how many days its game
+    takes, in words; `refused`: why one cannot."""
 
     slug: str
     name: str
     system: str
+    length: str
     seats: int
     free: int
     names: list[str]
@@ -29,6 +32,11 @@ class OpenGame:
     created_at: datetime
     asks: list[str]
     refused: str
+
+    @property
+    def free_seats(self) -> range:
+        """As many as there are free, for a page that draws each."""
+        return range(self.free)
 
 
 def open_games(reader: User | None = None, *, page: int = 1, system: str = "") -> Paged[OpenGame]:
@@ -52,6 +60,7 @@ def _open_game(newcomer: Newcomer | None, game: Game) -> OpenGame:
         slug=game.slug,
         name=game.name,
         system=game.system,
+        length=facts_of(game.system).length_in_days,
         seats=game.seats_wanted,
         free=game.seats_wanted - len(seats),
         names=[seat.shown_name for seat in seats],

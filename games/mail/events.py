@@ -11,11 +11,11 @@ from typing import Any
 
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, pgettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
 from games.faces.option_lines import short_lines
-from games.faces.systems import name_of
+from games.faces.systems import facts_of, name_of
 from games.mail import addresses
 from games.mail.letter import Facts, Letter, Link
 from games.mail.vote_tokens import BallotLink
@@ -274,7 +274,7 @@ def _invitation(facts: Facts) -> Letter:
     lead = [_("%(name)s invites you to a table of %(system)s.") % names]
     if facts.game.rematch_of_id is not None:
         lead = [_("%(name)s would like to play again: %(system)s, with the same people.") % names]
-    lead += _played_with(facts.game)
+    lead += [_at_table(facts), *_terms(facts), *_played_with(facts.game)]
     return Letter(
         tuple(lead), Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite))
     )
@@ -295,6 +295,14 @@ def _mention(facts: Facts) -> Letter:
 
 def _at_table(facts: Facts) -> str:
     return _("At the table: %(names)s.") % {"names": ", ".join(facts.seats.values())}
+
+
+def _terms(facts: Facts) -> list[str]:
+    """How many may still join, at which pace one plays, and how many days that takes."""
+    free, length = facts.game.seats_wanted - len(facts.seats), facts_of(facts.game.system).length_in_days
+    seats = ngettext("%(n)d seat is free.", "%(n)d seats are free.", free) % {"n": free}
+    pace = _("Pace: %(pace)s.") % {"pace": facts.game.get_pace_display()}
+    return [seats, pace, *([_("A game takes %(length)s.") % {"length": length}] if length else [])]
 
 
 def _played_with(game: Game) -> list[str]:

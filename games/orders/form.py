@@ -24,6 +24,8 @@ NONE = ""
 OWN = "own"
 ASK = "ask"
 """The step after which the person is asked each time."""
+SHORT = 3
+"""So many words of a list tell what an order is now."""
 
 
 @dataclass(frozen=True)
@@ -38,16 +40,23 @@ class Choice:
 
 @dataclass(frozen=True)
 class Rank:
-    """One place of a ranking: its number from 1, its field's name, and what may stand there."""
+    """One word of a ranking: its field's name and its place from 1, "" for none, as it was typed."""
 
-    number: int
     name: str
-    choices: tuple[Choice, ...]
+    label: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was sent for a ranking and is none, two words at one place say: word -> place."""
+
+    places: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of an order. `type` as declared; a ranking has places, the others choices or a number."""
+    """One field of an order. `type` as declared; a ranking has words, the others choices or a number."""
 
     name: str
     type: str
@@ -56,18 +65,25 @@ class Field:
     number: Any
     least: int
     most: int
-    places: tuple[Rank, ...]
+    words: tuple[Rank, ...]
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """One order as it stands on a form; `changed` when the wider scope has it otherwise."""
+    """One order as it stands on a form, and what it is `now` in a few words; `changed` when the wider scope
+    has it otherwise."""
 
     id: str
     label: str
     help: str
+    group: str
     fields: tuple[Field, ...]
     changed: bool
+
+    @property
+    def now(self) -> str:
+        """What its first field holds: the words that are chosen, the first three of a ranking."""
+        return _in_short(self.fields[0])
 
 
 @dataclass(frozen=True)
@@ -76,6 +92,14 @@ class OrderForm:
 
     orders: tuple[Drawn, ...]
     presets: tuple[Choice, ...]
+
+    @property
+    def groups(self) -> list[tuple[str, list[Drawn]]]:
+        """The orders under their headings, in the order in which these come up."""
+        found: dict[str, list[Drawn]] = {}
+        for order in self.orders:
+            found.setdefault(str(order.group), []).append(order)
+        return list(found.items())
 
 
 @dataclass(frozen=True)
@@ -226,7 +250,8 @@ def _drawn(declared: Order, value: Any, *, changed: bool) -> Drawn:
         _field(declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
         for field in declared.fields
     )
-    return Drawn(declared.id, _text(declared.label), _text(declared.help), fields, changed)
+    group = _text(declared.group) if declared.group else ""
+    return Drawn(declared.id, _text(declared.label), _text(declared.help), group, fields, changed)
 
 
 def _field(order: str, field: OrderField, value: Any) -> Field:
@@ -236,17 +261,32 @@ def _field(order: str, field: OrderField, value: Any) -> Field:
     if field.type == "ranking":  # its words stand in the places
         offered = (field.shortcut,) if field.shortcut else ()
     choices = tuple(_choice(one, one.value in chosen) for one in offered)
-    places = _places(name, field, value) if field.type == "ranking" else ()
-    return Field(name, field.type, _text(field.label), choices, value, field.min, field.max, places)
+    words = _ranks(name, field, value) if field.type == "ranking" else ()
+    return Field(name, field.type, _text(field.label), choices, value, field.min, field.max, words)
 
 
-def _places(name: str, field: OrderField, value: Any) -> tuple[Rank, ...]:
-    ranked = list(value) if isinstance(value, tuple | list) else [one.value for one in field.choices]
-    ranked += [None] * (len(field.choices) - len(ranked))
-    return tuple(
-        Rank(number, f"{name}.{number}", tuple(_choice(one, one.value == here) for one in field.choices))
-        for number, here in enumerate(ranked, 1)
-    )
+def _ranks(name: str, field: OrderField, value: Any) -> tuple[Rank, ...]:
+    """Every word once: those that are ranked first, by their places, then the others."""
+    ranked = field.words if isinstance(value, str) and not field.partial else value
+    places = value.places if isinstance(value, Typed) else _numbered(ranked)
+    words = (*places, *(word for word in field.words if word not in places))
+    labels = {str(one.value): _text(one.label) for one in field.choices}
+    return tuple(Rank(f"{name}.{word}", labels[word], places.get(word, NONE)) for word in words)
+
+
+def _numbered(ranked: Any) -> dict[str, str]:
+    words = ranked if isinstance(ranked, tuple | list) else ()
+    return {word: str(place) for place, word in enumerate(words, 1)}
+
+
+def _in_short(field: Field) -> str:
+    if field.type == "number":
+        return str(field.number)
+    chosen = [str(one.label) for one in field.choices if one.chosen]
+    if not chosen and field.words:
+        chosen = [str(word.label) for word in field.words if word.place]
+    more = "…" if len(chosen) > SHORT else ""
+    return ", ".join(chosen[:SHORT]) + more or "–"
 
 
 def _choice(declared: OrderChoice, chosen: bool) -> Choice:
@@ -267,8 +307,17 @@ def _read(field: OrderField, name: str, sent: QueryDict) -> Any:
         return sent.get(name, "")
     if field.shortcut and sent.get(name) == field.shortcut.value:
         return field.shortcut.value
-    ranked = (sent.get(f"{name}.{number}", NONE) for number in range(1, len(field.choices) + 1))
-    return tuple(one for one in ranked if one != NONE)
+    return _ranking({word: sent.get(f"{name}.{word}", NONE).strip() for word in field.words})
+
+
+def _ranking(sent: Mapping[str, str]) -> tuple[str, ...] | Typed:
+    """The words that have a place, in the order of their places; no ranking where two have the same, or one
+    has a place that there is not."""
+    places = {word: place for word, place in sent.items() if place != NONE}
+    allowed = {str(place): place for place in range(1, len(sent) + 1)}
+    if len(set(places.values())) < len(places) or not set(places.values()) <= set(allowed):
+        return Typed(places)
+    return tuple(sorted(places, key=lambda word: allowed[places[word]]))
 
 
 def _holds(preset: Mapping[str, Any], values: Mapping[str, Any]) -> bool:

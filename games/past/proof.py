@@ -31,7 +31,8 @@ class Rolled:
     """One chance of a finished game: its number, its purpose, what came and what the seed gives.
 
     `dice` six-sided dice, or one of `bag` things. A result kept over a rewind has the number it came with
-    then, and nothing to recompute: `fair` is None.
+    then, and nothing to recompute: `fair` is None. It came in `turn` (0: set-up), that of `seat` (None:
+    nobody's yet).
     """
 
     number: int
@@ -40,6 +41,8 @@ class Rolled:
     bag: int
     result: str
     fair: str | None
+    turn: int
+    seat: int | None
 
     @property
     def agrees(self) -> bool:
@@ -123,7 +126,9 @@ def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> R
     kept = position.kept_result(asked) is not None
     number = position.chances + 1
     fair = None if kept else dice(asked, number)
-    return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair)
+    slow, state = position.system.slow, position.state
+    turn, seat = slow.turns(state), slow.on_turn(state)
+    return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair, turn, seat)
 
 
 def _proved(record: Record, position: Position) -> Checked:

@@ -50,7 +50,9 @@ class SeatTime:
 
 @dataclass(frozen=True)
 class StatisticsPage:
-    """All of it. `winners` and `how` say how it ended; `seconds` how long it took, None for a study."""
+    """All of it. `winners` and `how` say how it ended; `seconds` how long it took, None for a study; `course`
+    is the chart of how the game went, which its system puts first.
+    """
 
     winners: tuple[str, ...]
     how: str | Promise
@@ -62,6 +64,7 @@ class StatisticsPage:
     luck_chart: Chart | None
     face_charts: tuple[Chart, ...]
     face_table: CountTable | None
+    course: Chart | None
     sections: tuple[Section, ...]
 
     @property
@@ -69,12 +72,18 @@ class StatisticsPage:
         """How long it took in words."""
         return stretch(self.seconds) if self.seconds is not None else ""
 
+    @property
+    def first_charts(self) -> list[Chart]:
+        """The two that say most: how the game went, or whose time it took, and whom the dice liked."""
+        return [chart for chart in (self.course or self.time_chart, self.luck_chart) if chart]
+
 
 def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> StatisticsPage:
     """What was counted as the viewer may see it, in their language (two queries, and one for each person)."""
     names, result = names_of(game), game.result or {}
     own, times = get_face(game.system).statistics, seat_times(game, viewer)
     luck = _luck(counted, names, own.nobody if own else THE_GAME)
+    course, sections = _course(own.sections(counted.own, names) if own else ())
     return StatisticsPage(
         winners=tuple(names.get(seat, str(seat)) for seat in result.get("winners", ())),
         how=way_words(game.system, result.get("how", "")),
@@ -86,7 +95,8 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
         luck_chart=_luck_chart(luck),
         face_charts=tuple(_face_chart(one) for one in luck if one.rolled >= OFTEN),
         face_table=_face_table(luck) if luck else None,
-        sections=tuple(own.sections(counted.own, names)) if own else (),
+        course=course,
+        sections=sections,
     )
 
 
@@ -95,6 +105,15 @@ def names_of(game: Game) -> Names:
     known = {seat.number: seat.shown_name for seat in game.seats.order_by("number")}
     every = range(1, game.seats_wanted + 1)
     return {number: known.get(number) or _("Seat %(number)d") % {"number": number} for number in every}
+
+
+def _course(sections: Sequence[Section]) -> tuple[Chart | None, tuple[Section, ...]]:
+    """The first chart of the first section, and the sections without it."""
+    if not sections or not sections[0].charts:
+        return None, tuple(sections)
+    first, *others = sections
+    course, *more = first.charts
+    return course, (replace(first, charts=tuple(more)), *others)
 
 
 def _seconds(game: Game) -> int | None:

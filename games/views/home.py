@@ -5,22 +5,20 @@ from accounts.models import User
 from games.faces.systems import offered
 from games.lessons.shown import count
 from games.lobby.demo import demo_bots
-from games.lobby.my_games import my_games
 from games.lobby.open_games import open_games
+from games.views.my_games import my_shelves
 
 SHOWN = 3
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The first page: what this is, the demo, what waits for the visitor, the newest open tables; where there
-    are several games, which they are."""
-    mine = my_games(request.user).waiting if request.user.is_authenticated else []
-    tables = open_games(request.user if isinstance(request.user, User) else None)
+    """The first page: a person's own games; for a visitor what this is, the demo, the newest open tables, and
+    where there are several games, which they are."""
+    if isinstance(request.user, User):
+        return my_shelves(request, request.user)
     systems = [(system, demo_bots(system)) for system in offered()]
     context = {
-        "waiting": mine[:SHOWN],
-        "waiting_more": len(mine) > SHOWN,
-        "tables": tables.rows[:SHOWN],
+        "tables": open_games().rows[:SHOWN],
         "systems": systems,
         "demo": next(((system, bots) for system, bots in systems if bots), None),
         "lesson": next((system for system, _bots in systems if count(system.slug)), None),

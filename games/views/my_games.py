@@ -1,11 +1,15 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
+from games.faces.systems import offered
+from games.lessons.shown import count
 from games.lobby import my_games as selectors
+from games.lobby.demo import demo_bots
 from games.views.viewer import Signed
 
 
@@ -13,7 +17,18 @@ from games.views.viewer import Signed
 @login_required
 def my_games(request: Signed) -> HttpResponse:
     """What waits for me, oldest first; what runs, what is open, what is over."""
-    return render(request, "games/my_games.html", {"mine": selectors.my_games(request.user)})
+    return my_shelves(request, request.user)
+
+
+def my_shelves(request: HttpRequest, user: User) -> HttpResponse:
+    """The page of a person's games, which is their first page too."""
+    systems = offered()
+    context = {
+        "mine": selectors.my_games(user),
+        "has_demo": any(demo_bots(system) for system in systems),
+        "lesson": next((system for system in systems if count(system.slug)), None),
+    }
+    return render(request, "games/my_games.html", context)
 
 
 @require_safe

@@ -2,9 +2,11 @@
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import wraps
+from itertools import groupby
 
 from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
@@ -17,11 +19,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.new_game import RECORD_LARGEST, VerifyForm
 from games.live.limits import Limit, network_of, passed
-from games.models import Game
+from games.models import Game, Seat
 from games.past.foreign_records import Limits, TooLong, TooSlow
 from games.past.one_at_a_time import Busy
 from games.past.page_cache import kept
-from games.past.proof import Checked, check_here, rolled
+from games.past.proof import Checked, Rolled, check_here, rolled
 from games.past.record import export
 from games.views.busy import busy_words, come_again, waits
 from games.views.viewer import published, visible
@@ -36,6 +38,20 @@ ADDRESS = re.compile(r"(?:^|/g/)([a-z0-9]{10})(?:$|[/?#])")
 View = Callable[..., HttpResponse]
 
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class TurnRolls:
+    """What fell in one turn (0: set-up), and whose it was, "" for nobody's."""
+
+    number: int
+    name: str
+    rolls: list[Rolled]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something fell that the seed does not give."""
+        return not all(one.agrees for one in self.rolls)
 
 
 def small_enough(view: View) -> View:
@@ -144,9 +160,10 @@ def _has_checks_left(request: HttpRequest) -> bool:
 def _proof(game: Game, page: str) -> dict[str, object]:
     """Every chance of a finished game, computed again; `rolled` is None when the rules cannot play it, and
     when it takes too long. Raises Busy while others are computed."""
-    context: dict[str, object] = {"rolled": None, "phrases": game.seats.exclude(phrase="")}
+    seats = list(game.seats.order_by("number"))
+    context: dict[str, object] = {"rolled": None, "phrases": [seat for seat in seats if seat.phrase]}
     try:
-        found = kept(f"rolled:{game.slug}", lambda: rolled(_record(game), limits=LIMITS))
+        found = kept(f"rolled-by-turn:{game.slug}", lambda: rolled(_record(game), limits=LIMITS))
     except Busy:
         raise
     except TooSlow:
@@ -155,7 +172,14 @@ def _proof(game: Game, page: str) -> dict[str, object]:
         logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
         return context
     rows = Paginator(found, ROWS).get_page(page)
-    return context | {"rolled": found, "rows": rows, "wrong": sum(not one.agrees for one in found)}
+    wrong = sum(not one.agrees for one in found)
+    return context | {"rolled": found, "rows": rows, "turns": _by_turn(rows, seats), "wrong": wrong}
+
+
+def _by_turn(rolls: Iterable[Rolled], seats: Iterable[Seat]) -> list[TurnRolls]:
+    names = {seat.number: seat.shown_name for seat in seats}
+    stretches = groupby(rolls, key=lambda one: (one.turn, one.seat))
+    return [TurnRolls(turn, names.get(seat or 0, ""), list(found)) for (turn, seat), found in stretches]
 
 
 def _record(game: Game) -> bytes:

@@ -38,3 +38,18 @@ if (region) {
     document.addEventListener(name, tellFailure);
   }
 }
+
+// A button that copies what stands in a field; where the browser does not let it, the field is selected.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.querySelector("span").textContent = button.dataset.copied;
+  } catch {
+    // It stays selected, to be copied by hand.
+  }
+});

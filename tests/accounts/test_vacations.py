@@ -1,5 +1,6 @@
 """Vacations: what may be announced, what it takes from the year's hours, and the page."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -147,7 +148,7 @@ def test_more_than_the_budget_is_refused(anna: User, settings: Any) -> None:
     settings.VACATION_HOURS_A_YEAR = 48
     announce(anna, None, NOON + DAY)
     said = refusal(anna, NOON + 2 * DAY, NOON + 3 * DAY + HOUR)
-    assert said == "Hours of vacation left in 2026: 24. This one takes 25."
+    assert said == "Vacation left in 2026: 1 day. This one takes 1 day, 1 hour."
     announce(anna, NOON + 2 * DAY, NOON + 3 * DAY)
     assert hours_left(anna, 2026) == 0
 
@@ -162,8 +163,8 @@ def test_new_year_divides_a_vacation_in_the_persons_zone(anna: User, settings: A
     new_year = datetime(2027, 1, 1, 5, tzinfo=UTC)  # midnight in New York
     announce(anna, new_year - 2 * DAY, new_year + DAY)
     assert (hours_left(anna, 2026), hours_left(anna, 2027)) == (0, 24)
-    assert "in 2026: 0" in refusal(anna, new_year - 3 * DAY, new_year - 2 * DAY)
-    assert "in 2027: 24" in refusal(anna, new_year + DAY, new_year + 3 * DAY)
+    assert "in 2026: 0 days." in refusal(anna, new_year - 3 * DAY, new_year - 2 * DAY)
+    assert "in 2027: 1 day." in refusal(anna, new_year + DAY, new_year + 3 * DAY)
 
 
 def test_a_vacation_up_to_the_stroke_of_new_year_takes_nothing_of_the_next(anna: User, settings: Any) -> None:
@@ -176,7 +177,7 @@ def test_a_smaller_budget_leaves_no_debt(anna: User, settings: Any) -> None:
     announce(anna, None, NOON + 3 * DAY)
     settings.VACATION_HOURS_A_YEAR = 24
     assert hours_left(anna, 2026) == 0
-    assert "in 2026: 0" in refusal(anna, NOON + 5 * DAY, NOON + 6 * DAY)
+    assert "in 2026: 0 days." in refusal(anna, NOON + 5 * DAY, NOON + 6 * DAY)
 
 
 # --- Coming back ---------------------------------------------------------------------------------------
@@ -240,23 +241,46 @@ def test_a_visitor_is_sent_to_sign_in(client: Client, db: None) -> None:
     assert client.post(f"{URL}1/call-off/").status_code == 302
 
 
-def test_times_of_the_page_are_those_of_the_persons_zone(as_anna: Client, anna: User) -> None:
-    page = as_anna.post(URL, {"starts": "2026-11-25T10:00", "ends": "2026-11-26T10:00"}, follow=True)
+HOURS = {"starts_hour": "10:00", "ends_hour": "10:00"}
+
+
+def test_a_vacation_lasts_from_the_first_day_to_the_last_in_the_persons_zone(
+    as_anna: Client, anna: User
+) -> None:
+    page = as_anna.post(URL, {"starts": "2026-11-25", "ends": "2026-11-27"}, follow=True)
     vacation = Vacation.objects.get(user=anna)
-    assert vacation.starts_at == datetime(2026, 11, 25, 15, tzinfo=UTC)
-    html = page.content.decode()
+    assert vacation.starts_at == datetime(2026, 11, 25, 5, tzinfo=UTC)  # midnight in New York
+    assert vacation.ends_at == datetime(2026, 11, 28, 5, tzinfo=UTC)
+    shown = " ".join(re.sub(r"<[^>]+>", " ", page.content.decode()).split())
+    assert "Wed 25 Nov – Fri 27 Nov (3 days)" in shown
+    assert "Left in 2026 27 days" in shown
+
+
+def test_a_vacation_by_the_hour_is_in_the_persons_zone(as_anna: Client, anna: User) -> None:
+    sent = {"starts": "2026-11-25", "ends": "2026-11-26", **HOURS}
+    html = as_anna.post(URL, sent, follow=True).content.decode()
+    assert Vacation.objects.get(user=anna).starts_at == datetime(2026, 11, 25, 15, tzinfo=UTC)
     assert "Your vacation is announced." in html
     assert "Wed 25 Nov, 10:00" in html
-    assert "24 hours" in html
-    assert "Hours left in 2026" in html
-    assert "696" in html
+    assert "(1 day)" in html
+    assert "29 days" in html
 
 
-def test_an_empty_beginning_is_now(as_anna: Client, anna: User) -> None:
-    page = as_anna.post(URL, {"starts": "", "ends": "2026-11-26T10:00"}, follow=True).content.decode()
+@pytest.mark.parametrize("first", ["", "2026-11-21"])
+def test_today_and_an_empty_beginning_are_now(as_anna: Client, anna: User, first: str) -> None:
+    page = as_anna.post(URL, {"starts": first, "ends": "2026-11-26"}, follow=True).content.decode()
     assert Vacation.objects.get(user=anna).starts_at == NOON
     assert "You are on vacation" in page
+    assert "(5 days, 17 hours)" in page
     assert "End my vacation now" in page
+
+
+def test_a_day_whose_midnight_is_left_out_begins_with_its_first_moment(as_anna: Client, anna: User) -> None:
+    User.objects.update(time_zone="Africa/Cairo")  # clocks go from 0:00 to 1:00 on the last Friday of April
+    as_anna.post(URL, {"starts": "2027-04-30", "ends": "2027-04-30"})
+    vacation = Vacation.objects.get(user=anna)
+    assert vacation.starts_at == datetime(2027, 4, 29, 22, tzinfo=UTC)
+    assert vacation.hours == 23
 
 
 def test_the_page_ends_a_vacation_and_remembers_it(as_anna: Client, anna: User) -> None:
@@ -265,7 +289,7 @@ def test_the_page_ends_a_vacation_and_remembers_it(as_anna: Client, anna: User) 
         page = as_anna.post(f"{URL}end/", follow=True).content.decode()
         assert "Welcome back" in page
         assert "vacation-history" in page
-        assert "1 hour" in page
+        assert "(1 hour)" in page
         again = as_anna.post(f"{URL}end/", follow=True).content.decode()
         assert "You are not on vacation." in again
 
@@ -284,26 +308,32 @@ def test_looking_never_changes_anything(as_anna: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("starts", "ends", "field"),
+    ("starts", "ends", "hours", "field"),
     [
-        ("2026-11-20T10:00", "2026-11-26T10:00", "starts"),
-        ("2026-11-25T10:00", "2026-11-25T10:00", "ends"),
-        ("2026-11-25T10:00", "", "ends"),
-        ("soon", "2026-11-26T10:00", "starts"),
-        ("2026-11-25T10:00", "9999-12-31T23:59", "ends"),
-        ("0001-01-01T00:00", "2026-11-26T10:00", "starts"),
-        ("2027-03-14T02:30", "2027-03-15T10:00", "starts"),  # this time does not exist in New York
-        ("2026-11-25T10:00", "2027-03-20T10:00", "__all__"),
+        ("2026-11-20", "2026-11-26", {}, "starts"),
+        ("2026-11-20", "2026-11-26", HOURS, "starts"),
+        ("2026-11-25", "2026-11-24", {}, "ends"),
+        ("2026-11-25", "2026-11-25", HOURS, "ends"),
+        ("2026-11-25", "", {}, "ends"),
+        ("soon", "2026-11-26", {}, "starts"),
+        ("2026-11-25", "9999-12-31", {}, "ends"),
+        ("2026-11-25", "9999-12-31", {"ends_hour": "23:59"}, "ends"),
+        ("0001-01-01", "2026-11-26", {}, "starts"),
+        ("2026-11-25", "2026-11-26", {"ends_hour": "late"}, "ends_hour"),
+        # This hour does not exist in New York.
+        ("2027-03-14", "2027-03-15", {"starts_hour": "02:30"}, "starts_hour"),
+        ("2026-11-25", "2027-03-20", {}, "__all__"),
     ],
 )
 def test_a_wrong_entry_is_kept_for_correction(
-    as_anna: Client, anna: User, starts: str, ends: str, field: str
+    as_anna: Client, anna: User, starts: str, ends: str, hours: dict[str, str], field: str
 ) -> None:
-    page = as_anna.post(URL, {"starts": starts, "ends": ends})
+    page = as_anna.post(URL, {"starts": starts, "ends": ends, **hours})
     assert page.status_code == 200
     assert list(page.context["form"].errors) == [field]
-    for value in filter(None, (starts, ends)):
+    for value in filter(None, (starts, ends, *hours.values())):
         assert f'value="{value}"' in page.content.decode()
+    assert ("<details open>" in page.content.decode()) == bool(hours)
     assert not Vacation.objects.exists()
 
 
@@ -313,11 +343,11 @@ def test_the_page_costs_the_same_after_years(as_anna: Client, anna: User, django
         Vacation.objects.create(user=anna, starts_at=start, ends_at=start + HOUR, announced_at=start)
     with django_assert_num_queries(7):
         page = as_anna.get(URL).content.decode()
-    assert page.count("1 hour") == 50
+    assert page.count("(1 hour)") == 50
 
 
 def test_the_form_needs_its_token(anna: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(anna)
-    assert client.post(URL, {"ends": "2026-11-26T10:00"}).status_code == 403
+    assert client.post(URL, {"ends": "2026-11-26"}).status_code == 403
     assert not Vacation.objects.exists()

@@ -1,5 +1,7 @@
 """Standing orders on the site: their pages, their scopes, and that they count at once but never backwards."""
 
+import re
+
 import pytest
 
 from games.models import Game, Seat, StandingOrders
@@ -45,7 +47,7 @@ def test_a_preset_sets_several_orders_and_leaves_the_rest(client):
     [
         {"stone_skin.shown": "1", "stone_skin.value": "sometimes"},
         {"repeat_defence.shown": "1", "repeat_defence.when": "always", "repeat_defence.keep_gems": "99"},
-        {"armour_loss.shown": "1", "armour_loss.value.1": "helmet", "armour_loss.value.2": "helmet"},
+        {"armour_loss.shown": "1", "armour_loss.value.helmet": "1", "armour_loss.value.breastplate": "1"},
     ],
 )
 def test_a_value_that_is_not_offered_is_refused_and_changes_nothing(client, forged):
@@ -60,8 +62,8 @@ def test_a_refusal_names_the_order_and_keeps_what_was_typed(client):
     client.force_login(person("Ann"))
     sent = {
         "armour_loss.shown": "1",
-        "armour_loss.value.1": "helmet",
-        "armour_loss.value.2": "helmet",
+        "armour_loss.value.helmet": "2",
+        "armour_loss.value.breastplate": "2",
         "repeat_others.shown": "1",
         "repeat_others.enabled": "true",
         "repeat_others.opponent_min_gems": "13",
@@ -71,14 +73,37 @@ def test_a_refusal_names_the_order_and_keeps_what_was_typed(client):
     page = client.post("/orders/sorcerer/", sent).content.decode()
     assert "This cannot be ordered: Armour given up first." in page
     assert 'value="13"' in page
+    places = re.findall(r'name="armour_loss\.value\.(\w+)"[^>]*value="(\d*)"', page)
+    assert places == [("helmet", "2"), ("breastplate", "2")]
+
+
+def test_a_ranking_lists_everything_once_and_is_read_by_its_numbers(client):
+    client.force_login(person("Ann"))
+    page = client.get("/orders/sorcerer/").content.decode()
+    for name in ("Wolsung", "Hilda", "Ostrogar"):
+        assert page.count(name) == 1, name
+    sent = {"awaken_order.shown": "1", "awaken_order.value.hilda": "7", "awaken_order.value.skrit": "2"}
+    page = client.post("/orders/sorcerer/", sent, follow=True).content.decode()
+    assert StandingOrders.objects.get().values == {"awaken_order": ["skrit", "hilda"]}
+    assert '<span class="order-now">Skrit the Cutpurse, Hilda Ironbraid</span>' in page
+
+
+def test_single_orders_stand_closed_in_groups_behind_the_presets(client):
+    client.force_login(person("Ann"))
+    page = client.get("/orders/sorcerer/").content.decode()
+    assert page.index('value="ask_everything"') < page.index("19 single orders") < page.index("Joint defence")
+    assert page.count('<section class="order-group">') == 5
+    assert not re.search(r"<details class=\"(single-orders|order-line)\"[^>]* open", page)
+    assert '<span class="order-now">Dagger (+1), Helmet, Breastplate…</span>' in page
 
 
 def test_a_ranking_longer_than_everything_there_is_counts_only_its_places(client):
     client.force_login(person("Ann"))
     sent = {f"awaken_order.value.{number}": "hilda" for number in range(2, 900)}
-    sent |= {"awaken_order.shown": "1", "awaken_order.value.1": "skrit"}
-    assert client.post("/orders/sorcerer/", sent).status_code == 422
-    assert client.post("/orders/sorcerer/", {"awaken_order.shown": "1", "awaken_order.value.1": "skrit"})
+    sent |= {"awaken_order.shown": "1", "awaken_order.value.skrit": "1"}
+    assert client.post("/orders/sorcerer/", sent | {"awaken_order.value.hilda": "13"}).status_code == 422
+    assert not StandingOrders.objects.exists()
+    assert client.post("/orders/sorcerer/", sent).status_code == 302
     assert StandingOrders.objects.get().values == {"awaken_order": ["skrit"]}
 
 

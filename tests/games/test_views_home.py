@@ -48,6 +48,15 @@ def test_what_waits_for_me_is_on_the_first_page():
     assert "Waiting for you" not in html(Visitor("Bob").get(HOME))
 
 
+def test_somebody_signed_in_begins_with_their_games_and_not_with_what_this_is():
+    game = running("Ann", "Bob", name="Old oak")
+    page = html(Visitor("Ann").get(HOME))
+    assert "<h1>My games</h1>" in page
+    assert reverse("games:table", args=[game.slug]) in page
+    assert 'class="hero"' not in page
+    assert 'class="hero"' in html(Visitor().get(HOME))
+
+
 def test_one_click_starts_a_demo_and_shows_its_first_turn():
     visitor = Visitor()
     page = visitor.submit(HOME, DEMO)

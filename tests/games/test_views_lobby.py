@@ -1,5 +1,6 @@
 """The lobby: the list, a new table, joining, leaving, the link, the phrase."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -39,8 +40,9 @@ def address(game: Game, name: str = "lobby") -> str:
 def test_the_list_shows_what_one_wants_to_know_before_joining():
     open_table("Ann", seats=4, bots=1, name="Old oak", options={"teams": "choose"}, pace="week")
     page = html(Visitor().get(LIST))
-    for words in ("Old oak", "2 seats free", "Ann, Birch", "choose", "a move a week"):
+    for words in ("Old oak", "2 seats free", "choose", "a move a week"):
         assert words in page
+    assert re.findall(r"<li[^>]*>([^<]+)</li>", page) == ["Ann", "Birch", "free", "free"]
 
 
 def test_the_list_leaves_out_secret_and_started_tables():
@@ -344,3 +346,18 @@ def test_only_the_newest_invites_are_remembered():
         visitor.get(reverse("games:invite", args=[game.invite]))
     kept = visitor.client.session["invites"]
     assert (len(kept), kept[-3:]) == (50, [game.invite for game in games])
+
+
+def test_the_invitation_stands_before_the_seats_with_a_button_that_copies_it():
+    game = open_table("Ann", seats=3)
+    page = html(Visitor("Ann").get(reverse("games:lobby", args=[game.slug])))
+    assert page.index("data-share") < page.index('data-copy="share-link"') < page.index('id="seats"')
+    assert f"/i/{game.invite}/" in page
+    assert "data-share" not in html(Visitor("Bob").get(reverse("games:lobby", args=[game.slug])))
+
+
+def test_the_lobby_and_the_list_tell_how_many_days_a_game_takes(monkeypatch):
+    monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
+    game = open_table("Ann", seats=3, system="sorcerer")
+    for address in (reverse("games:lobby", args=[game.slug]), LIST):
+        assert "about 20 to 60 days" in html(Visitor().get(address))

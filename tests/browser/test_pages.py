@@ -1,0 +1,78 @@
+"""The pages around the table on a phone: one line of header with every way in it, and a link that copies itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.games.people import open_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 320, "height": 700}
+ROOM = 56
+"""Pixels that the header may take."""
+
+
+def header_of(visitor: Person) -> float:
+    box = visitor.page.locator(".site-header").bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["390", "320"])
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_header_is_one_line_on_a_phone(
+    live_server: object, new_person: NewPerson, viewport: dict[str, int], language: str
+) -> None:
+    guest = new_person(viewport=viewport, extra_http_headers={"Accept-Language": language})
+    guest.page.goto("/tables/")
+    assert header_of(guest) <= ROOM
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_my_games_are_in_the_menu_of_a_phone(live_server: object, new_person: NewPerson) -> None:
+    ann = new_person("Ann", viewport=PHONE)
+    ann.come_back()
+    ann.page.goto("/tables/")
+    assert header_of(ann) <= ROOM
+    ann.page.get_by_role("banner").locator("summary").click()
+    ann.page.get_by_role("link", name="My games").click()
+    expect(ann.page).to_have_url("/games/")
+    expect(ann.page.get_by_role("heading", name="My games")).to_be_visible()
+
+
+def test_the_page_where_one_is_stays_in_view_among_the_tabs(
+    live_server: object, new_person: NewPerson
+) -> None:
+    ann = new_person("Ann", viewport=PHONE)
+    ann.come_back()
+    ann.page.goto("/accounts/data/")
+    here = ann.page.locator(".tabs [aria-current]")
+    expect(here).to_be_in_viewport(ratio=1)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_one_click_copies_the_invitation(live_server: object, new_person: NewPerson) -> None:
+    game = open_table("Ann", seats=3, system="sorcerer")
+    ann = new_person("Ann", viewport=PHONE, permissions=["clipboard-read", "clipboard-write"])
+    ann.come_back()
+    ann.page.goto(f"/tables/{game.slug}/")
+    copy = ann.page.locator("[data-copy]")
+    expect(copy).to_be_in_viewport(ratio=1)
+    copy.click()
+    expect(copy).to_have_text("Copied")
+    assert ann.page.evaluate("navigator.clipboard.readText()").endswith(f"/i/{game.invite}/")
+    assert ann.complaints == []
+
+
+def test_without_scripts_the_invitation_can_be_read(live_server: object, new_person: NewPerson) -> None:
+    game = open_table("Ann", seats=3, system="sorcerer")
+    ann = new_person("Ann", scripts=False, viewport=PHONE)
+    ann.come_back()
+    ann.page.goto(f"/tables/{game.slug}/")
+    expect(ann.page.locator("[data-share]")).to_have_value(
+        f"{ann.page.url.split('/tables/')[0]}/i/{game.invite}/"
+    )
+    expect(ann.page.locator("[data-copy]")).to_be_hidden()
