@@ -50,7 +50,8 @@
     if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
   };
 
-  // Counters walk from one table to the next, one walk at a time, and only before somebody's eyes.
+  // After one's own answer counters walk from one table to the next, one walk at a time. What the others do comes at
+  // once: a walk waits until the browser draws, and a table that nobody looks at may wait for long.
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   document.addEventListener("htmx:beforeTransition", (event) => {
     if (still.matches || document.hidden || Date.now() < walking) event.preventDefault();
