@@ -1,7 +1,7 @@
 """The rule book as its reader sees it: in their language, as HTML, with the addresses of its paragraphs.
 
-A link to a rule has `data-rule` beside its address: the address of the paragraph alone, which a script may
-open in place.
+A link to a rule is marked `data-rule`: a script may open the paragraph in place. The address of the paragraph
+alone follows from that of the link, and stands there where a text was made without it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -75,7 +75,7 @@ def term(slug: str, word: str, anchor: str = "") -> SafeString:
     found = shown(book, place) if book and place else terms(slug).get(word)
     if found is None:
         return format_html("{}", word)
-    return format_html('<a class="rule" href="{}" data-rule="{}">{}</a>', found.page, found.part, word)
+    return format_html('<a class="rule" href="{}" data-rule>{}</a>', found.page, word)
 
 
 def contents(book: RuleBook) -> tuple[ShownChapter, ...]:

@@ -10,6 +10,9 @@ const newNote = () => {
   return note;
 };
 
+// "/rules/<system>/<chapter>/#<paragraph>" has its paragraph alone under "/rules/<system>/part/<paragraph>/".
+const alone = (link) => link.dataset.rule || `${link.pathname.replace(/[^/]+\/$/, "part/")}${link.hash.slice(1)}/`;
+
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule]");
   const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -17,7 +20,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const note = document.getElementById("rule-note") ?? newNote();
   note.replaceChildren();
-  await htmx.ajax("GET", link.dataset.rule, { target: note, swap: "innerHTML" });
+  await htmx.ajax("GET", alone(link), { target: note, swap: "innerHTML" });
   if (!note.firstElementChild) return;
   note.setAttribute("aria-label", note.querySelector("h2").textContent);
   if (!note.matches(":popover-open")) note.showPopover();

@@ -1,5 +1,5 @@
 // What the others did since one's last turn, played on the boards: each entry where it happened, with its words, in ten
-// seconds at most. Everything stands in the list, too; without this file there is nothing to press.
+// seconds at most. Everything stands in the list, too. The file is fetched when it is first wanted (table.js), and begins.
 (() => {
   "use strict";
   const WHOLE = 10000;
@@ -90,10 +90,6 @@
     if (!run.over) stop();
   };
 
-  const offer = () => {
-    for (const button of document.querySelectorAll("[data-strip]")) button.hidden = false;
-  };
-
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-strip]");
     if (!button) return;
@@ -104,6 +100,6 @@
     if (event.key === "Escape") stop();
   });
   document.addEventListener("htmx:beforeSwap", stop);
-  document.addEventListener("htmx:afterSwap", offer);
-  offer();
+  const first = document.querySelector("[data-strip]");
+  if (first) play(first);
 })();

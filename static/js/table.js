@@ -75,4 +75,16 @@
     for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
     window.scrollTo(...before.page);
   });
+
+  // What happened can be played on the boards; what plays it is fetched when it is first wanted.
+  let fetched = false;
+  const offer = () => all("[data-strip]").forEach((one) => { one.hidden = false; });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-strip]");
+    if (!button || fetched) return;
+    fetched = true;
+    import(button.dataset.strip).catch(() => { fetched = false; });
+  });
+  document.addEventListener("htmx:afterSwap", offer);
+  offer();
 })();

@@ -228,7 +228,7 @@ def test_a_term_is_a_link_in_all_its_forms() -> None:
     with translation.override("pl"):
         link = term("sorcerer", "Klejnotami")
         assert f'href="{BOOK}gems/#treasury"' in link
-        assert f'data-rule="{BOOK}part/treasury/"' in link
+        assert "data-rule" in link
         assert "Gems" not in terms("sorcerer")
     with translation.override("en"):
         assert ">Gems</a>" in term("sorcerer", "Gems")
