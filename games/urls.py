@@ -47,6 +47,7 @@ urlpatterns = [
     path("leaderboards/<slug:system>/<int:seats>/", leaderboard.leaderboard, name="leaderboard"),
     path("rules/", rules.rule_books, name="rule_books"),
     path("rules/<slug:system>/", rules.rule_book, name="rule_book"),
+    path("rules/<slug:system>/cards/", rules.help_cards, name="help_cards"),
     path("rules/<slug:system>/id/<slug:rule>/", rules.rule, name="rule"),
     path("rules/<slug:system>/part/<slug:paragraph>/", rules.rule_paragraph, name="rule_paragraph"),
     path("rules/<slug:system>/<slug:chapter>/", rules.rule_chapter, name="rule_chapter"),

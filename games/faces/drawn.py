@@ -15,7 +15,7 @@ from games.faces.since import Since, since
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Group, Option, Wording
 
-MOST_RULES = 3
+MOST_RULES = 2
 """So many paragraphs of the rule book are offered with a moment and a question."""
 TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""

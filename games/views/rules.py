@@ -8,6 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from games.faces.face import get_face
 from games.faces.rule_book import RuleBook, get_book
 from games.faces.rule_search import cut, search
 from games.faces.rule_text import contents, paragraph_of, shown
@@ -55,6 +56,18 @@ def rule(request: HttpRequest, system: str, rule: str) -> HttpResponse:
     """From the id of a rule to the paragraph that holds it."""
     found = paragraph_of(system, rule)
     return redirect(found.page) if found else _missing(request, system, rule)
+
+
+@vary_on_headers("HX-Request", "Accept-Language", "Cookie")
+@require_safe
+def help_cards(request: Request, system: str) -> HttpResponse:
+    """The help cards of a system: a page of their own, or for a table the cards alone. 404 where it has none."""
+    if not is_known(system) or not get_face(system).help():
+        raise Http404
+    context = {"face": get_face(system), "name": name_of(system)}
+    response = render(request, f"rules/{'_cards' if request.htmx else 'cards'}.html", context)
+    patch_cache_control(response, public=True, max_age=KEPT)
+    return response
 
 
 @vary_on_headers("HX-Request", "Accept-Language", "Cookie")

@@ -42,6 +42,7 @@ def test_a_term_opens_its_rule_at_the_table(new_person: NewPerson) -> None:
     person.come_back()
     person.sit_at(played.game.slug)
     at = person.page.url
+    person.page.locator("#help summary").first.click()
     person.page.get_by_text("Encounter Table", exact=True).first.click()
     link = person.page.locator('a.rule[href$="#dragon"]').first
     link.click()
@@ -63,6 +64,8 @@ def test_without_scripts_it_leads_to_the_book(new_person: NewPerson) -> None:
     person = new_person(played.asked, scripts=False, **SCREENS["desk"])
     person.come_back()
     person.page.goto(f"/g/{played.game.slug}/")
+    person.page.locator("#help summary").click()
+    person.page.get_by_role("link", name="Open the help cards").click()
     person.page.get_by_text("Encounter Table", exact=True).first.click()
     person.page.locator('a.rule[href$="#dragon"]').first.click()
     expect(person.page).to_have_url(re.compile(f"{BOOK}encounters/#dragon$"))

@@ -272,12 +272,21 @@ def test_whatever_the_help_cards_name_leads_to_its_paragraph(language: str) -> N
         assert all("<a " in link for link in links)
 
 
-def test_the_help_cards_at_a_table_have_these_links() -> None:
-    shown = html(Visitor("Ann").get(at(running("Ann", "Bob", system="sorcerer"))))
-    assert f'data-rule="{BOOK}part/dragon/"' in shown
-    assert f'data-rule="{BOOK}part/scroll-teleport/"' in shown
-    for part in set(PART.findall(shown)):
-        assert get(part, headers=HX).status_code == 200
+def test_the_help_cards_have_these_links_and_are_fetched_by_a_table_when_they_are_opened() -> None:
+    cards = f"{BOOK}cards/"
+    table = html(Visitor("Ann").get(at(running("Ann", "Bob", system="sorcerer"))))
+    assert f'hx-get="{cards}"' in table
+    assert "#dragon" not in table
+    shown = get(cards, headers=HX).text
+    assert "<html" not in shown
+    for anchor in ("dragon", "scroll-teleport"):
+        assert re.search(rf'class="rule" href="{BOOK}[\w-]+/#{anchor}" data-rule', shown)
+    assert "<html" in get(cards).text
+
+
+def test_a_system_without_help_cards_has_no_page_of_them() -> None:
+    assert get("/rules/tiny/cards/").status_code == 404
+    assert get("/rules/unknown/cards/").status_code == 404
 
 
 def test_contents_stay_what_they_are() -> None:
