@@ -1,4 +1,4 @@
-"""The filters `moment` and `day`, also for the middle of a sentence and for mails, and those of days in a row."""
+"""The filters `moment` and `day`, also inside a sentence and for mails, and those of days in a row."""
 
 from datetime import date, datetime
 
