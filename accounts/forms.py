@@ -309,7 +309,7 @@ class MessagesForm(forms.Form):
             )
 
     def events(self) -> list[forms.BoundField]:
-        """The fields of the events, in their order; the page has a column for each MessageChoice, in theirs."""
+        """The fields of the events, in their order."""
         return [self[event.code] for event in message_events.EVENTS]
 
     def save(self) -> None:

@@ -1,5 +1,4 @@
-"""The filters `moment` and `day`, the same for the middle of a sentence, and with the zone for mails; those of
-a stretch of days."""
+"""The filters `moment` and `day`, also inside a sentence and for mails, and those of days in a row."""
 
 from datetime import date, datetime
 

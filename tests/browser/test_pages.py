@@ -1,4 +1,4 @@
-"""The pages around the table on a phone: one line of header with every way in it, and a link that copies itself."""
+"""Pages around the table on a phone: a header of one line, tabs that show where one is, a link to copy."""
 
 import pytest
 from playwright.sync_api import expect

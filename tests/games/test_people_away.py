@@ -87,7 +87,7 @@ def test_who_comes_back_early_has_his_clock_running_again():
 def test_more_than_the_budget_holds_nothing(settings):
     settings.VACATION_HOURS_A_YEAR = 48
     game = started()
-    with stopped_at(NOON), pytest.raises(ValidationError, match="48"):
+    with stopped_at(NOON), pytest.raises(ValidationError, match="left in 2026: 2 days"):
         announce(person("Ann"), None, NOON + 3 * DAYS)
     assert (owed(game, 1).due_at, events(game)) == (DAY_LATER, [])
 
