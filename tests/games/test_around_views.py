@@ -364,4 +364,4 @@ def test_the_guest_of_a_demo_has_nothing_to_agree_on(monkeypatch):
     game = Game.objects.get()
     page = visitor.get(at(game))
     assert "Ask the table" not in html(page)
-    assert "Around the table" in html(page)
+    assert "Table log" in html(page)

@@ -70,11 +70,11 @@ CASTS = {
     "at": _("%(who)s casts: %(scroll)s. The target: %(target)s."),
     "to": _("%(who)s casts: %(scroll)s. The way leads to %(where)s."),
     "up": _("%(who)s casts: %(scroll)s, +2 on the roll."),
-    "down": _("%(who)s casts: %(scroll)s, -2 on the roll."),
+    "down": _("%(who)s casts: %(scroll)s, −2 on the roll."),
     "attacker-up": _("%(who)s casts: %(scroll)s, +2 on the die of the attack."),
-    "attacker-down": _("%(who)s casts: %(scroll)s, -2 on the die of the attack."),
+    "attacker-down": _("%(who)s casts: %(scroll)s, −2 on the die of the attack."),
     "defender-up": _("%(who)s casts: %(scroll)s, +2 on the die of the defence."),
-    "defender-down": _("%(who)s casts: %(scroll)s, -2 on the die of the defence."),
+    "defender-down": _("%(who)s casts: %(scroll)s, −2 on the die of the defence."),
 }
 
 
