@@ -79,17 +79,22 @@ def _no_ending(_facts: Any, _names: Names) -> Ending:
     return Ending()
 
 
+def _no_words(_facts: Any, _names: Names) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class OwnStatistics:
     """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
-    reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `nobody` names
-    those whose dice are nobody's.
+    reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `won` says who
+    has won with which figures; `nobody` names those whose dice are nobody's.
     """
 
     watch: Callable[[], Watch]
     sections: Callable[[Any, Names], list[Section]] = field(default=_no_sections)
     rows: Callable[[Any], Iterable[CountRow]] = field(default=_no_rows)
     ending: Callable[[Any, Names], Ending] = field(default=_no_ending)
+    won: Callable[[Any, Names], str] = field(default=_no_words)
     nobody: str | Promise = THE_GAME
 
 

@@ -50,8 +50,10 @@ class SeatTime:
 
 @dataclass(frozen=True)
 class StatisticsPage:
-    """All of it. `winners` and `how` say how it ended; `seconds` how long it took, None for a study."""
+    """All of it. `won` says how it ended in the system's own words, where it has
+    them, else `winners` and `how`; `seconds` how long it took, None for a study."""
 
+    won: str
     winners: tuple[str, ...]
     how: str | Promise
     seconds: int | None
@@ -76,6 +78,7 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
     own, times = get_face(game.system).statistics, seat_times(game, viewer)
     luck = luck_of(game.system, counted, names)
     return StatisticsPage(
+        won=own.won(counted.own, names) if own else "",
         winners=tuple(names.get(seat, str(seat)) for seat in result.get("winners", ())),
         how=way_words(game.system, result.get("how", "")),
         seconds=_seconds(game),

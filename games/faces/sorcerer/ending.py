@@ -49,7 +49,7 @@ WON_ROLL_MONSTER = _(
 
 def ending(facts: Facts, names: Names) -> Ending:
     """Everything, in the reader's language."""
-    words = Words(names, facts.teams, facts.course.sides)
+    words = _words(facts, names)
     return Ending(
         moments=tuple(sorted(_moments(facts, words), key=lambda one: one.step)),
         deeds=tuple(_deeds(facts, words, seat) for seat in names),
@@ -57,6 +57,16 @@ def ending(facts: Facts, names: Names) -> Ending:
         boards=trail_boards(facts.course, words),
         legend=gettext(LEGEND),
     )
+
+
+def won(facts: Facts, names: Names) -> str:
+    """Who has won, with how many Gems; "" where nobody has."""
+    words = _words(facts, names)
+    return next((line(words, one.kind, one.facts) for one in facts.course.happened if one.kind == "won"), "")
+
+
+def _words(facts: Facts, names: Names) -> Words:
+    return Words(names, facts.teams, facts.course.sides)
 
 
 # -- key moments --------------------------------------------------------------------------------------------

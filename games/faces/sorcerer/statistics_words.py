@@ -9,7 +9,7 @@ from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
 from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
-from games.faces.sorcerer.ending import ending
+from games.faces.sorcerer.ending import ending, won
 from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
@@ -182,4 +182,4 @@ def _counted(what: str, counts: Counts) -> Iterable[CountRow]:
     return ((what, seat, item, many) for seat, mine in counts.items() for item, many in mine.items())
 
 
-SORCERER = OwnStatistics(SorcererWatch, sections, rows, ending, gettext_lazy("The monsters"))
+SORCERER = OwnStatistics(SorcererWatch, sections, rows, ending, won, gettext_lazy("The monsters"))
