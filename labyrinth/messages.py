@@ -13,12 +13,13 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
+from jinja2 import TemplateSyntaxError
 
 BASE = Path(__file__).resolve().parent.parent
 LANGUAGES = ("pl",)
 SOURCES = ("labyrinth", "accounts", "games", "templates")
 TEMPLATE_SUFFIXES = {".html", ".txt"}
-JINJA = ".jinja"
+JINJA, JINJA_OPTIONS = ".jinja", {"trimmed": "true", "silent": "false"}
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
     "gettext": None,
@@ -77,10 +78,13 @@ def texts_of(path: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str
     source = path.read_text(encoding="utf-8")
     if path.suffix in TEMPLATE_SUFFIXES:
         source = _as_python(source, path)
-    method, options = ("jinja2", {"trimmed": "true"}) if path.suffix == JINJA else ("python", {})
+    method, options = ("jinja2", JINJA_OPTIONS) if path.suffix == JINJA else ("python", {})
     code = io.BytesIO(source.encode())
-    for _line, message, comments, context in extract(method, code, KEYWORDS, COMMENT_TAGS, options):
-        yield message, comments, context
+    try:
+        for _line, message, comments, context in extract(method, code, KEYWORDS, COMMENT_TAGS, options):
+            yield message, comments, context
+    except TemplateSyntaxError as error:
+        raise BadTemplateError(f"{path}: {error}") from None
 
 
 def _as_python(source: str, path: Path) -> str:

@@ -10,6 +10,16 @@ PAGE = """{% load i18n %}
    </p>
 {% translate "May" context "month" %}
 """
+TABLE = """
+<p title="{{ _("it's here") }}">
+      {% trans counter=gems %}
+        One Gem
+      {% pluralize %}
+        {{ counter }} Gems
+      {% endtrans %}
+   </p>
+{{ pgettext("month", "May") }}
+"""
 
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
@@ -28,10 +38,22 @@ def test_texts_of_a_page_are_found(tmp_path):
     ]
 
 
-def test_a_page_that_cannot_be_read_is_named(tmp_path):
-    page = tmp_path / "broken.html"
+def test_texts_of_a_jinja_template_are_found(tmp_path):
+    table = tmp_path / "table.jinja"
+    table.write_text(TABLE)
+    found = [(message, context) for message, _comments, context in messages.texts_of(table)]
+    assert found == [
+        ("it's here", None),
+        (("One Gem", "%(counter)s Gems"), None),
+        ("May", "month"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["broken.html", "broken.jinja"])
+def test_a_page_that_cannot_be_read_is_named(tmp_path, name):
+    page = tmp_path / name
     page.write_text("{% blocktranslate %}{% if x %}{% endif %}{% endblocktranslate %}")
-    with pytest.raises(messages.BadTemplateError, match=r"broken\.html"):
+    with pytest.raises(messages.BadTemplateError, match=name):
         list(messages.texts_of(page))
 
 

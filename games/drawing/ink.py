@@ -156,7 +156,7 @@ def outline(hand: Hand, corners: Sequence[Point], sway: float = 0.3, step: float
 def _swaying(hand: Hand, ends: tuple[Point, Point], sway: float, step: float) -> Iterator[Point]:
     """Points between the two ends, every `step` or so."""
     (x, y), (to_x, to_y) = ends
-    pieces = max(1, round(sqrt((to_x - x) ** 2 + (to_y - y) ** 2) / step))
+    pieces = max(1, round(sqrt(_square((x, y), (to_x, to_y))) / step))
     for piece in range(1, pieces):
         part = piece / pieces
         yield hand.near((x + (to_x - x) * part, y + (to_y - y) * part), sway)
@@ -209,10 +209,9 @@ def hatching(hand: Hand, frame: Box, distance: Callable[[Point], float], style: 
     ]
     pen = Pen()
     for middle in middles:
-        for index, ends in enumerate(_patch(hand, middle, middles, style)):
-            one, other = (_on(style.grid, end) for end in ends)
-            if _seen((one, other), distance):
-                pen.move(other if index % 2 else one).line(one if index % 2 else other)
+        strokes = [ends for ends in _patch(hand, middle, middles, style) if _seen(ends, distance)]
+        for index, (one, other) in enumerate(strokes if len(strokes) > 1 else ()):  # one alone is a scratch
+            pen.move(other if index % 2 else one).line(one if index % 2 else other)
     return pen.path
 
 
@@ -227,11 +226,12 @@ def _on(grid: float, point: Point) -> Point:
 
 
 def _lattice(hand: Hand, frame: Box, patch: float) -> Iterator[Point]:
-    """Rows of points, every second row half a step on, each point a little off its place."""
-    for row in range(int(frame.height / (patch * 0.87)) + 1):
+    """The corners of equal triangles, each a little off its place."""
+    down = patch * 0.87
+    for row in range(int(frame.height / down) + 1):
         for column in range(int(frame.width / patch) + 1):
             x = frame.left + (column + row % 2 / 2) * patch
-            yield hand.near((x, frame.top + row * patch * 0.87), patch * 0.2)
+            yield hand.near((x, frame.top + row * down), patch * 0.2)
 
 
 def _patch(
@@ -239,7 +239,11 @@ def _patch(
 ) -> Iterator[tuple[Point, Point]]:
     """The strokes of one patch, as far as they are nearer to its middle than to any other one."""
     lean_x, lean_y = _direction(hand.between(-1, 1))
-    others = [other for other in middles if other != middle and _square(other, middle) < 4 * style.patch**2]
+    others = [
+        other
+        for other in middles
+        if other != middle and _square(other, middle) < 4 * style.patch * style.patch
+    ]
     for number_ in range(style.strokes):
         aside = (number_ - (style.strokes - 1) / 2) * style.gap + hand.between(-0.2, 0.2)
         x, y = middle[0] - lean_y * aside, middle[1] + lean_x * aside
@@ -247,7 +251,8 @@ def _patch(
         for other in others:
             low, high = _cut((x, y), (lean_x, lean_y), (low, high), middle, other)
         if high - low > 1:
-            yield (x + lean_x * low, y + lean_y * low), (x + lean_x * high, y + lean_y * high)
+            one, other = ((x + lean_x * at, y + lean_y * at) for at in (low, high))
+            yield _on(style.grid, one), _on(style.grid, other)
 
 
 def _direction(half: float) -> Point:
@@ -257,7 +262,8 @@ def _direction(half: float) -> Point:
 
 
 def _square(one: Point, other: Point) -> float:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+    x, y = one[0] - other[0], one[1] - other[1]
+    return x * x + y * y
 
 
 def _cut(

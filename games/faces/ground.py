@@ -13,7 +13,8 @@ class Person:
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
     how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none.
-    `pictures` are the symbols of all that play for them. `own` is for the system's own part `person`.
+    `pictures` are the symbols of all that play for them. `own` is a frozen value for the system's own part
+    `person`.
     """
 
     seat: Seat
@@ -33,7 +34,8 @@ class Ground:
 
     `people` are in the order in which the reader finds them. `turn` names the turn, `step` the part of it, ""
     before the first one. `is_set_up` is False until there is something to play on: the question has the place
-    of the boards then. `at_things` are the keys of the options that are chosen at a thing. `own` is for the
+    of the boards then. `at_things` are the keys of the options that are chosen at a thing,
+    `free_boards` the boards that are nobody's, by id and name. `own` is for the
     system's own parts `ground`, `mine`, `moment` and `piles`.
     """
 
@@ -42,4 +44,5 @@ class Ground:
     step: str = ""
     is_set_up: bool = False
     at_things: frozenset[str] = frozenset()
+    free_boards: Sequence[tuple[str, str]] = ()
     own: Any = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.html import format_html_join
 
@@ -77,13 +78,22 @@ def last_answer(words: Wording, log: Sequence[Seen], seat: int | None) -> int:
 
 def _since_last_turn(words: Wording, log: Sequence[Seen], seat: int | None) -> Sequence[Seen]:
     """From the end of the reader's last turn to the beginning of the one that runs, if it is theirs."""
-    heads = [at for at, event in enumerate(log) if event.kind in words.heads]
-    own = [at for at in heads if log[at].facts.get("seat") == seat]
+    turns = _turns(words, log)
     end = len(log)
-    if own and heads[-1] == own[-1]:
-        end = own.pop()
-    begun = next((at for at in heads if own and at > own[-1]), 0)
-    return log[begun:end]
+    if turns and seat and turns[-1][1] == seat:
+        end = turns.pop()[0]
+    ends = [then for (_at, whose), (then, _whose) in pairwise([*turns, (end, 0)]) if whose == seat]
+    return log[ends[-1] if ends else 0 : end]
+
+
+def _turns(words: Wording, log: Sequence[Seen]) -> list[tuple[int, int]]:
+    """Where each turn begins and whose it is. Of one that began before the log it is who began something."""
+    heads = [
+        (at, int(event.facts.get("seat", 0))) for at, event in enumerate(log) if event.kind in words.heads
+    ]
+    before = log[: heads[0][0]] if heads else log
+    doers = [words.doer(event) for event in before if words.opens(event)]
+    return [(0, next(filter(None, doers), 0)), *heads] if before else heads
 
 
 def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happening | None:

@@ -7,7 +7,9 @@
 (() => {
   "use strict";
   const SCROLLS = ".aside, .lately, .chronicle .scroll, .chips, .things";
+  const WALK = 700;
   let kept = null;
+  let walking = 0;
 
   const table = () => document.getElementById("table");
   const all = (selector) => [...(table()?.querySelectorAll(selector) ?? [])];
@@ -32,6 +34,7 @@
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
     focus: address(document.activeElement),
+    moment: all(".moment").map((one) => one.textContent).join(),
   });
 
   const putBack = (before) => {
@@ -47,6 +50,18 @@
     if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
   };
 
+  // After one's own answer counters walk from one table to the next, one walk at a time. What the others do comes at
+  // once: a walk waits until the browser draws, and a table that nobody looks at may wait for long.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  document.addEventListener("htmx:beforeTransition", (event) => {
+    if (still.matches || document.hidden || Date.now() < walking) event.preventDefault();
+    else walking = Date.now() + WALK;
+  });
+  // On a slow machine a walk may still wait when the next begins: it is cut short, and that is no error.
+  window.addEventListener("unhandledrejection", (event) => {
+    if (event.reason?.name === "AbortError" && event.reason.message.includes("Transition")) event.preventDefault();
+  });
+
   const isAccepted = (event) => event.detail.requestConfig?.verb === "post" && event.detail.xhr.status < 400;
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -57,6 +72,7 @@
     const before = kept;
     kept = null;
     if (!isAccepted(event)) putBack(before);
+    for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
     window.scrollTo(...before.page);
   });
 })();

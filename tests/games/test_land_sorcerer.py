@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 from games.faces.sorcerer.land import drawn
+from games.faces.sorcerer.land_signs import GLYPHS
 from games.faces.sorcerer.plan import CELL, corner
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
@@ -71,6 +72,20 @@ def test_every_danger_has_its_shield_in_the_upper_left(side, small):
             assert all(x * size % CELL < 16 and y * size % CELL < 18 for x, y in starts(path))
     assert shown == {
         (corner(one)[0] / CELL, corner(one)[1] / CELL): digit for one, digit in side.digits.items()
+    }
+
+
+@both_forms
+@every_side
+def test_every_digit_stands_on_its_own_shield(side, small):
+    size = 1.6 if small else 1
+    [digits] = re.findall(r'id="n" d="([^"]*)"', picture(side.id, small))
+    shown = {}
+    for start, shape in re.findall(r"(M[^Mm]*)(m[^M]*)", digits):
+        [(x, y)] = starts(start)
+        shown[x * size // CELL, y * size // CELL] = next(one for one in "123456" if GLYPHS[one] == shape)
+    assert shown == {
+        (corner(one)[0] / CELL, corner(one)[1] / CELL): str(digit) for one, digit in side.digits.items()
     }
 
 

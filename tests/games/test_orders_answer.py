@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.engine.questions import Answer
+from games.faces.drawn import in_words
 from games.journal.past import past_of
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event
@@ -12,6 +13,7 @@ from games.orders import orders
 from games.past.record import without_reasons
 from games.play.at_table import attempt
 from games.seats import pause
+from games.table.reader_table import table
 from labyrinth.clock import now, stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
 from tests.games.letters import letter
@@ -193,10 +195,14 @@ def test_a_bot_that_plays_the_seat_is_not_asked_what_orders_answer(played):
     assert out_of_turn(game) == []
 
 
-def test_a_mail_does_not_tell_of_orders_that_do_nothing_but_the_table_does(monkeypatch):
+def test_orders_that_do_nothing_are_told_where_the_whole_game_is_and_nowhere_else():
     game = about_to_attack("might")
     order(game, "Bob", pre_cast={"when": "none", "order": ("might",)})
     play(game, ATTACK)
-    assert "standing order answers" in html(Visitor("Bob").get(f"/g/{game.slug}/"))
+    game.refresh_from_db()
+    shown = table(game, 2)
+    whole = [line.text for turn in in_words(shown, shown.log) for line in turn.lines]
+    assert any("standing order answers" in line for line in whole)
+    assert "standing order answers" not in html(Visitor("Bob").get(f"/g/{game.slug}/"))
     mail = letter(game, "Bob")
     assert "standing order answers" not in mail.text + mail.html

@@ -33,7 +33,10 @@ RULES = sorted(Path(sorcerer.__file__).parent.glob("*.py"))
 RAW = re.compile(r"\b[a-z]+:[a-z_0-9]+|\b[a-z]+_[a-z_]+|%\(|Something happens")
 SHEET, SIDES_SHEET, PIECES = (f"systems/sorcerer/{name}" for name in ("table.css", "sides.css", "pieces.svg"))
 PARTIAL_AT_MOST = 8_000
-PAGE_AT_MOST = 60_000
+FONT = "fonts/alegreya-700.woff2"
+FONT_AT_MOST, ART_AT_MOST, REST_AT_MOST = 22_000, 35_000, 50_000
+"""What somebody loads who has seen no page before: the display face, the large board with the small ones and
+the pieces, and all else."""
 
 
 # The rules say nothing that has no words
@@ -211,6 +214,47 @@ def test_ones_own_board_comes_first_and_the_neutral_one_last():
     assert [board.number for board in draw(shown(table.at, 2)).ground.own.boards] == [2, 1, 0]
 
 
+def test_the_board_of_the_question_is_the_large_one_until_another_is_tapped():
+    table = Table(4).put("hilda", "3-b3").put("wolsung", "3-c3").start()
+    html = page(shown(table.at, 1))
+    chosen = re.findall(r'name="board" id="show-(\d)"[^>]*checked', html)
+    assert chosen == ["3"]
+    assert sorted(re.findall(r'<input class="show" type="radio" name="board" id="show-(\d)"', html)) == list(
+        "1234"
+    )
+    assert set(re.findall(r'<label class="chip" for="show-(\d)"', html)) == set("1234")
+
+
+def test_the_board_that_is_nobodys_can_be_made_the_large_one_too():
+    assert '<label class="chip" for="show-0"' in page(shown(Table(2).start().at, 1))
+
+
+def test_a_counter_shows_the_life_that_is_left():
+    table = Table().put("hilda", "1-b3", lp=1).start()
+    pawn = re.search(r'data-pawn="hilda".*?</button>', page(shown(table.at, 1)), re.DOTALL)
+    assert pawn
+    assert (pawn[0].count('class="pip"'), pawn[0].count('class="pip off"')) == (1, 2)
+
+
+def test_what_lies_on_a_floor_is_read_by_a_tap():
+    html = page(shown(Table().put("hilda", "1-b3").floor("1-a1", "sword", "haste").start().at, 1))
+    sheet = re.search(r'id="floor-1-a1">(.*?)</dl>', html, re.DOTALL)
+    assert sheet
+    assert 'popovertarget="floor-1-a1"' in html
+    assert FINDS["haste"].text.en in text_of(sheet[1])
+
+
+def test_what_may_be_done_with_a_thing_is_chosen_at_the_thing():
+    table = Table().put("hilda", "1-b3", weapon="axe", backpack=["sword"])
+    table.start(1, "act", moved="hilda", open=True)
+    drawn = draw(shown(table.at, 1))
+    card = next(card for card in drawn.ground.own.mine.cards if card.who == "hilda")
+    at = {thing.id: {option.key for option in thing.options} for thing in card.things}
+    assert at["sword"] >= {"wield:hilda:sword", "drop:sword"}
+    assert at["axe"] >= {"stow:hilda:axe", "shed:axe"}
+    assert not any(":" in one.option.key for group in drawn.asked.groups for one in group.chips)
+
+
 # The question
 
 
@@ -313,16 +357,15 @@ def test_what_is_exchanged_while_one_plays_stays_small(language):
 def test_a_page_with_everything_it_loads_stays_small():
     largest = max((page(table, "pl", part=False) for table in gallery().tables["act"]), key=len)
     loaded = set(re.findall(r'(?:src|href)="/static/([^"#]+)', largest))
-    assert {
-        "css/site.css",
-        "css/games.css",
-        "css/table.css",
-        SHEET,
-        SIDES_SHEET,
-        PIECES,
-        "js/live.js",
-    } <= loaded
-    assert compressed(largest) + sum(file_size(path) for path in loaded) <= PAGE_AT_MOST
+    assert {SHEET, SIDES_SHEET, PIECES, "css/palette.css", "css/table.css", "js/live.js"} <= loaded
+    small = {path for path in loaded if path.endswith("-small.svg")}
+    large = max((path for path in loaded if "/land/" in path and path not in small), key=file_size)
+    assert small
+    art = {PIECES, "img/table.svg", large, *small}
+    rest = {path for path in loaded if "/land/" not in path} - art
+    assert sum(map(file_size, art)) <= ART_AT_MOST
+    assert Path(finders.find(FONT)).stat().st_size <= FONT_AT_MOST
+    assert compressed(largest) + sum(map(file_size, rest)) <= REST_AT_MOST
 
 
 @pytest.mark.long("pages of all kinds of positions")

@@ -13,25 +13,31 @@ from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
+from games.faces.sorcerer.moment_rules import rules
 from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
 from games.faces.sorcerer.verdicts import how_it_lies, verdict, why
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
+from games.systems.sorcerer.cards import Encounter
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID, MONSTERS
 from games.systems.sorcerer.state import chamber_of
 from games.systems.sorcerer.view import View
 
 PARTS = ("attackers", "defenders")
-SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "encounter", "moved", "attacked")
+SHOWN_BY_ROWS = ("clash", "rolled", "fight_dice", "die_repeated", "moved", "attacked", "beaten", "beaten_by")
+"""The rows, the title and the verdict say them."""
 TOLD = (
     *("declined", "coward", "fight_ended", "dispelled", "left_fight", "foresight", "joined_defence"),
     *("teleported", "trap_noticed", "trap_sprung", "cloud_missed", "corroded", "drifted", "zombie_raised"),
     *("ability_failed", "quest", "converted", "turn_lost", "eliminated", "resigned", "drank", "dropped"),
     *("rearranged", "gave_worn", "exchanged", "runes_exchanged", "put_away", "rune_lore", "cloud_stays"),
+    *("encounter",),
 )
-"""Events that neither a row nor a change says: each has its sentence."""
+"""Each has its sentence, a row of the Encounter Table that of its card."""
+UNSAID = ("turn", "team", "board", "side", "order_roll", "token_back", "won", "by_order")
+"""Set-up, what goes by itself, and the end, which has a box of its own."""
 EXPLORED = _("%(who)s explores %(chamber)s")
 ARRIVED = _("%(who)s goes to %(chamber)s")
 ATTACKED = _("%(who)s attacks %(target_acc)s")
@@ -71,7 +77,9 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
     fight = view.fight
     fell = thrown(scene)
     clash = running(view, fight)
-    rule = [text(MONSTERS[fight.monster].text)] if fight.monster else []
+    row = MONSTERS.get(fight.monster)
+    at_work = row is not None and (not fight.outcome or _acted(row, {event.kind for event in scene}))
+    rule = [text(row.text)] if row is not None and at_work else []
     said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
     return Moment(
         title=_title(words, scene, _now(view)) or _where(words, view, clash),
@@ -81,6 +89,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
         changes=changes(words, scene),
         runs=True,
         may_act=may_act(words, view, fight),
+        rules=rules(scene, clash),
     )
 
 
@@ -170,6 +179,7 @@ def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: S
         verdict=verdict(words, view, scene, clash),
         lines=(*why(words, clash), *_lines(table, scene))[:LINES_AT_MOST],
         changes=changes(words, scene),
+        rules=rules(scene, clash),
     )
 
 
@@ -194,13 +204,21 @@ def _rows(
 def _lines(table: ShownTable, scene: Sequence[Seen]) -> list[str]:
     """The sentences of what rows and changes do not show; an event of the Encounter Table in its own."""
     words, told = wording(table), []
+    kinds = {event.kind for event in scene}
     for event in scene:
-        row = ENCOUNTERS_BY_ID.get(event.facts.get("row", "")) if event.kind == "encounter" else None
-        if row is not None:
-            told.append(text(row.text))
+        if event.kind == "encounter":
+            row = ENCOUNTERS_BY_ID[event.facts["row"]]
+            told += [text(row.text)] if _acted(row, kinds) else []
         elif event.kind in TOLD:
             told.append(plain(words.line(event)))
     return told
+
+
+def _acted(row: Encounter, kinds: set[str]) -> bool:
+    """Whether what is printed on the row has been at work in a scene with such events."""
+    if row.type == "event" or row.clash:
+        return True
+    return bool((row.lost and "beaten_by" in kinds) or ((row.won or row.before) and "beaten" in kinds))
 
 
 def _title(words: Words, scene: Sequence[Seen], number: int) -> str:

@@ -1,6 +1,7 @@
 """Who has won a fight, in a word or two, and why where the sums do not say it."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
@@ -16,6 +17,7 @@ from games.systems.sorcerer.rolls import face
 from games.systems.sorcerer.state import Side
 from games.systems.sorcerer.view import View
 
+Decided = Literal["six", "ones", "one", "tie", "sums"]
 WINS = _("Victory: %(winner)s")
 LIES = _("Ahead as the dice lie: %(winner)s.")
 LIE_EVEN = _("A tie as the dice lie.")
@@ -69,16 +71,25 @@ def why(words: Words, clash: Clash | None) -> tuple[str, ...]:
     """The rule by which the dice alone decided; () where the sums did."""
     if clash is None:
         return ()
+    by, side = decided(clash)
+    swarm = _swarm(clash) if clash.outcome == "tie" else ()
+    if by == "six":
+        archer = next(who for who in clash.sides[side] if ability_of(who) == "sure_shot")
+        return (words.tell(SIX, {"who": archer}),)
+    if by == "one":
+        return (words.tell(ONE, {}, loser=names(clash, side)),)
+    return (gettext(ONES), *swarm) if by == "ones" else swarm
+
+
+def decided(clash: Clash) -> tuple[Decided, Side]:
+    """What decided a clash whose dice lie, and the side it is about (L-R-30)."""
     for side in SIDES:
-        sure = [who for who in clash.sides[side] if ability_of(who) == "sure_shot"]
-        if sure and face(clash.dice[side]) == 6:
-            return (words.tell(SIX, {"who": sure[0]}),)
+        if face(clash.dice[side]) == 6 and any(ability_of(who) == "sure_shot" for who in clash.sides[side]):
+            return "six", side
     ones = [side for side in SIDES if face(clash.dice[side]) == 1 and not _is_relentless(clash, side)]
-    if len(ones) == 2:
-        return (gettext(ONES), *_swarm(clash))
     if ones:
-        return (words.tell(ONE, {}, loser=names(clash, ones[0])),)
-    return _swarm(clash) if clash.outcome == "tie" else ()
+        return ("one", ones[0]) if len(ones) == 1 else ("ones", ones[0])
+    return ("tie" if clash.outcome == "tie" else "sums"), "attacker"
 
 
 def _is_relentless(clash: Clash, side: Side) -> bool:

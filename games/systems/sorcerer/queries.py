@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Protocol
 
 from games.systems.sorcerer.cards import Character as CharacterCard
 from games.systems.sorcerer.cards import Zombie as ZombieCard
@@ -12,6 +11,7 @@ from games.systems.sorcerer.state import (
     NEUTRAL,
     ROOM,
     ZOMBIE,
+    Armed,
     Character,
     State,
     board_of,
@@ -37,30 +37,6 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     for team in TEAMS.values()
 }
 """Team -> its characters in the order of the cards, the Zombie last."""
-
-
-class Armed(Protocol):
-    """Somebody as they stand in a fight, in the state or in a view."""
-
-    @property
-    def id(self) -> str:
-        """Who it is."""
-        ...
-
-    @property
-    def lp(self) -> int:
-        """The lives that are left."""
-        ...
-
-    @property
-    def weapon(self) -> str:
-        """What is wielded, "" for nothing."""
-        ...
-
-    @property
-    def gauntlet(self) -> bool:
-        """Whether the Gauntlet of Doom has grown on."""
-        ...
 
 
 def strength_printed(who: str) -> int:

@@ -3,7 +3,7 @@
 Boards are numbered by their owner's seat; 0 is the neutral board.
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct, field
 
@@ -42,6 +42,30 @@ class Character(Struct, omit_defaults=True):
     unseen: bool = False
     web: int = 0
     awakened: bool = False
+
+
+class Armed(Protocol):
+    """Somebody as they stand in a fight, in the state or in a view."""
+
+    @property
+    def id(self) -> str:
+        """Who it is."""
+        ...
+
+    @property
+    def lp(self) -> int:
+        """The lives that are left."""
+        ...
+
+    @property
+    def weapon(self) -> str:
+        """What is wielded, "" for nothing."""
+        ...
+
+    @property
+    def gauntlet(self) -> bool:
+        """Whether the Gauntlet of Doom has grown on."""
+        ...
 
 
 class Player(Struct, omit_defaults=True):

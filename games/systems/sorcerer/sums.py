@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from games.kit.effects import found
 from games.systems.sorcerer.content import FINDS, MONSTERS
-from games.systems.sorcerer.queries import Armed, ability_of, fury, strength_printed, weapon_bonus
-from games.systems.sorcerer.state import Fight, Side
+from games.systems.sorcerer.queries import ability_of, fury, strength_printed, weapon_bonus
+from games.systems.sorcerer.state import Armed, Fight, Side
 from games.systems.sorcerer.words import StoneHide, Strengthen
 
 Kind = Literal["strength", "weapon", "ability", "scroll"]

@@ -1,0 +1,28 @@
+"""The ids of the rules that a moment applied: those of its row of the Encounter Table and of what decided."""
+
+from collections.abc import Sequence
+
+from games.engine.events import Seen
+from games.faces.sorcerer.sides import Clash
+from games.faces.sorcerer.verdicts import Decided, decided
+from games.systems.sorcerer.content import ENCOUNTERS_BY_ID
+
+BY: dict[Decided, str] = {
+    "six": "L-CHAR-11",
+    "ones": "L-FIGHT-07",
+    "one": "L-FIGHT-06",
+    "tie": "L-FIGHT-09",
+    "sums": "L-FIGHT-05",
+}
+BY_KIND = {"quest": "L-QUEST-09", "rune_drawn": "L-QUEST-01", "converted": "L-GEM-04"}
+
+
+def rules(scene: Sequence[Seen], clash: Clash | None) -> tuple[str, ...]:
+    """The nearest first, each once."""
+    rows = [clash.monster] if clash and clash.monster else []
+    rows += [event.facts["row"] for event in scene if event.kind == "encounter"]
+    found = [f"L-ENC-{ENCOUNTERS_BY_ID[row].total:02}" for row in rows]
+    if clash is not None and clash.outcome:
+        found.append(BY[decided(clash)[0]])
+    found += [BY_KIND[event.kind] for event in scene if event.kind in BY_KIND]
+    return tuple(dict.fromkeys(found))

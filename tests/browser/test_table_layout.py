@@ -1,0 +1,125 @@
+"""Where things are at a table on a desk and on a phone: a whole turn without scrolling, and nothing jumps."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from games.models import Game
+from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import Asked, Person, asked, play_on
+from tests.browser.rehearsal import Dice
+from tests.games.people import running
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Bob")
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+FINGER = 44
+"""Pixels that a finger needs."""
+
+OfScreen = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+
+
+@pytest.fixture(autouse=True)
+def known_dice(fix_dice: FixDice) -> None:
+    fix_dice(Dice("tablelayout", 1))
+
+
+def at_move(new_person: NewPerson, screen: dict[str, Any]) -> tuple[Person, Asked, Game]:
+    """Somebody at their Move."""
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "move")
+    assert ask is not None
+    person = new_person(NAMES[ask.seat - 1], **screen)
+    person.come_back()
+    person.sit_at(game.slug)
+    person.is_asked(ask)
+    return person, ask, game
+
+
+def in_view(person: Person, one: Locator) -> bool:
+    """Whether all of it is seen without scrolling."""
+    box, size = one.bounding_box(), person.page.viewport_size
+    assert box is not None
+    assert size is not None
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"] + 1
+        and box["y"] + box["height"] <= size["height"] + 1
+    )
+
+
+def large(person: Person) -> Locator:
+    """The board that is the large one."""
+    return person.page.locator(".show:checked + .board")
+
+
+@OfScreen
+def test_the_board_of_the_question_and_the_question_are_seen_without_scrolling(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    person, ask, _game = at_move(new_person, screen)
+    assert in_view(person, large(person).locator(".stone"))
+    assert in_view(person, person.page.locator("#question"))
+    target = large(person).locator("[name=answer]").first
+    assert target.get_attribute("value") in ask.options
+    assert in_view(person, target)
+
+
+@OfScreen
+def test_every_target_on_the_large_board_is_wide_enough_for_a_finger(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    person, _ask, _game = at_move(new_person, screen)
+    boxes = [one.bounding_box() for one in large(person).locator("[name=answer]").all()]
+    assert boxes
+    assert all(box and min(box["width"], box["height"]) >= FINGER for box in boxes), boxes
+
+
+def test_a_tap_makes_another_board_the_large_one_without_scripts(new_person: NewPerson) -> None:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "move")
+    assert ask is not None
+    person = new_person(NAMES[ask.seat - 1], scripts=False, **DESK)
+    person.come_back()
+    person.sit_at(game.slug)
+    before = large(person).get_attribute("id")
+    small = person.page.locator(".show:not(:checked) + .board").first
+    other = small.get_attribute("id")
+    small.locator(".enlarge").click()
+    assert large(person).get_attribute("id") == other != before
+
+
+def test_the_page_of_a_phone_does_not_jump_when_one_has_scrolled_and_answers(new_person: NewPerson) -> None:
+    person, ask, game = at_move(new_person, PHONE)
+    person.page.evaluate("window.scrollTo(0, 300)")
+    before = person.page.evaluate("window.scrollY")
+    person.option(ask.key).evaluate("(button) => button.click()")
+    person.sees_it_taken(ask)
+    assert asked(game.slug) != ask
+    assert person.page.evaluate("window.scrollY") == before
+    assert person.complaints == []
+
+
+def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> None:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "move")
+    assert ask is not None
+    person = new_person(NAMES[2 - ask.seat], **DESK)
+    person.come_back()
+    person.sit_at(game.slug)
+    person.page.locator(".show:not(:checked) + .board .enlarge").first.click()
+    person.page.locator("#menu > summary").click()
+    chosen = large(person).get_attribute("id")
+    step = person.table.get_attribute("data-step") or ""
+
+    play_on(game.slug, lambda now: now.seat != ask.seat or now.token != ask.token)
+    person.waits_a_while()
+
+    expect(person.table).not_to_have_attribute("data-step", step)
+    expect(person.page.locator("#menu")).to_have_attribute("open", "")
+    assert large(person).get_attribute("id") == chosen
+    assert person.complaints == []
