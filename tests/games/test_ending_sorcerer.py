@@ -90,7 +90,7 @@ def test_a_deadly_fight_is_blood_a_death_and_a_grave_where_it_was():
     ann, cid = shown.deeds[0], shown.deeds[2]
     assert dict(ann.counts)["Clashes won"] == dict(cid.counts)["Clashes lost"] == 1
     assert dict(cid.counts)["Life Points lost"] == 1
-    assert ann.best.startswith("Hilda rolls 6 to 2 against Ostrogar and wins; the chance was ")
+    assert ann.best.startswith("Hilda in a fight with Ostrogar: 6 to 2, and won at a chance of ")
     assert cid.best == ""
     [board] = [one for one in shown.boards if one.owner == PEOPLE[int(where[0])]]
     [grave] = board.marks
@@ -106,7 +106,7 @@ def test_the_dearest_fight_adds_up_what_both_sides_gave():
     assert (dear.attackers, dear.defenders, dear.lives, dear.gems) == (("hilda",), ("ostrogar",), 1, 2)
     shown = told(counted(table))
     [moment] = [one for one in shown.moments if one.title == "The dearest fight"]
-    assert moment.words == "Hilda against Ostrogar: 1 Life Point, 2 Gems."
+    assert moment.words == "Hilda in a fight with Ostrogar: 1 Life Point, 2 Gems."
     assert moment.step == dear.step == table_step(table, "clash")
 
 
@@ -199,7 +199,7 @@ def seldom() -> Course:
             "en",
             [
                 "Hilda makes the Gauntlet of Doom out of Battle Axe, Helmet, Might.",
-                "Hilda, Wolsung against Skrit: 2 Life Points, 5 pieces of armour, 2 scrolls, 4 Gems.",
+                "Hilda, Wolsung in a fight with Skrit: 2 Life Points, 5 pieces of armour, 2 scrolls, 4 Gems.",
                 "Bob is out of the game.",
                 "Cid leaves the game.",
             ],
@@ -208,7 +208,7 @@ def seldom() -> Course:
             "pl",
             [
                 "Hilda tworzy Rękawicę Zagłady. Składniki: Topór, Hełm, Moc.",
-                "Hilda, Wolsung kontra Skrit: 2 Punkty Życia, 5 części zbroi, 2 zwoje, 4 Klejnoty.",
+                "Hilda, Wolsung w walce ze Skrit: 2 Punkty Życia, 5 części zbroi, 2 zwoje, 4 Klejnoty.",
             ],
         ),
     ],

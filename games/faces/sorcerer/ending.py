@@ -31,19 +31,17 @@ TITLES = {
 }
 FIRST_BLOOD = _("First blood")
 DEAREST = _("The dearest fight")
-AGAINST = _("%(who)s against %(target_acc)s")
-AGAINST_MONSTER = _("%(who)s against %(monster_acc)s")
+AGAINST = _("%(who)s in a fight %(target_with)s")
+AGAINST_MONSTER = _("%(who)s in a fight %(monster_with)s")
 PLAIN = ("died", "converted")
 """There may be many of them: with too many the latest are told."""
 MOST_PLAIN = 6
 LEGEND = _(
     "The more often a way was walked, the thicker its line. Stones: deaths. Flags: Crystals brought home."
 )
-WON_ROLL = _(
-    "%(who)s rolls %(mine)s to %(theirs)s against %(target_acc)s and wins; the chance was %(chance)s."
-)
+WON_ROLL = _("%(who)s in a fight %(target_with)s: %(mine)s to %(theirs)s, and won at a chance of %(chance)s.")
 WON_ROLL_MONSTER = _(
-    "%(who)s rolls %(mine)s to %(theirs)s against %(monster_acc)s and wins; the chance was %(chance)s."
+    "%(who)s in a fight %(monster_with)s: %(mine)s to %(theirs)s, and won at a chance of %(chance)s."
 )
 
 
