@@ -80,6 +80,14 @@ def test_the_line_of_the_winner_has_their_gems_however_they_won():
         assert won(counted(last), PEOPLE) == "Ann wins with 7 Gems: nobody else is left!"
 
 
+def test_who_leaves_is_told_of_once():
+    table = Table(3).start()
+    table.at.leave(2)
+    found = counted(table)
+    assert {one.kind for one in found.course.happened} == {"resigned", "eliminated", "died"}
+    assert [one.title for one in told(found).moments] == [TITLES["resigned"]]
+
+
 def test_a_deadly_fight_is_blood_a_death_and_a_grave_where_it_was():
     table = last_fight()
     where = table.happened("died")["where"]

@@ -76,10 +76,23 @@ def _moments(facts: Facts, words: Words) -> Iterator[KeyMoment]:
         yield _told(words, gettext(FIRST_BLOOD), course.first_blood)
     if course.dearest:
         yield _dearest(words, course.dearest)
-    often = [one for one in course.happened if one.kind in PLAIN]
-    seldom = [one for one in course.happened if one.kind not in PLAIN]
+    deciding = [one for one in course.happened if not _by_leaving(facts, one)]
+    often = [one for one in deciding if one.kind in PLAIN]
+    seldom = [one for one in deciding if one.kind not in PLAIN]
     for one in (*often[-MOST_PLAIN:], *seldom):
         yield _told(words, gettext(TITLES[one.kind]), one)
+
+
+def _by_leaving(facts: Facts, one: Happened) -> bool:
+    """Whether it only says again that somebody has left: their team goes with them."""
+    left = {
+        other.facts["seat"]: other.step
+        for other in facts.course.happened
+        if other.kind == "resigned" and other.step <= one.step
+    }
+    if one.kind == "eliminated":
+        return one.facts["seat"] in left
+    return one.kind == "died" and _team(one.facts["who"]) in [facts.teams[seat] for seat in left]
 
 
 def _told(words: Words, title: str, one: Happened) -> KeyMoment:
