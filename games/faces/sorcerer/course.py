@@ -9,7 +9,7 @@ from games.engine.events import Event
 from games.faces.counted import Told
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.queries import camp_of
-from games.systems.sorcerer.state import Fight, State, board_of
+from games.systems.sorcerer.state import Fight, State
 
 DECIDING = ("died", "converted", "gauntlet", "eliminated", "resigned", "won")
 """Events that are told of each time they happen."""
@@ -114,9 +114,8 @@ class CourseWatch:
             self.spots.append(Spot(MARKED[one.kind], seat, one.facts["who"], where))
 
     def _walk(self, seat: int, frm: str, to: str) -> None:
-        if board_of(frm) == board_of(to):
-            passage = (seat, min(frm, to), max(frm, to))
-            self.walked[passage] = self.walked.get(passage, 0) + 1
+        passage = (seat, min(frm, to), max(frm, to))
+        self.walked[passage] = self.walked.get(passage, 0) + 1
 
     def course(self) -> Course:
         """What was seen."""
