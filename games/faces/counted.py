@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.drawing.charts import Chart
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
+from games.faces.ending import Ending
 
 NOBODY = 0
 """In place of a seat: the game itself, its monsters."""
@@ -22,6 +23,8 @@ CountRow = tuple[str, int, str, str | int | float]
 """A line of a download: what it counts, the seat (or NOBODY), of what, how many."""
 Names = Mapping[int, str]
 """Seat -> its shown name."""
+Told = tuple[int, Event]
+"""An event with the public step it belongs to."""
 
 
 class Watch(Protocol):
@@ -35,7 +38,7 @@ class Watch(Protocol):
         """An entry is played next; its question is still open."""
         ...
 
-    def after(self, state: Any, events: Iterable[Event]) -> None:
+    def after(self, state: Any, events: Iterable[Told]) -> None:
         """The entry has been played, and this came of it."""
         ...
 
@@ -72,15 +75,26 @@ def _no_rows(_facts: Any) -> list[CountRow]:
     return []
 
 
+def _no_ending(_facts: Any, _names: Names) -> Ending:
+    return Ending()
+
+
+def _no_words(_facts: Any, _names: Names) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class OwnStatistics:
     """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
-    reader's language, its `rows` in downloads; `nobody` names those whose dice are nobody's.
+    reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `won` says who
+    has won with which figures; `nobody` names those whose dice are nobody's.
     """
 
     watch: Callable[[], Watch]
     sections: Callable[[Any, Names], list[Section]] = field(default=_no_sections)
     rows: Callable[[Any], Iterable[CountRow]] = field(default=_no_rows)
+    ending: Callable[[Any, Names], Ending] = field(default=_no_ending)
+    won: Callable[[Any, Names], str] = field(default=_no_words)
     nobody: str | Promise = THE_GAME
 
 
@@ -98,7 +112,7 @@ class Onlooker:
     def before(self, state: Any, question: Question | Chance | None) -> None:
         """Nothing is counted."""
 
-    def after(self, state: Any, events: Iterable[Event]) -> None:
+    def after(self, state: Any, events: Iterable[Told]) -> None:
         """Nothing is counted."""
 
     def facts(self) -> None:

@@ -12,13 +12,15 @@ class Person:
     """A seat among the people of a table.
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
-    how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none. `own` is
-    a frozen value for the system's own part `person`.
+    how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none.
+    `pictures` are the symbols of all that play for them. `own` is a frozen value for the system's own part
+    `person`.
     """
 
     seat: Seat
     side: str = ""
     picture: str = ""
+    pictures: tuple[str, ...] = ()
     score: str = ""
     board: str = ""
     out: bool = False

@@ -29,22 +29,30 @@ def kept(key: str, make: Callable[[], T]) -> T:
 
     Raises TooSlow, now and later, where making it does, and Busy while too much else is made.
     """
-    key = f"{settings.RELEASE}:{key}"
-    found = _known(key)
+    found = if_kept(key)
     if found is None:
         with turns.turn():
-            found = _known(key)
+            found = if_kept(key)
             if found is None:
                 found = _made(key, make)
+    made: T = _unless_too_slow(found)
+    return made
+
+
+def if_kept(key: str) -> Any:
+    """What the cache has for this release; None for nothing. Raises TooSlow where making it took too long."""
+    return _unless_too_slow(_known(key))
+
+
+def _unless_too_slow(found: Any) -> Any:
     if found == TOO_SLOW:
         raise TooSlow("it took too long before")
-    made: T = found
-    return made
+    return found
 
 
 def _known(key: str) -> Any:
     try:
-        return cache.get(key)
+        return cache.get(_of_release(key))
     except Exception as error:
         logger.warning("the cache is down: %s", type(error).__name__)
         return None
@@ -57,5 +65,9 @@ def _made(key: str, make: Callable[[], T]) -> T | str:
     except TooSlow:
         found = TOO_SLOW
     with suppress(Exception):
-        cache.set(key, found, KEPT)
+        cache.set(_of_release(key), found, KEPT)
     return found
+
+
+def _of_release(key: str) -> str:
+    return f"{settings.RELEASE}:{key}"

@@ -17,7 +17,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.past.foreign_records import Limits
-from games.past.page_cache import kept
+from games.past.page_cache import if_kept, kept
 
 LIMITS = Limits()
 """Of them the time: a game is played again for a page no longer than a record is proved."""
@@ -48,7 +48,20 @@ def statistics(game: Game) -> Statistics:
     Raises TooSlow for a game that takes too long, Busy while others are counted, ReplayMismatch, Refused, and
     whatever the rules raise.
     """
-    return kept(f"statistics:{game.slug}", lambda: _count(game))
+    return kept(_key(game), lambda: _count(game))
+
+
+def statistics_if_kept(game: Game) -> Statistics | None:
+    """The same where they have been counted before, no query; None where they would have to be.
+
+    Raises TooSlow for a game that took too long.
+    """
+    found: Statistics | None = if_kept(_key(game))
+    return found
+
+
+def _key(game: Game) -> str:
+    return f"statistics:{game.slug}"
 
 
 def _count(game: Game) -> Statistics:
@@ -79,7 +92,7 @@ class _Walk:
     def moment(self, entry: Entry | None) -> None:
         """What came of the last entry, and the one that is given next."""
         position = self.position
-        self.watch.after(position.state, [event for _step, event in position.events[self.told :]])
+        self.watch.after(position.state, position.events[self.told :])
         if len(position.entries) >= FORGET:
             position.trim()
         if entry is not None:

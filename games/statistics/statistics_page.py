@@ -50,10 +50,12 @@ class SeatTime:
 
 @dataclass(frozen=True)
 class StatisticsPage:
-    """All of it. `winners` and `how` say how it ended; `seconds` how long it took, None for a study; `course`
-    is the chart of how the game went, which its system puts first.
+    """All of it. `won` says how it ended in the system's own words, where it has them, else `winners` and
+    `how`; `seconds` how long it took, None for a study; `course` is the chart of how the game went, which its
+    system puts first.
     """
 
+    won: str
     winners: tuple[str, ...]
     how: str | Promise
     seconds: int | None
@@ -82,9 +84,10 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
     """What was counted as the viewer may see it, in their language (two queries, and one for each person)."""
     names, result = names_of(game), game.result or {}
     own, times = get_face(game.system).statistics, seat_times(game, viewer)
-    luck = _luck(counted, names, own.nobody if own else THE_GAME)
+    luck = luck_of(game.system, counted, names)
     course, sections = _course(own.sections(counted.own, names) if own else ())
     return StatisticsPage(
+        won=own.won(counted.own, names) if own else "",
         winners=tuple(names.get(seat, str(seat)) for seat in result.get("winners", ())),
         how=way_words(game.system, result.get("how", "")),
         seconds=_seconds(game),
@@ -92,7 +95,7 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
         times=times,
         time_chart=_time_chart(times),
         luck=luck,
-        luck_chart=_luck_chart(luck),
+        luck_chart=luck_chart(luck),
         face_charts=tuple(_face_chart(one) for one in luck if one.rolled >= OFTEN),
         face_table=_face_table(luck) if luck else None,
         course=course,
@@ -148,14 +151,17 @@ def _time_chart(times: Sequence[SeatTime]) -> Chart | None:
 # -- dice ---------------------------------------------------------------------------------------------------
 
 
-def _luck(counted: Statistics, names: Names, nobody: str | Promise) -> tuple[DiceLuck, ...]:
+def luck_of(system: str, counted: Statistics, names: Names) -> tuple[DiceLuck, ...]:
+    """The dice of each seat, and of the game itself, against what chance gives."""
+    own = get_face(system).statistics
+    nobody = own.nobody if own else THE_GAME
     return tuple(
         dice_luck(str(nobody) if seat == NOBODY else names.get(seat, str(seat)), faces)
         for seat, faces in counted.dice.items()
     )
 
 
-def _luck_chart(luck: Sequence[DiceLuck]) -> Chart | None:
+def luck_chart(luck: Sequence[DiceLuck]) -> Chart | None:
     """Pips per die, so that seats with more and fewer dice can be compared."""
     if not luck:
         return None

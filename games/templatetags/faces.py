@@ -119,6 +119,7 @@ def pic(face: Face, symbol: str) -> SafeString:
     )
 
 
+@register.simple_tag
 @cache
 def bust(face: Face, symbol: str) -> SafeString:
     """Somebody of a system in a ring of the colour of their side, beside a text that says who."""

@@ -24,6 +24,7 @@ from games.table.audience import HELD_BACK, shown_until
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
 from games.views.presence import is_active
+from games.views.the_end import the_end
 from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
 
 REFRESH_WITHOUT_SCRIPTS = 20
@@ -149,6 +150,7 @@ def show(
         "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
         "refused": status == 409,
+        "end": the_end(request, shown),
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
     }
     if part or request.htmx:

@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils import translation
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.engine.dice import FairDice, Stream
@@ -27,6 +28,7 @@ from games.systems.sorcerer.system import SYSTEM
 from games.table.reader_table import Table, TakeBack
 from games.table.waiting import NOBODY
 from games.views.table import slim
+from games.views.the_end import TheEnd
 from tests.games.crowded import around_of, nothing_around, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.rich import rich_table
@@ -37,6 +39,7 @@ LANGUAGES = ("en", "pl")
 EVENTS_SHOWN = 80
 PER_KIND = 8
 CLOSE_QUARTERS = 60
+END = TheEnd("Ann wins.", SafeString(), is_open=True, is_new=True, demo=True)
 
 
 def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
@@ -90,6 +93,7 @@ def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool
         "waits": NOBODY,
         "around": nothing_around(),
         "refresh_after": 20,
+        "end": END if table.result else None,
     }
     with translation.override(language):
         if crowded:

@@ -182,7 +182,7 @@ def test_names_stand_in_the_polish_case_that_the_sentence_needs():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_on_a_board_is_shown_there_once(language):
-    for table in gallery().all_tables:
+    for table in (one for one in gallery().all_tables if one.result is None):
         standing = sorted(one.id for one in table.view.characters.values() if one.place)
         assert sorted(re.findall(r'data-pawn="(\w+)"', page(table, language))) == standing
 

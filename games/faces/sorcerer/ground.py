@@ -13,6 +13,7 @@ from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Card, Team, teams
+from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.names import Words, name, text, words_of
 from games.faces.sorcerer.options import Target, groups, targets
 from games.faces.stakes import Stakes
@@ -120,13 +121,14 @@ def _mine(words: Words, all_teams: list[Team], question: Question | None, answer
 
 
 def _person(seat: Seat, team: Team, view: View) -> Person:
-    awake = next((card.who for card in team.cards if card.status == "active"), "")
+    awake = tuple(bust(card.who) for card in team.cards if card.status == "active")
     return Person(
         seat,
         side=team.team,
         out=team.out,
         on_turn=team.on_turn and view.result is None,
-        picture=f"bust-{awake}" if awake else "",
+        picture=awake[0] if awake else "",
+        pictures=awake,
         score=f"{team.gems}/{team.to_win}" if team.team else "",
         board=str(team.seat) if team.seat in view.sides else "",
         own=team,

@@ -275,7 +275,7 @@ def _converted(words: Words, facts: Facts) -> str:
 
 VICTORIES = {
     "gems": _("%(person)s wins with %(gems)s!"),
-    "last": _("%(person)s wins: nobody else is left!"),
+    "last": _("%(person)s wins with %(gems)s: nobody else is left!"),
 }
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
-from games.faces.counted import NOBODY, Die
+from games.faces.counted import NOBODY, Die, Told
+from games.faces.sorcerer.course import Course, CourseWatch
 from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.odds import chances
 from games.systems.sorcerer.state import State
@@ -15,13 +16,14 @@ from games.systems.sorcerer.state import State
 KINDS = ("weapon", "armour", "scroll", "elixir")
 DRAWN = "find"
 """The kind of the chance by which a Find is drawn."""
-DONE = {"quest": "quests", "died": "deaths", "found": "finds"}
+DONE = {"quest": "quests", "died": "deaths", "found": "finds", "beaten": "monsters", "wounded": "wounds"}
 """Events that are counted for the team of their character."""
 
 
 class Clash(Struct, frozen=True):
     """One clash of a fight: the seats (NOBODY: a monster), who won ("attacker", "defender", "tie"), and how
-    likely the attacker was to win and to lose when the dice were thrown.
+    likely the attacker was to win and to lose when the dice were thrown. `dice` are those of attacker and
+    defender as they lay in the end, `step` is its public step, the characters are those of both sides.
     """
 
     turn: int
@@ -31,11 +33,16 @@ class Clash(Struct, frozen=True):
     outcome: str
     wins: float
     loses: float
+    step: int = 0
+    dice: tuple[int, int] = (0, 0)
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
 
 
 class Facts(Struct, frozen=True):
     """A whole game, all keys by seat: `gems` (turn, Gems of each seat when it ended), `earned` and `spent`
     Gems by reason, `found` Finds by id, `chances` of each Find drawn to be of a kind, `done` deeds by kind.
+    `course` is how it went.
     """
 
     teams: dict[int, str]
@@ -46,6 +53,7 @@ class Facts(Struct, frozen=True):
     chances: dict[int, dict[str, tuple[float, ...]]]
     clashes: tuple[Clash, ...]
     done: dict[int, dict[str, int]]
+    course: Course
 
 
 Counts = dict[int, dict[str, int]]
@@ -65,6 +73,7 @@ class SorcererWatch:
         self.clashes: list[Clash] = []
         self.odds: dict[str, float] = {}
         self.sides = NOBODY, NOBODY
+        self.course = CourseWatch()
 
     def dice(self, state: State, chance: Chance, key: str) -> Iterable[Die]:
         """A side's die is its player's; the dice of a monster are nobody's, whoever throws them (L-R-90)."""
@@ -89,33 +98,43 @@ class SorcererWatch:
                 share = sum(FINDS[token].kind == kind for token in question.bag) / len(question.bag)
                 self.likely.setdefault(seat, {}).setdefault(kind, []).append(share)
 
-    def after(self, state: State, events: Iterable[Event]) -> None:
+    def after(self, state: State, events: Iterable[Told]) -> None:
         """Count what happened; the treasuries as they stand at the end of each turn."""
         self.state = state
         if state.turn is not None:
             self.gems[state.turn.number] = tuple(player.gems for player in state.players)
-        for event in events:
-            self._count(state, event)
+        told = list(events)
+        for step, event in told:
+            self._count(state, step, event)
+        self.course.after(state, told)
 
-    def _count(self, state: State, event: Event) -> None:
+    def _count(self, state: State, step: int, event: Event) -> None:
         facts = event.facts
         if event.kind == "gems":
             _add(self.earned, facts["seat"], facts["why"], facts["amount"])
         elif event.kind == "paid":
             _add(self.spent, facts["seat"], facts["why"], facts["amount"])
         elif event.kind == "clash":
-            self._clash(state, facts)
+            self._clash(state, step, facts)
         elif event.kind in DONE:
             seat = state.characters[facts["who"]].seat
             _add(self.done, seat, DONE[event.kind], 1)
             if event.kind == "found":
                 _add(self.found, seat, event.private[seat]["token"], 1)
 
-    def _clash(self, state: State, facts: dict[str, Any]) -> None:
-        attacker, defender = self.sides
-        turn = state.turn.number if state.turn else 0
-        wins, loses = self.odds["attacker"], self.odds["defender"]
-        clash = Clash(turn, attacker, defender, facts["monster"], facts["outcome"], wins, loses)
+    def _clash(self, state: State, step: int, facts: dict[str, Any]) -> None:
+        clash = Clash(
+            state.turn.number if state.turn else 0,
+            *self.sides,
+            facts["monster"],
+            facts["outcome"],
+            wins=self.odds["attacker"],
+            loses=self.odds["defender"],
+            step=step,
+            dice=(facts["dice"]["attacker"], facts["dice"]["defender"]),
+            attackers=tuple(facts["attackers"]),
+            defenders=tuple(facts["defenders"]),
+        )
         self.clashes.append(clash)
 
     def facts(self) -> Facts:
@@ -133,6 +152,7 @@ class SorcererWatch:
             },
             clashes=tuple(self.clashes),
             done=self.done,
+            course=self.course.course(),
         )
 
 

@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from games.drawing.chart_scale import worded
-from games.drawing.charts import Series, line_chart
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
 from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
+from games.faces.sorcerer.ending import ending, won
+from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
 from games.systems.sorcerer.content import FINDS
@@ -29,6 +30,8 @@ SPENT = {
 DONE = {
     "quests": gettext_lazy("Quests fulfilled"),
     "finds": gettext_lazy("Finds drawn"),
+    "monsters": gettext_lazy("Monsters beaten"),
+    "wounds": gettext_lazy("Life Points lost"),
     "deaths": gettext_lazy("Own characters that died"),
 }
 
@@ -43,19 +46,10 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 
 def _gems(facts: Facts, names: Names) -> Section:
     title = _("Gems")
-    series = [
-        Series(
-            _player(names, seat),
-            tuple((turn, gems[seat - 1]) for turn, gems in facts.gems),
-            f"team-{facts.teams[seat]}" if facts.teams.get(seat) else "",
-        )
-        for seat in names
-    ]
-    chart = line_chart(_("Gems at the end of each turn"), _("Turn"), title, series)
     earned = _by_seat(_("Gems gained"), facts.earned, names, _source)
     spent = _by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
     done = _by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
-    return Section(title, charts=(chart,), tables=(earned, spent, done))
+    return Section(title, charts=(gems_chart(facts, names),), tables=(earned, spent, done))
 
 
 def _source(why: str) -> str:
@@ -188,4 +182,4 @@ def _counted(what: str, counts: Counts) -> Iterable[CountRow]:
     return ((what, seat, item, many) for seat, mine in counts.items() for item, many in mine.items())
 
 
-SORCERER = OwnStatistics(SorcererWatch, sections, rows, gettext_lazy("The monsters"))
+SORCERER = OwnStatistics(SorcererWatch, sections, rows, ending, won, gettext_lazy("The monsters"))

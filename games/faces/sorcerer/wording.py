@@ -75,7 +75,7 @@ def outcome(words: Words, view: View) -> str:
     behind = [one for one in view.players if one.seat != seat and not one.out]
     others = [f"{words.person(one.seat)} {one.gems}" for one in behind]
     facts = {"rounds": view.players[seat - 1].turns, "others": ", ".join(others)}
-    return format_html("{} {}", won, words.fill(FIGURES if others else ROUNDS, facts))
+    return format_html("{} <small>{}</small>", won, words.fill(FIGURES if others else ROUNDS, facts))
 
 
 def _prompt(words: Words, question: Question) -> str:
