@@ -61,7 +61,7 @@ def rule(request: HttpRequest, system: str, rule: str) -> HttpResponse:
 @vary_on_headers("HX-Request", "Accept-Language", "Cookie")
 @require_safe
 def help_cards(request: Request, system: str) -> HttpResponse:
-    """The help cards of a system: a page of their own, or for a table the cards alone. 404 where it has none."""
+    """The help cards of a system: a page, or for a table the cards alone. 404 where it has none."""
     if not is_known(system) or not get_face(system).help():
         raise Http404
     context = {"face": get_face(system), "name": name_of(system)}
