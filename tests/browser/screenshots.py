@@ -11,6 +11,7 @@ import pytest
 
 from accounts.models import User
 from games.journal.loading import load
+from games.journal.past import past_of
 from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
@@ -114,7 +115,7 @@ PAGES = (home, lobby, first_choices, table, after_a_fight, fight, end, lesson, r
 
 
 def _fought(game: Game) -> bool:
-    return any(event.kind == "fight_dice" for _step, event in load(game).events[-8:])
+    return any(line.kind == "clash" for line in past_of(game).entries(game.entries - 4, game.entries))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -106,7 +106,7 @@ def test_an_agreed_end_is_said_at_the_table():
 def test_a_game_called_off_says_where_to_read_why():
     game = running("Ann", bots=1)
     page = press("Ann", game, "propose", "abandon")
-    assert "around the table" in html(page)
+    assert "in the table log" in html(page)
     assert "All agree to call the game off." in html(page)
 
 
