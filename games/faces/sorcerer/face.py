@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
+from games.faces.sorcerer.board_tables import board_tables
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
@@ -38,6 +39,7 @@ FACE = Face(
     },
     wording=wording,
     ground=ground,
+    tables=board_tables,
     moment=moment,
     stakes=stakes,
     small=scene,
