@@ -225,6 +225,10 @@ def test_the_board_of_the_question_is_the_large_one_until_another_is_tapped():
     assert set(re.findall(r'<label class="chip" for="show-(\d)"', html)) == set("1234")
 
 
+def test_the_board_that_is_nobodys_can_be_made_the_large_one_too():
+    assert '<label class="chip" for="show-0"' in page(shown(Table(2).start().at, 1))
+
+
 def test_a_counter_shows_the_life_that_is_left():
     table = Table().put("hilda", "1-b3", lp=1).start()
     pawn = re.search(r'data-pawn="hilda".*?</button>', page(shown(table.at, 1)), re.DOTALL)

@@ -19,6 +19,7 @@ from games.faces.stakes import Stakes
 from games.faces.wording import Option
 from games.models import Seat
 from games.systems.sorcerer.content import CHARACTERS, SIDES, TEAMS
+from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.view import View
 
 
@@ -81,6 +82,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         step=_step(view),
         is_set_up=bool(drawn.boards) and not drawn.sides,
         at_things=_chosen_elsewhere(drawn),
+        free_boards=[(str(one.number), one.title) for one in drawn.boards if one.number == NEUTRAL],
         own=drawn,
     )
 
