@@ -21,7 +21,7 @@ SMALL = """finger => {
   };
   const inText = (one) => one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, dd, li")
     && one.closest("p, dd, li").textContent.trim() !== one.textContent.trim();
-  const every = document.querySelectorAll("a[href]:not(.skip), button, summary, .chip, .tab-names label, figcaption label, select, textarea");
+  const every = document.querySelectorAll("a[href]:not(.skip), button, summary, .chip, .tab-names label, .enlarge, select, textarea");
   return [...every].filter((one) => reached(one) && !inText(one)).map((one) => [one, wide(one)])
     .filter(([_one, size]) => Math.min(...size) < finger - 0.5)
     .map(([one, size]) => `${one.outerHTML.slice(0, 110)} ${size.map(Math.round)}`);
