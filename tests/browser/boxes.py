@@ -35,10 +35,12 @@ LAPPED = """() => {
     const box = cell.getBoundingClientRect();
     const named = [...cell.querySelectorAll(".pawn svg, .token, .floor svg, .floor b, .targets b, .mover")]
       .filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()]);
-    const digit = { left: box.left, top: box.top, right: box.left + box.width * 0.3, bottom: box.top + box.height * 0.3 };
+    const digit = {
+      left: box.left + box.width * 0.12, top: box.top + box.height * 0.12,
+      right: box.left + box.width * 0.38, bottom: box.top + box.height * 0.4,
+    };
     const all = [...named, [null, digit]];
-    const kin = (a, b) => a && b && ["pawn", "floor", "mover"].some((name) =>
-      a.closest("." + name) && b.closest("." + name) && (name === "pawn" || a.closest("." + name) === b.closest("." + name)));
+    const kin = (a, b) => a && b && ["pawns", "floor"].some((name) => a.closest("." + name) && a.closest("." + name) === b.closest("." + name));
     all.forEach(([one, a], at) => all.slice(at + 1).forEach(([two, b]) => {
       const name = (it) => it ? it.outerHTML.slice(0, 60) : "digit";
       if (!kin(one, two) && over(a, b)) found.push(`${cell.className}: ${name(one)} over ${name(two)}`);

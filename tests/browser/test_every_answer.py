@@ -1,11 +1,10 @@
 """After each of thirty answers: the board of the question is in view, nothing has jumped, every target is wide
 enough, no label lies over another, and the moment tells what happened."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
+from accounts.models import User
 from tests.browser.boxes import lapped, too_small
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
@@ -70,9 +69,9 @@ def test_after_each_answer_everything_is_where_it_belongs(
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "act")
     assert ask is not None
-    choices: dict[str, Any] = {**SCREENS[screen], "extra_http_headers": {"Accept-Language": language}}
-    person = new_person(NAMES[ask.seat - 1], **choices)
+    person = new_person(NAMES[ask.seat - 1], **SCREENS[screen])
     person.come_back()
+    User.objects.filter(username=person.name).update(language=language)
     person.sit_at(game.slug)
     expect(person.page.locator("html")).to_have_attribute("lang", language)
     for _ in range(ANSWERS):
