@@ -25,7 +25,6 @@ def environment(**options: Any) -> Environment:
     """The environment of Django's Jinja2 backend; a name that no value has is an error."""
     made = Environment(  # noqa: S701  Django asks for autoescape
         **{**options, "undefined": StrictUndefined},
-        trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )

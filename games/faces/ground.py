@@ -13,7 +13,7 @@ class Person:
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
     how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none. `own` is
-    for the system's own part `person`.
+    a frozen value for the system's own part `person`.
     """
 
     seat: Seat

@@ -7,7 +7,9 @@
 (() => {
   "use strict";
   const SCROLLS = ".aside, .lately, .chronicle .scroll, .chips, .things";
+  const WALK = 700;
   let kept = null;
+  let walking = 0;
 
   const table = () => document.getElementById("table");
   const all = (selector) => [...(table()?.querySelectorAll(selector) ?? [])];
@@ -47,6 +49,18 @@
     all(SCROLLS).forEach((one, at) => one.scrollTo(...(before.scrolled[at] ?? [0, 0]).toReversed()));
     if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
   };
+
+  // After one's own answer counters walk from one table to the next, one walk at a time. What the others do comes at
+  // once: a walk waits until the browser draws, and a table that nobody looks at may wait for long.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  document.addEventListener("htmx:beforeTransition", (event) => {
+    if (still.matches || document.hidden || Date.now() < walking) event.preventDefault();
+    else walking = Date.now() + WALK;
+  });
+  // On a slow machine a walk may still wait when the next begins: it is cut short, and that is no error.
+  window.addEventListener("unhandledrejection", (event) => {
+    if (event.reason?.name === "AbortError" && event.reason.message.includes("Transition")) event.preventDefault();
+  });
 
   const isAccepted = (event) => event.detail.requestConfig?.verb === "post" && event.detail.xhr.status < 400;
 

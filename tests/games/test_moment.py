@@ -49,7 +49,7 @@ def test_a_fight_that_was_won_shows_both_sides_their_dice_and_what_it_brought():
     assert (spider.picture, spider.detail, spider.life) == ("beast-spider", "Strength 4", None)
     assert (spider.total, spider.won) == (6, False)
     assert told.verdict == "Victory!"
-    assert said(told) == ["Ann: +1 Gem, now 2", "Hilda gets: Breastplate"]
+    assert said(told) == ["Ann: +1 Gem", "Hilda gets: Breastplate"]
     assert not told.runs
 
 
@@ -59,6 +59,13 @@ def test_a_fight_that_was_lost_says_what_it_cost():
     assert said(told) == ["Hilda is stuck in a web", "Hilda: \u22121 life, 2 left"]
     assert [change.lost for change in told.changes] == [True, True]
     assert told.rows[0].life == (2, 3)
+
+
+def test_what_is_printed_on_a_monster_is_told_where_it_was_at_work():
+    web = "Web: a beaten character"
+    won, lost = (moment_of(meet(Table(), "spider").play(dice), 1) for dice in ("6,2", "2,5"))
+    assert not any(line.startswith(web) for line in won.lines)
+    assert any(line.startswith(web) for line in lost.lines)
 
 
 def test_whoever_died_has_no_life_left_there():
@@ -79,7 +86,7 @@ def test_a_die_that_was_rolled_again_lies_there_faded():
     attack(table, "hilda", "nimuel").play("2,5", "die:attacker", "6").until("act")
     told = moment_of(table, 1)
     assert [(die.shown, die.counts) for die in told.rows[0].dice] == [("2", False), ("6", True)]
-    assert "Ann: \u22122 Gems, 1 left" in said(told)
+    assert "Ann: \u22122 Gems" in said(told)
 
 
 def test_a_change_of_fate_is_a_piece_of_the_sum():
@@ -141,14 +148,14 @@ def test_a_fight_that_runs_says_who_may_still_act():
     assert told.runs
     assert told.verdict == ""
     assert [row.total for row in told.rows] == [None, None]
-    assert told.may_act == ("Nimuel may cast scrolls",)
+    assert told.may_act == ("May cast scrolls: Nimuel",)
 
 
 def test_who_has_paid_for_a_die_may_not_again():
     table = Table(windows=True).gems(1, 9)
     bring(bring(table, "nimuel"), "hilda")
     attack(table, "hilda", "nimuel").play("2,5")
-    assert moment_of(table, 2).may_act == ("Ann may have a die rolled again for 2 Gems",)
+    assert moment_of(table, 2).may_act == ("May have a die rolled again for 2 Gems: Ann",)
     assert moment_of(table, 2).lines == ("Ahead as the dice lie: Nimuel.",)
     table.play("die:attacker", "3", "die:defender", "3")
     assert moment_of(table, 2).may_act == ()
@@ -161,7 +168,7 @@ def test_a_roll_that_runs_says_its_sum_and_what_it_means():
     assert [die.shown for die in told.rows[0].dice] == ["4", "5"]
     assert told.rows[0].addends == (Addend(1, "Chamber", "shield"),)
     assert told.rows[0].total == 10
-    assert told.may_act == ("Ann may have it rolled again for 2 Gems",)
+    assert told.may_act == ("May have it rolled again for 2 Gems: Ann",)
 
 
 # Other things that happen
@@ -174,7 +181,7 @@ def test_a_quest_a_rune_and_a_crystal_that_comes_home():
     home = Table().put("hilda", "1-b3", backpack=[CRYSTAL]).start().play("move:hilda:a3")
     told = moment_of(home, 1)
     assert told.verdict == "A Crystal is home!"
-    assert "Ann: +5 Gems, now 6" in said(told)
+    assert "Ann: +5 Gems" in said(told)
 
 
 def test_the_last_thing_that_happened_to_oneself_comes_before_what_others_did_since():

@@ -20,7 +20,7 @@ def usable(team: Team, groups: Iterable[Group]) -> Team:
         for option in group.options:
             if option.rank == "chip" and ":" in option.key:
                 known.setdefault(_at(option), []).append(option)
-    return replace(team, cards=[_usable(card, known) for card in team.cards])
+    return replace(team, cards=tuple(_usable(card, known) for card in team.cards))
 
 
 def _at(option: Option) -> At:

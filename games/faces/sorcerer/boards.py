@@ -108,6 +108,11 @@ class Board:
         return sum(len(cell.targets) for cell in self.cells)
 
 
+def camp_at(side: BoardSide) -> tuple[int, int]:
+    """The column and row of the Camp of a side, counted from 1."""
+    return column(side.camp) + 1, row(side.camp) + 1
+
+
 @cache
 def land(side_id: str, *, small: bool = False) -> str:
     """The address of the picture of a side, which never changes."""
@@ -145,7 +150,7 @@ def _board(words: Words, view: View, number: int, targets: Mapping[str, list[Tar
         team=words.teams.get(number, ""),
         own=number == view.seat,
         focus=focus,
-        camp=(column(side.camp) + 1, row(side.camp) + 1) if side.camp else None,
+        camp=camp_at(side) if side.camp else None,
         cells=tuple(
             _cell(words, view, side, place, tuple(targets.get(place, ())))
             for place in _filled(view, number, targets)

@@ -106,7 +106,7 @@ class Team:
     gems: int
     to_win: int
     turns: int
-    cards: list[Card]
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def _team(words: Words, view: View, player: Player) -> Team:
         gems=player.gems,
         to_win=GEMS_TO_WIN,
         turns=player.turns,
-        cards=[_card(words, one) for one in shown if one.id != "zombie" or one.status == "active"],
+        cards=tuple(_card(words, one) for one in shown if one.id != "zombie" or one.status == "active"),
     )
 
 

@@ -17,8 +17,8 @@ HEART, GEM, BAG = "heart", "gem", "bag"
 
 LOST_LIFE = _("%(who)s: %(minus)s1 life, %(lp)s left")
 MORE_LIFE = _("%(who)s: +1 life, now %(lp)s")
-GEMS_WON = _("%(person)s: +%(gems)s, now %(total)s")
-GEMS_PAID = _("%(person)s: %(minus)s%(gems)s, %(total)s left")
+GEMS_WON = _("%(person)s: +%(gems)s")
+GEMS_PAID = _("%(person)s: %(minus)s%(gems)s")
 KEEPS = _("%(who)s gets: %(token)s")
 KEEPS_ONE = _("%(who)s draws a Find")
 GIVES_UP = _("%(who)s loses: %(token)s")
@@ -80,7 +80,6 @@ def _treasury(words: Words, facts: Facts, msgid: str, *, lost: bool) -> Change:
         {},
         person=words.person(facts["seat"]),
         gems=count_gems(facts["amount"]),
-        total=facts["gems"],
         minus=MINUS,
     )
     return Change(said, GEM, lost)

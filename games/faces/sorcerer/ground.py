@@ -11,7 +11,7 @@ from games.engine.questions import Question
 from games.faces.ground import Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.at_things import offered, usable
-from games.faces.sorcerer.boards import Board, boards, land
+from games.faces.sorcerer.boards import Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Card, Team, teams
 from games.faces.sorcerer.names import Words, name, text, words_of
 from games.faces.sorcerer.options import Target, groups, targets
@@ -45,11 +45,13 @@ class Pair:
 
 @dataclass(frozen=True)
 class SideChoice:
-    """A side of the reader's board in set-up, with its picture and the pairs to begin with."""
+    """A side of the reader's board in set-up: its picture, where its Camp is (column and row from 1), and the
+    pairs to begin with."""
 
     title: str
     about: str
     picture: str
+    camp: tuple[int, int]
     pairs: tuple[Pair, ...]
 
 
@@ -176,6 +178,7 @@ def _sides(view: View, question: Question | None, answered: str, words: Words) -
             text(SIDES[board + group.id].name),
             text(SIDES[board + group.id].text),
             land(board + group.id),
+            camp_at(SIDES[board + group.id]),
             tuple(_pair(option, team, option.key.partition(":")[2].split("+")) for option in group.options),
         )
         for group in groups(words, question.kind, keys, question.params, answered)

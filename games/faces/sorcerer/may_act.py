@@ -9,10 +9,10 @@ from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.view import CharacterView, View
 
 SIDES: tuple[Side, Side] = ("defender", "attacker")
-CASTS = _("%(who)s may cast scrolls")
-AGAIN = _("%(person)s may have a die rolled again for 2 Gems")
-ROLL_AGAIN = _("%(person)s may have it rolled again for 2 Gems")
-FATE = _("%(who)s may hold a Change of Fate")
+CASTS = _("May cast scrolls: %(who)s")
+AGAIN = _("May have a die rolled again for 2 Gems: %(people)s")
+ROLL_AGAIN = _("May have it rolled again for 2 Gems: %(people)s")
+FATE = _("May hold a Change of Fate: %(who)s")
 FATE_SCROLL = "change_of_fate"
 
 
@@ -21,11 +21,11 @@ def may_act(words: Words, view: View, fight: Fight) -> tuple[str, ...]:
     decided."""
     if fight.outcome:
         return ()
-    casters = [words.tell(CASTS, {"who": one.id}) for side in SIDES for one in _casters(view, fight, side)]
+    casters = [one.id for side in SIDES for one in _casters(view, fight, side)]
     if fight.step == "POST":
-        return tuple(casters)
+        return _who(words, CASTS, casters)
     payers = [seat for seat in _payers(view) if any(seat not in fight.repeated.get(die, ()) for die in SIDES)]
-    return (*casters, *(words.tell(AGAIN, {}, person=words.person(seat)) for seat in payers))
+    return (*_who(words, CASTS, casters), *_people(words, AGAIN, payers))
 
 
 def may_change(words: Words, view: View, roll: Roll) -> tuple[str, ...]:
@@ -33,10 +33,15 @@ def may_change(words: Words, view: View, roll: Roll) -> tuple[str, ...]:
     payers = [seat for seat in _payers(view) if seat not in roll.repeated]
     turn = view.turn.seat if view.turn else 0
     fated = [one for one in view.characters.values() if one.seat == turn and _may_hold(one, FATE_SCROLL)]
-    return (
-        *(words.tell(ROLL_AGAIN, {}, person=words.person(seat)) for seat in payers),
-        *(words.tell(FATE, {"who": one.id}) for one in fated),
-    )
+    return (*_people(words, ROLL_AGAIN, payers), *_who(words, FATE, [one.id for one in fated]))
+
+
+def _who(words: Words, msgid: str, ids: list[str]) -> tuple[str, ...]:
+    return (words.tell(msgid, {"who": ids}),) if ids else ()
+
+
+def _people(words: Words, msgid: str, seats: list[int]) -> tuple[str, ...]:
+    return (words.tell(msgid, {}, people=", ".join(map(words.person, seats))),) if seats else ()
 
 
 def _casters(view: View, fight: Fight, side: Side) -> list[CharacterView]:

@@ -20,6 +20,7 @@ from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row,
 from games.faces.sorcerer.verdicts import how_it_lies, verdict, why
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
+from games.systems.sorcerer.cards import Encounter
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID, MONSTERS
 from games.systems.sorcerer.state import chamber_of
 from games.systems.sorcerer.view import View
@@ -76,7 +77,9 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
     fight = view.fight
     fell = thrown(scene)
     clash = running(view, fight)
-    rule = [text(MONSTERS[fight.monster].text)] if fight.monster else []
+    row = MONSTERS.get(fight.monster)
+    at_work = row is not None and (not fight.outcome or _acted(row, {event.kind for event in scene}))
+    rule = [text(row.text)] if row is not None and at_work else []
     said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
     return Moment(
         title=_title(words, scene, _now(view)) or _where(words, view, clash),
@@ -201,13 +204,21 @@ def _rows(
 def _lines(table: ShownTable, scene: Sequence[Seen]) -> list[str]:
     """The sentences of what rows and changes do not show; an event of the Encounter Table in its own."""
     words, told = wording(table), []
+    kinds = {event.kind for event in scene}
     for event in scene:
-        row = ENCOUNTERS_BY_ID.get(event.facts.get("row", "")) if event.kind == "encounter" else None
-        if row is not None:
-            told.append(text(row.text))
+        if event.kind == "encounter":
+            row = ENCOUNTERS_BY_ID[event.facts["row"]]
+            told += [text(row.text)] if _acted(row, kinds) else []
         elif event.kind in TOLD:
             told.append(plain(words.line(event)))
     return told
+
+
+def _acted(row: Encounter, kinds: set[str]) -> bool:
+    """Whether what is printed on the row has been at work in a scene with such events."""
+    if row.type == "event" or row.clash:
+        return True
+    return bool((row.lost and "beaten_by" in kinds) or ((row.won or row.before) and "beaten" in kinds))
 
 
 def _title(words: Words, scene: Sequence[Seen], number: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.sorcerer.chances import percent, totals
+from games.faces.sorcerer.chances import EVENLY, percent, totals
 from games.faces.sorcerer.names import Words, count_gems, name
 from games.faces.stakes import Outcome
 from games.systems.sorcerer.cards import Encounter
@@ -31,18 +31,45 @@ NOTICED = _("it is noticed in time")
 CORRODES = _("it eats armour or the weapon, with neither 1 life")
 SPARES = _("it does nothing")
 SENT = _("to %(board)s")
+STEPS = (1, 3, 5, 6)
+"""Where the bands of Strength begin: 1 and 2, 3 and 4, 5, above."""
+MONSTERS = _("Strength %(strength)s: %(names)s")
 MONSTER = _("%(monster)s, Strength %(strength)s")
 
 
 def outcomes(words: Words, view: View, kind: str, who: str, digit: int) -> tuple[Outcome, ...]:
     """Every result of a roll of this kind for the character, before it is thrown."""
     if kind == "encounter":
-        counted = Counter(totals(digit))
-        return tuple(
-            Outcome(str(total), row_words(words, ENCOUNTERS[total]), percent(counted[total] / 36))
-            for total in sorted(counted)
-        )
+        return _bands(words, Counter(totals(digit)))
     return _joined([(face, _single(words, view, kind, who, face)) for face in FACES])
+
+
+def _bands(words: Words, counted: Counter[int]) -> tuple[Outcome, ...]:
+    """The totals in stretches of the same danger, so that a table fits beside the board."""
+    found = []
+    for _danger, group in groupby(sorted(counted), key=lambda total: _danger_of(ENCOUNTERS[total])):
+        stretch = list(group)
+        rows = [ENCOUNTERS[total] for total in stretch]
+        chance = sum(counted[total] for total in stretch) / EVENLY
+        found.append(Outcome(_range(stretch), _rows_words(words, rows), percent(chance)))
+    return tuple(found)
+
+
+def _danger_of(row: Encounter) -> int:
+    """How many of the steps of Strength the row reaches; 0 for what is no monster."""
+    return sum(row.strength >= step for step in STEPS)
+
+
+def _rows_words(words: Words, rows: Sequence[Encounter]) -> str:
+    names = ", ".join(name("encounter", row.id) for row in rows)
+    if len(rows) == 1 or rows[0].type == "event":
+        return row_words(words, rows[0]) if len(rows) == 1 else names
+    return words.tell(MONSTERS, {}, strength=_range(sorted({row.strength for row in rows})), names=names)
+
+
+def _range(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other: "3", or "3–5"."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def result(words: Words, view: View, kind: str, who: str, total: int) -> str:
@@ -108,6 +135,5 @@ def _joined(each: Sequence[tuple[int, str]]) -> tuple[Outcome, ...]:
     found = []
     for said, group in groupby(each, key=lambda pair: pair[1]):
         faces = [face for face, _said in group]
-        shown = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
-        found.append(Outcome(shown, said, percent(len(faces) / 6)))
+        found.append(Outcome(_range(faces), said, percent(len(faces) / 6)))
     return tuple(found)

@@ -1,0 +1,34 @@
+"""The gallery shows every kind of question, option and event of The Sorcerer's Labyrinth."""
+
+import pytest
+
+from games.engine.events import BY_ORDER
+from games.faces.drawn import draw
+from games.faces.face import face_of
+from games.faces.shown import asked
+from games.faces.sorcerer.gallery import examples
+from games.faces.sorcerer.lines import LINES
+from games.faces.sorcerer.options import PLAIN, VERBS
+from games.faces.sorcerer.stakes import KINDS
+from tests.games.sorcerer_pages import shown
+
+pytestmark = pytest.mark.long("games that meet every kind")
+
+
+def test_every_kind_is_met_and_each_has_its_words():
+    met = {kind for example in examples() for kind in example.kinds}
+    assert {f"question {kind}" for kind in KINDS} <= met
+    assert {f"event {kind}" for kind in LINES if kind != BY_ORDER} <= met
+    verbs = {*VERBS, *PLAIN, "cast", "pass", "zombie_move"} - {"random"}  # a team, like the names beside it
+    assert {f"option {verb}" for verb in verbs} <= met
+
+
+def test_every_example_can_be_drawn():
+    for example in examples():
+        table = shown(example.position, example.seat)
+        question = asked(table)
+        drawn = draw(table)
+        assert drawn.ground.people
+        assert (drawn.asked is None) == (question is None)
+        assert question is None or face_of(table).stakes(table, question).line
+        face_of(table).moment(table)
