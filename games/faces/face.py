@@ -14,6 +14,7 @@ from games.engine.questions import Question
 from games.faces import plain
 from games.faces.board_table import BoardTable
 from games.faces.counted import OwnStatistics
+from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.moment import Moment
 from games.faces.scene import Scene
@@ -80,6 +81,7 @@ class Face:
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
+    * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
     * `sheet`, `sides` and `pieces` among the static files, "" for none: the style sheet of its table, that
@@ -103,6 +105,7 @@ class Face:
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
+    gallery: Callable[[], Sequence[Example]] = tuple
     land: Callable[[], Mapping[str, str]] = dict
     sheet: str = ""
     sides: str = ""

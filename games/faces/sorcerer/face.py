@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.sorcerer.board_tables import board_tables
 from games.faces.sorcerer.dice import PIECES
+from games.faces.sorcerer.gallery import examples
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
 from games.faces.sorcerer.land import land
@@ -46,6 +47,7 @@ FACE = Face(
     opened=open_view,
     statistics=SORCERER,
     help=helps,
+    gallery=examples,
     land=land,
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
