@@ -71,7 +71,8 @@
 
   const miss = () => {
     if (!lost()?.hidden || Date.now() - heard < SILENCE_LASTS) return;
-    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, clock);
     lost().textContent = lost().dataset.words.replace("{time}", time);
     lost().hidden = false;
   };
@@ -200,7 +201,7 @@
   });
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, miss);
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr?.status) hear();
+    if (event.detail.xhr?.status && event.detail.target?.id === "table") hear();
     busy = Math.max(0, busy - 1);
     if (isAnswer(event)) answers = Math.max(0, answers - 1);
   });

@@ -19,9 +19,12 @@ SMALL = """finger => {
     const style = getComputedStyle(one);
     return style.pointerEvents !== "none" && style.clipPath === "none" && style.opacity !== "0";
   };
-  const inText = (one) => one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, dd, li")
-    && one.closest("p, dd, li").textContent.trim() !== one.textContent.trim();
-  const every = document.querySelectorAll("a[href]:not(.skip), button, summary, .chip, .tab-names label, .enlarge, select, textarea");
+  const inText = (one) => {
+    const text = one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, dd, li");
+    return text && text.textContent.trim() !== one.textContent.trim();
+  };
+  const tapped = "a[href]:not(.skip), button, summary, .chip, .tab-names label, .enlarge, select, textarea";
+  const every = document.querySelectorAll(tapped);
   return [...every].filter((one) => reached(one) && !inText(one)).map((one) => [one, wide(one)])
     .filter(([_one, size]) => Math.min(...size) < finger - 0.5)
     .map(([one, size]) => `${one.outerHTML.slice(0, 110)} ${size.map(Math.round)}`);
@@ -40,7 +43,8 @@ LAPPED = """() => {
       right: box.left + box.width * 0.38, bottom: box.top + box.height * 0.4,
     };
     const all = [...named, [null, digit]];
-    const kin = (a, b) => a && b && ["pawns", "floor"].some((name) => a.closest("." + name) && a.closest("." + name) === b.closest("." + name));
+    const kin = (a, b) => a && b && ["pawns", "floor"].some(
+      (name) => a.closest("." + name) && a.closest("." + name) === b.closest("." + name));
     all.forEach(([one, a], at) => all.slice(at + 1).forEach(([two, b]) => {
       const name = (it) => it ? it.outerHTML.slice(0, 60) : "digit";
       if (!kin(one, two) && over(a, b)) found.push(`${cell.className}: ${name(one)} over ${name(two)}`);

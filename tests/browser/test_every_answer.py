@@ -1,5 +1,5 @@
-"""After each of thirty answers: the board of the question is in view, nothing has jumped, every target is wide
-enough, no label lies over another, and the moment tells what happened."""
+"""After each of thirty answers: the board of the question is in view, nothing has jumped, every target is
+wide enough, no label lies over another, and the moment tells what happened."""
 
 import pytest
 from playwright.sync_api import expect

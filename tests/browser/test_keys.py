@@ -25,13 +25,23 @@ def known_dice(fix_dice: FixDice) -> None:
     fix_dice(Dice("bykeyboard", 1))
 
 
+def at_keys(new_person: NewPerson) -> tuple[Person, Asked, Game]:
+    """Somebody at their Move who has pressed a key, so that the page knows what keys do."""
+    person, ask, game = at_move(new_person, DESK)
+    person.page.keyboard.press("Shift")
+    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    return person, ask, game
+
+
 def has_focus(page: Page, selector: str) -> bool:
     return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
 
 
 def focused_key(page: Page) -> str:
     """The key of the option that has the keyboard, "" when it is elsewhere."""
-    return str(page.evaluate("() => document.activeElement.name === 'answer' ? document.activeElement.value : ''"))
+    return str(
+        page.evaluate("() => document.activeElement.name === 'answer' ? document.activeElement.value : ''")
+    )
 
 
 def walked(person: Person, buttons: Locator) -> set[int]:
@@ -60,7 +70,7 @@ def reach(person: Person, keys: str) -> str:
 
 
 def answers_by_keyboard(person: Person, ask: Asked) -> None:
-    """The filled button by its letter, else a target on the board, else the first option after the question."""
+    """The filled button by its letter, else a target on the board, else the first option found by Tab."""
     page = person.page
     if page.locator(".go .primary").count():
         page.keyboard.press("e")
@@ -86,7 +96,7 @@ def answers_by_name(person: Person, ask: Asked) -> None:
 
 
 def test_a_skip_link_leads_to_the_board_and_arrows_walk_over_it(new_person: NewPerson) -> None:
-    person, ask, _game = at_move(new_person, DESK)
+    person, ask, _game = at_keys(new_person)
     page = person.page
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -100,7 +110,7 @@ def test_a_skip_link_leads_to_the_board_and_arrows_walk_over_it(new_person: NewP
 
 
 def test_enter_opens_what_stands_in_a_chamber(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
+    person, _ask, _game = at_keys(new_person)
     person.page.keyboard.press("b")
     pawn = large(person).locator(".pawn").first
     pawn.focus()
@@ -114,7 +124,7 @@ def test_enter_opens_what_stands_in_a_chamber(new_person: NewPerson) -> None:
 
 @pytest.mark.long("a turn in a browser")
 def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson) -> None:
-    person, ask, game = at_move(new_person, DESK)
+    person, ask, game = at_keys(new_person)
     seat, kinds = ask.seat, []
     while True:
         now = asked(game.slug)
@@ -130,7 +140,7 @@ def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson) -> None:
 
 @pytest.mark.long("a turn in a browser")
 def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
-    person, ask, game = at_move(new_person, DESK)
+    person, ask, game = at_keys(new_person)
     seat, kinds = ask.seat, []
     while True:
         now = asked(game.slug)
@@ -144,7 +154,7 @@ def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
 
 
 def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
+    person, _ask, _game = at_keys(new_person)
     page = person.page
     for letter, place in (("q", "#question"), ("b", ".board [name=answer]"), ("s", "#log"), ("i", "#mine")):
         page.keyboard.press(letter)
@@ -157,7 +167,7 @@ def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:
 
 
 def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
+    person, _ask, _game = at_keys(new_person)
     page = person.page
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
@@ -167,11 +177,19 @@ def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewP
     page.keyboard.press("Escape")
     page.reload()
     page.keyboard.press("q")
+    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    page.keyboard.press("q")
     assert not has_focus(page, "#question")
 
 
+def test_the_first_key_is_heard(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
+    person.page.keyboard.press("q")
+    expect(person.page.locator("#question")).to_be_focused()
+
+
 def test_nothing_fires_while_somebody_types(new_person: NewPerson) -> None:
-    person, ask, game = at_move(new_person, DESK)
+    person, ask, game = at_keys(new_person)
     page = person.page
     page.locator("#notes > summary").click()
     field = page.locator("#notes textarea")
