@@ -3,8 +3,10 @@
 from django.urls import path
 
 from games.views import (
+    chambers,
     decide,
     demo,
+    gallery,
     home,
     housekeeping,
     leaderboard,
@@ -90,6 +92,7 @@ urlpatterns = [
     path("g/<slug:slug>/at/<str:step>/", replay.position, name="replay"),
     path("g/<slug:slug>/at/<str:step>/open/", replay.position, {"seat": "open"}, name="replay_open"),
     path("g/<slug:slug>/at/<str:step>/seat/<str:seat>/", replay.position, name="replay_seat"),
+    path("g/<slug:slug>/chambers/", chambers.chambers, name="chambers"),
     path("g/<slug:slug>/around/", housekeeping.log, name="around_log"),
     path("orders/<slug:system>/", orders.for_all, name="orders"),
     path("g/<slug:slug>/orders/", orders.for_game, name="orders_game"),
@@ -109,6 +112,9 @@ urlpatterns = [
     path("people/<slug:slug>/report/", reports.report_person, name="report_person"),
     path("reports/sent/", reports.report_sent, name="report_sent"),
     path("live/<slug:slug>/", live.live, name="live"),
+    path("dev/gallery/", gallery.gallery, name="gallery_all"),
+    path("dev/gallery/<slug:slug>/", gallery.gallery, name="gallery"),
+    path("dev/gallery/<slug:slug>/<int:number>/", gallery.gallery, name="gallery_example"),
     path("verify/", records.verify, name="verify"),
     path("studies/", studies.studies, name="studies"),
     path("studies/<slug:slug>/remove/", studies.remove, name="remove_study"),

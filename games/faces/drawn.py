@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
+from games.faces.board_table import BoardTable
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
 from games.faces.log import LogTurn, log
@@ -140,6 +141,13 @@ def _choices(group: Group, options: Sequence[Option], apart: set[str], stakes: S
         tuple(one for one in found if one.stake.is_told),
         tuple(one for one in found if not one.stake.is_told),
     )
+
+
+def in_tables(table: ShownTable) -> Sequence[BoardTable]:
+    """The boards of a table in words, with the ways of the reader into each place."""
+    face, question = face_of(table), asked(table)
+    stakes = face.stakes(table, question) if question else Stakes()
+    return face.tables(face.ground(table, stakes))
 
 
 def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:

@@ -1,6 +1,6 @@
 """A face: to the page what a system is to the engine. A frozen value of plain functions, no base class."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
@@ -13,7 +13,9 @@ from games import systems
 from games.engine.questions import Question
 from games.faces import plain
 from games.faces.applied import Applied
+from games.faces.board_table import BoardTable
 from games.faces.counted import OwnStatistics
+from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.moment import Moment
 from games.faces.scene import Scene
@@ -50,6 +52,10 @@ def _public(_views: Mapping[int, Any], public: Any) -> Any:
     return public
 
 
+def _no_tables(_ground: Ground) -> Sequence[BoardTable]:
+    return ()
+
+
 def _nothing() -> None:
     return None
 
@@ -68,6 +74,7 @@ class Face:
     * `wording(table)`: the words of the table for its reader.
     * `ground(table, stakes)`: what stands inside of the frame; templates/systems/<slug> has the parts that
       print it.
+    * `tables(ground)`: the same boards in words, for those who do not see them.
     * `moment(table)`: what has just happened to the reader, or happens now; None before anything has.
     * `stakes(table, question)`: what is at stake in the question that is put to the reader.
     * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
@@ -77,6 +84,7 @@ class Face:
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
+    * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
     * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
@@ -94,6 +102,7 @@ class Face:
     misfits: Mapping[str, Text] = field(default_factory=dict)
     wording: Callable[[ShownTable], Wording] = plain.wording
     ground: Callable[[ShownTable, Stakes], Ground] = plain.ground
+    tables: Callable[[Ground], Sequence[BoardTable]] = _no_tables
     moment: Callable[[ShownTable], Moment | None] = plain.moment
     stakes: Callable[[ShownTable, Question], Stakes] = plain.stakes
     small: Callable[[ShownTable, Any], Scene] = plain.small
@@ -101,6 +110,7 @@ class Face:
     statistics: OwnStatistics | None = None
     help: Callable[[], Any] = _nothing
     played: Callable[[], Mapping[str, str]] = dict
+    gallery: Callable[[], Sequence[Example]] = tuple
     land: Callable[[], Mapping[str, str]] = dict
     applied: Applied = field(default_factory=Applied)
     sheet: str = ""

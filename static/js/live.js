@@ -6,6 +6,8 @@
 //
 // While somebody looks (the tab is visible, and they touched the page in the last two minutes) the site is told so
 // (data-presence), and no mail goes out to them; when they leave it is told that too.
+//
+// Where the site has not been heard of for a while, #lost says so, and of when the table is that one sees.
 (() => {
   "use strict";
   const ASK_EVERY = 8000;
@@ -13,6 +15,7 @@
   const TOUCH_LASTS = 120000;
   const HERE_EVERY = 30000;
   const TURNS_ROUND = 1000;
+  const SILENCE_LASTS = 15000;
   const TOUCHES = ["pointerdown", "pointermove", "keydown", "scroll", "wheel", "touchstart"];
   const title = document.title;
   let stream = null;
@@ -26,6 +29,7 @@
   let touched = Date.now();
   let saidHere = 0;
   let others = null;
+  let heard = Date.now();
 
   const table = () => document.getElementById("table");
 
@@ -58,7 +62,23 @@
     asking = on ? setInterval(askAll, ASK_EVERY) : 0;
   };
 
+  const lost = () => document.getElementById("lost");
+
+  const hear = () => {
+    heard = Date.now();
+    if (lost()) lost().hidden = true;
+  };
+
+  const miss = () => {
+    if (!lost()?.hidden || Date.now() - heard < SILENCE_LASTS) return;
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, clock);
+    lost().textContent = lost().dataset.words.replace("{time}", time);
+    lost().hidden = false;
+  };
+
   const opened = () => {
+    hear();
     // What happened while the stream was away was told to nobody here.
     if (failures) askAll();
     failures = 0;
@@ -136,9 +156,19 @@
     document.title = mine ? `● ${mine} · ${title}` : title;
   };
 
+  // In words for those who do not see it: what others have done just now, else what came of one's own answer, and
+  // whose turn it is.
+  const happened = () => {
+    const lately = table().querySelector(".lately .new > span")?.cloneNode(true);
+    lately?.querySelector(".badge")?.remove();
+    const told = lately ? [lately] : [...table().querySelectorAll(".moment > :is(h2, p)")];
+    return told.map((one) => one.textContent.replace(/\s+/g, " ").trim());
+  };
+
   const tell = () => {
     const news = document.getElementById("news");
-    if (news && table()?.dataset.news) news.textContent = table().dataset.news;
+    const words = table() && [...happened(), table().dataset.news].join(" ");
+    if (news && words && news.textContent !== words) news.textContent = words;
   };
 
   // After one's own answer the keyboard goes on where the next question stands.
@@ -169,7 +199,9 @@
     busy += 1;
     if (isAnswer(event)) answers += 1;
   });
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, miss);
   document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr?.status && event.detail.target?.id === "table") hear();
     busy = Math.max(0, busy - 1);
     if (isAnswer(event)) answers = Math.max(0, answers - 1);
   });

@@ -24,7 +24,13 @@ const region = document.getElementById("messages");
 // While the site is looked after, the answer itself says until when.
 const toldWhy = (answer) =>
   answer?.status === 503 && answer.getResponseHeader("Content-Type")?.startsWith("text/plain") ? answer.responseText : "";
+// Of what a page asks for by itself live.js says that it cannot be reached.
+const asksByItself = (event) => {
+  const asked = event.type === "htmx:sendError" && event.detail?.requestConfig;
+  return asked && asked.verb === "get" && asked.triggeringEvent?.isTrusted === false;
+};
 const tellFailure = (event) => {
+  if (asksByItself(event)) return;
   const list = document.createElement("ul");
   const line = document.createElement("li");
   list.className = "messages";

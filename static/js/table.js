@@ -62,6 +62,15 @@
     if (event.reason?.name === "AbortError" && event.reason.message.includes("Transition")) event.preventDefault();
   });
 
+  // What keys do comes with the first of them, which it then hears.
+  const keys = (first) => {
+    const script = document.createElement("script");
+    script.src = document.getElementById("keys").dataset.script;
+    script.onload = () => first.target.dispatchEvent(new KeyboardEvent("keydown", first));
+    document.head.append(script);
+  };
+  if (document.getElementById("keys")) document.addEventListener("keydown", keys, { once: true });
+
   const isAccepted = (event) => event.detail.requestConfig?.verb === "post" && event.detail.xhr.status < 400;
 
   document.addEventListener("htmx:beforeSwap", (event) => {

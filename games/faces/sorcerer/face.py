@@ -4,7 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.sorcerer.applied import APPLIED
+from games.faces.sorcerer.board_tables import board_tables
 from games.faces.sorcerer.dice import PIECES
+from games.faces.sorcerer.gallery import examples
 from games.faces.sorcerer.ground import ground
 from games.faces.sorcerer.help import helps
 from games.faces.sorcerer.land import land
@@ -40,12 +42,14 @@ FACE = Face(
     },
     wording=wording,
     ground=ground,
+    tables=board_tables,
     moment=moment,
     stakes=stakes,
     small=scene,
     opened=open_view,
     statistics=SORCERER,
     help=helps,
+    gallery=examples,
     land=land,
     played=played,
     applied=APPLIED,

@@ -5,7 +5,6 @@ brings too seldom is prepared and played for a few answers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
+from games.faces.example import Example
 from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.queries import camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
@@ -26,18 +26,6 @@ NAMES = ("setup", "teleport_to", "team", "armour_loss", "cloud_loss", "gauntlet_
 """Questions whose keys are names, not verbs."""
 
 
-@dataclass(frozen=True)
-class Example:
-    """A position with the kinds that it is the first to show: "question move", "option fare", "event clash".
-
-    `seat` is the one that is asked, 1 where nobody is.
-    """
-
-    kinds: tuple[str, ...]
-    seat: int
-    position: Position
-
-
 @cache
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they were met."""
@@ -49,7 +37,8 @@ def examples() -> tuple[Example, ...]:
         if new:
             seen.update(new)
             asked = position.waiting
-            found.append(Example(tuple(sorted(new)), asked[0] if asked else 1, _copied(position)))
+            seat, people = asked[0] if asked else 1, len(position.state.players)
+            found.append(Example(tuple(sorted(new)), seat, people, _copied(position)))
 
     for number in GAMES:
         seats = 2 + number % 3

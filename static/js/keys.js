@@ -1,0 +1,119 @@
+// The table by keyboard: arrows walk over what stands, lies or may be entered on the large board, letters are for
+// the usual actions (templates/games/parts/keys.html lists them, "?" opens the list). Everything works without
+// this file. Nothing fires while somebody types, and the letters can be switched off.
+(() => {
+  "use strict";
+  const OFF = "keys-off";
+  const SIDEWAYS = 2;
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const TYPED = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=submit])";
+  const one = (selector) => document.querySelector(selector);
+  const every = (selector, from = document) => [...(from?.querySelectorAll(selector) ?? [])];
+
+  // Places of the large board, each with its buttons.
+  const board = () => one(".show:checked + .board");
+  const things = () => every("button", board()).filter((button) => !button.closest("[popover]"));
+  const placeOf = (button) => button.closest("li");
+  const middle = (place) => {
+    const box = place.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+
+  // One button of all boards is on the way of Tab; arrows reach the others.
+  const rove = (chosen) => {
+    const first = chosen ?? things().find((button) => button.name === "answer") ?? things()[0];
+    for (const button of every(".board button:not([popover] *)")) button.tabIndex = button === first ? 0 : -1;
+    return first;
+  };
+  const goTo = (button) => rove(button)?.focus();
+
+  const next = (from, [x, y]) => {
+    const here = things().filter((button) => placeOf(button) === placeOf(from));
+    const beside = here[here.indexOf(from) + x];
+    if (x && beside) return beside;
+    const [atX, atY] = middle(placeOf(from));
+    let found = null;
+    let least = Infinity;
+    for (const button of things()) {
+      const [toX, toY] = middle(placeOf(button));
+      const along = (toX - atX) * x + (toY - atY) * y;
+      const aside = Math.abs((toX - atX) * y) + Math.abs((toY - atY) * x);
+      const far = along + SIDEWAYS * aside;
+      if (along > 1 && far < least) [found, least] = [button, far];
+    }
+    return found;
+  };
+
+  const walk = (event) => {
+    const from = document.activeElement;
+    if (!things().includes(from)) return;
+    event.preventDefault();
+    const to = next(from, ARROWS[event.key]);
+    if (to) goTo(to);
+  };
+
+  const read = (id, tab) => {
+    const tabbed = one(`#tab-${tab}`);
+    if (tabbed) tabbed.checked = true;
+    const place = document.getElementById(id);
+    if (!place) return;
+    if (!place.matches("summary, [tabindex]")) place.tabIndex = -1;
+    place.focus();
+  };
+
+  const talk = () => {
+    const talk = one("#talk");
+    if (!talk) return;
+    talk.open = true;
+    talk.querySelector("summary").focus();
+  };
+
+  const nextBoard = () => {
+    const all = every(".show");
+    const at = all.findIndex((radio) => radio.checked);
+    if (all.length) all[(at + 1) % all.length].checked = true;
+    goTo();
+  };
+
+  const ACTIONS = {
+    b: () => goTo(),
+    n: nextBoard,
+    q: () => read("question", "now"),
+    m: () => read("moment", "now"),
+    e: () => one(".go .primary")?.click(),
+    z: () => one("[form=take-back]")?.click(),
+    i: () => read("mine", "things"),
+    s: () => read("log", "story"),
+    t: talk,
+    "?": () => one("#keys")?.togglePopover(),
+  };
+
+  const isOff = () => localStorage.getItem(OFF) === "1";
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.(TYPED) || (one(":popover-open") && event.key !== "?")) return;
+    if (ARROWS[event.key]) walk(event);
+    else if (ACTIONS[event.key] && !event.repeat && !isOff()) {
+      event.preventDefault();
+      ACTIONS[event.key]();
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    if (things().includes(event.target)) rove(event.target);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches(".show")) rove();
+    if (event.target.id === OFF) localStorage.setItem(OFF, event.target.checked ? "1" : "0");
+  });
+  document.addEventListener("htmx:afterSettle", () => rove(things().find((button) => button === document.activeElement)));
+  one("a.skip[href='#board']")?.addEventListener("click", (event) => {
+    if (!things().length) return;
+    event.preventDefault();
+    goTo();
+  });
+
+  const off = document.getElementById(OFF);
+  if (off) off.checked = isOff();
+  rove();
+})();

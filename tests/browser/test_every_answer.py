@@ -1,0 +1,82 @@
+"""After each of thirty answers: the board of the question is in view, nothing has jumped, every target is
+wide enough, no label lies over another, and the moment tells what happened."""
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from tests.browser.boxes import lapped, too_small
+from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import Asked, Person, asked, play_on
+from tests.browser.rehearsal import Dice
+from tests.browser.test_table_layout import DESK, NAMES, PHONE, in_view, large
+from tests.games.people import running
+
+pytestmark = pytest.mark.browser
+
+ANSWERS = 10
+GAMES = (1, 2, 3)
+"""Three games with ten answers each, one of them in each run (tests/thirds.py)."""
+SCREENS = {"desk": DESK, "phone": PHONE}
+LANGUAGES = ("en", "pl")
+
+
+def looked_over(person: Person, ask: Asked) -> None:
+    """Judge the table as it stands; scrolled back, as one who reads the question would."""
+    assert lapped(person.page) == [], ask
+    assert too_small(person.page) == [], ask
+    person.page.evaluate("scrollTo(0, 0)")
+    assert in_view(person, large(person).locator(".stone")), ask
+    targets = person.question.locator(".board [name=answer]")
+    if targets.count():
+        assert large(person).locator("[name=answer]").count() > 0, ask
+    moment = person.page.locator(".moment")
+    expect(moment).to_be_visible()
+    assert len(moment.inner_text().split()) > 3, ask
+
+
+def comes_to(person: Person, slug: str, seat: int) -> Asked:
+    """The next question for this seat, on its page; the others answer before."""
+    ask = asked(slug)
+    assert ask is not None
+    if ask.seat != seat:
+        ask = play_on(slug, lambda now: now.seat == seat)
+        assert ask is not None
+        person.waits_a_while()
+        expect(person.question.locator("[name=token]")).to_have_value(ask.token)
+    return ask
+
+
+def answers_in_place(person: Person, ask: Asked) -> None:
+    """Answer without any scrolling by the driver, and see that the page has not moved by itself."""
+    person.is_asked(ask)
+    person.page.evaluate("scrollTo(0, 40)")
+    before = person.page.evaluate("scrollY")
+    person.option(ask.key).evaluate("button => button.click()")
+    person.sees_it_taken(ask)
+    assert person.page.evaluate("scrollY") == before, ask
+
+
+@pytest.mark.thirds
+@pytest.mark.parametrize("dice", GAMES)
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.long("ten answers in a browser")
+def test_after_each_answer_everything_is_where_it_belongs(
+    new_person: NewPerson, fix_dice: FixDice, language: str, screen: str, dice: int
+) -> None:
+    fix_dice(Dice("everyanswer", dice))
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "act")
+    assert ask is not None
+    person = new_person(NAMES[ask.seat - 1], **SCREENS[screen])
+    person.come_back()
+    User.objects.filter(username=person.name).update(language=language)
+    person.sit_at(game.slug)
+    expect(person.page.locator("html")).to_have_attribute("lang", language)
+    for _ in range(ANSWERS):
+        ask = comes_to(person, game.slug, ask.seat)
+        answers_in_place(person, ask)
+        ask = comes_to(person, game.slug, ask.seat)
+        looked_over(person, ask)
+    assert person.complaints == []

@@ -1,0 +1,111 @@
+"""The table on narrow, enlarged and forced screens, without scripts, in two tabs, and offline."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import asked, play_on
+from tests.browser.rehearsal import Dice
+from tests.browser.test_table_layout import DESK, NAMES, at_move
+from tests.games.people import running
+
+pytestmark = pytest.mark.browser
+
+NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
+TWICE: dict[str, Any] = {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2}
+"""A desk of 1280 by 900 at a zoom of 200 %: half of the pixels, each twice as large."""
+FORCED: dict[str, Any] = {**DESK, "forced_colors": "active"}
+SILENT: dict[str, Any] = {**NARROW, "scripts": False}
+SCREENS = {"narrow": NARROW, "twice": TWICE, "forced": FORCED, "narrow without scripts": SILENT}
+ANSWERS = 4
+
+
+@pytest.fixture(autouse=True)
+def known_dice(fix_dice: FixDice) -> None:
+    fix_dice(Dice("everybody", 1))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.long("several answers in a browser")
+def test_the_table_plays_on_every_screen(new_person: NewPerson, screen: str) -> None:
+    person, ask, game = at_move(new_person, SCREENS[screen])
+    seat = ask.seat
+    for _ in range(ANSWERS):
+        person.answers(ask)
+        wide = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], ask
+        now = asked(game.slug)
+        if now is None or now.seat != seat:
+            break
+        ask = now
+    assert person.complaints == []
+
+
+def test_the_boards_as_tables_say_every_chamber_and_answer(new_person: NewPerson) -> None:
+    person, ask, game = at_move(new_person, DESK)
+    page = person.page
+    page.get_by_role("link", name="The boards as tables").click()
+    tables = page.get_by_role("table")
+    expect(tables).to_have_count(3)
+    expect(tables.first.get_by_role("columnheader")).to_have_text(
+        ["Chamber", "What it is", "Passages to", "Who and what is there", "What I may do"]
+    )
+    keys = [one.get_attribute("value") for one in page.locator("[name=answer]").all()]
+    assert sorted(map(str, keys)) == sorted(
+        key for key in ask.options if key.startswith(("move:", "burrow:"))
+    )
+    page.locator(f"[name=answer][value='{ask.key}']").click()
+    expect(page).to_have_url(re.compile(f"/g/{game.slug}/$"))
+    assert asked(game.slug) != ask
+
+
+def test_two_tabs_agree_and_back_shows_the_present_table(new_person: NewPerson) -> None:
+    person, ask, game = at_move(new_person, DESK)
+    other = person.page.context.new_page()
+    other.goto(f"/g/{game.slug}/")
+    person.answers(ask)
+    other.locator(f"[name=answer][value='{ask.key}']").evaluate("button => button.click()")
+    expect(other.locator("[data-refused]")).to_be_visible()
+    now = asked(game.slug)
+    assert now is not None
+    expect(other.locator("[name=token]").first).to_have_value(now.token)
+    person.page.goto(f"/g/{game.slug}/recap/")
+    person.page.go_back()
+    expect(person.question.locator("[name=token]")).to_have_value(now.token)
+
+
+def test_a_lost_connection_is_said_with_the_time_of_the_state_and_goes(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
+    page, line = person.page, person.page.locator("#lost")
+    with page.expect_response(re.compile("/poll/")):
+        person.waits_a_while()
+    page.route(re.compile("/poll/|/live/"), lambda route: route.abort())
+    for _ in range(3):
+        with page.expect_event("requestfailed", lambda request: "/poll/" in request.url):
+            person.waits_a_while()
+    expect(line).to_be_visible()
+    expect(line).to_have_text(re.compile(r"^Connection lost\. This is the state of \d\d:\d\d\.$"))
+    assert person.page.locator("#messages .error").count() == 0
+    page.unroute_all()
+    with page.expect_response(re.compile("/poll/")):
+        person.waits_a_while()
+    expect(line).to_be_hidden()
+
+
+def test_what_happened_is_said_to_those_who_do_not_see_it(new_person: NewPerson) -> None:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "move")
+    assert ask is not None
+    person = new_person(NAMES[2 - ask.seat], **DESK)
+    person.come_back()
+    person.sit_at(game.slug)
+    play_on(game.slug, lambda now: now.seat != ask.seat)
+    person.waits_a_while()
+    happened = person.page.locator(".lately .new > span").first
+    expect(happened).to_be_visible()
+    said = happened.inner_text().removesuffix("new").strip()
+    expect(person.page.locator("#news")).to_contain_text(said.split("\n")[0])
+    expect(person.page.locator("#news")).to_contain_text(re.compile("your turn|question for you|Waiting"))

@@ -1,0 +1,201 @@
+"""The table by keyboard alone, and by names alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.faces.face import face_of
+from games.faces.wording import plain
+from games.models import Game
+from games.table.reader_table import table
+from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import Asked, Person, asked
+from tests.browser.rehearsal import Dice
+from tests.browser.test_table_layout import DESK, at_move, large
+
+pytestmark = pytest.mark.browser
+
+STEPS = 60
+"""So often one presses an arrow or Tab at most until something is reached."""
+
+
+@pytest.fixture(autouse=True)
+def known_dice(fix_dice: FixDice) -> None:
+    fix_dice(Dice("bykeyboard", 1))
+
+
+def at_keys(new_person: NewPerson) -> tuple[Person, Asked, Game]:
+    """Somebody at their Move who has pressed a key, so that the page knows what keys do."""
+    person, ask, game = at_move(new_person, DESK)
+    person.page.keyboard.press("Shift")
+    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    return person, ask, game
+
+
+def has_focus(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
+
+
+def focused_key(page: Page) -> str:
+    """The key of the option that has the keyboard, "" when it is elsewhere."""
+    return str(
+        page.evaluate("() => document.activeElement.name === 'answer' ? document.activeElement.value : ''")
+    )
+
+
+def walked(person: Person, buttons: Locator) -> set[int]:
+    """The numbers of all buttons that arrows lead to, from the one that has the keyboard."""
+    script = "all => all.indexOf(document.activeElement)"
+    found = [buttons.evaluate_all(script)]
+    for at in found:
+        for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"):
+            buttons.nth(at).focus()
+            person.page.keyboard.press(key)
+            now = buttons.evaluate_all(script)
+            assert now >= 0
+            if now not in found:
+                found.append(now)
+    return set(found)
+
+
+def reach(person: Person, keys: str) -> str:
+    """Press these keys one after another until an option has the keyboard."""
+    page = person.page
+    for at in range(STEPS):
+        if focused_key(page):
+            break
+        page.keyboard.press(keys.split()[at % len(keys.split())])
+    return focused_key(page)
+
+
+def answers_by_keyboard(person: Person, ask: Asked) -> None:
+    """The filled button by its letter, else a target on the board, else the first option found by Tab."""
+    page = person.page
+    if page.locator(".go .primary").count():
+        page.keyboard.press("e")
+    else:
+        page.keyboard.press("b" if large(person).locator("[name=answer]").count() else "q")
+        assert reach(person, "Tab") in ask.options
+        page.keyboard.press("Enter")
+    person.sees_it_taken(ask)
+
+
+def answers_by_name(person: Person, ask: Asked) -> None:
+    """Press the button whose name says the option, wherever it is; other boards are chosen by their names."""
+    shown = table(Game.objects.get(slug="bykeyboard"), ask.seat)
+    words = face_of(shown).wording(shown)
+    said = plain(words.option(ask.kind, ask.key, shown.question.params if shown.question else {}))
+    button = person.page.get_by_role("button", name=re.compile(f"^{re.escape(said)}"))
+    for board in person.page.get_by_role("radio").all()[4:]:
+        if button.count():
+            break
+        board.check()
+    button.first.click()
+    person.sees_it_taken(ask)
+
+
+def test_a_skip_link_leads_to_the_board_and_arrows_walk_over_it(new_person: NewPerson) -> None:
+    person, ask, _game = at_keys(new_person)
+    page = person.page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    first = focused_key(page)
+    assert first in ask.options
+    assert has_focus(page, ".show:checked + .board *")
+    buttons = large(person).locator(".cells > li:not(.sheet) button")
+    assert set(range(buttons.count())) == walked(person, buttons)
+    assert large(person).locator("button[tabindex='0']").count() == 1
+
+
+def test_enter_opens_what_stands_in_a_chamber(new_person: NewPerson) -> None:
+    person, _ask, _game = at_keys(new_person)
+    person.page.keyboard.press("b")
+    pawn = large(person).locator(".pawn").first
+    pawn.focus()
+    person.page.keyboard.press("Enter")
+    sheet = person.page.locator(f"#{pawn.get_attribute('popovertarget')}")
+    expect(sheet).to_be_visible()
+    person.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    assert has_focus(person.page, ".pawn")
+
+
+@pytest.mark.long("a turn in a browser")
+def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson) -> None:
+    person, ask, game = at_keys(new_person)
+    seat, kinds = ask.seat, []
+    while True:
+        now = asked(game.slug)
+        assert now is not None
+        if now.seat != seat or (kinds and now.kind == "move"):
+            break
+        kinds.append(now.kind)
+        answers_by_keyboard(person, now)
+    assert kinds[0] == "move"
+    assert len(kinds) > 1
+    assert person.complaints == []
+
+
+@pytest.mark.long("a turn in a browser")
+def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
+    person, ask, game = at_keys(new_person)
+    seat, kinds = ask.seat, []
+    while True:
+        now = asked(game.slug)
+        assert now is not None
+        if now.seat != seat or (kinds and now.kind == "move"):
+            break
+        kinds.append(now.kind)
+        answers_by_name(person, now)
+    assert len(kinds) > 1
+    assert person.complaints == []
+
+
+def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:
+    person, _ask, _game = at_keys(new_person)
+    page = person.page
+    for letter, place in (("q", "#question"), ("b", ".board [name=answer]"), ("s", "#log"), ("i", "#mine")):
+        page.keyboard.press(letter)
+        assert has_focus(page, place), letter
+    board = large(person).get_attribute("id")
+    page.keyboard.press("n")
+    assert large(person).get_attribute("id") != board
+    page.keyboard.press("t")
+    expect(page.locator("#talk")).to_have_attribute("open", "")
+
+
+def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewPerson) -> None:
+    person, _ask, _game = at_keys(new_person)
+    page = person.page
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    named = {key.inner_text() for key in page.locator("#keys kbd").all()}
+    assert named == set("bnqmezist?")
+    page.locator("#keys-off").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.keyboard.press("q")
+    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    page.keyboard.press("q")
+    assert not has_focus(page, "#question")
+
+
+def test_the_first_key_is_heard(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
+    person.page.keyboard.press("q")
+    expect(person.page.locator("#question")).to_be_focused()
+
+
+def test_nothing_fires_while_somebody_types(new_person: NewPerson) -> None:
+    person, ask, game = at_keys(new_person)
+    page = person.page
+    page.locator("#notes > summary").click()
+    field = page.locator("#notes textarea")
+    field.focus()
+    page.keyboard.type("best?")
+    assert has_focus(page, "textarea")
+    expect(field).to_have_value("best?")
+    expect(page.locator("#keys")).to_be_hidden()
+    assert asked(game.slug) == ask

@@ -1,0 +1,66 @@
+"""The gallery of the development site: every example is drawn by the real templates, in words and pictures."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings as site
+from django.contrib.staticfiles import finders
+from django.utils import translation
+
+from games.faces.sorcerer.gallery import examples
+from tests.games.sorcerer_pages import LANGUAGES, words_of
+from tests.games.test_table_page import RAW
+
+ADDRESS = "/dev/gallery/sorcerer/"
+USED = re.compile(r'href="/static/(?:[^"]*?)(systems/sorcerer/pieces|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
+
+
+def symbols() -> dict[str, set[str]]:
+    """The ids of each sheet of pictures."""
+    names = ("systems/sorcerer/pieces", "img/table")
+    sheets = {name: Path(str(finders.find(f"{name}.svg"))).read_text() for name in names}
+    return {name: set(re.findall(r'<symbol id="([\w-]+)"', sheet)) for name, sheet in sheets.items()}
+
+
+@pytest.fixture(autouse=True)
+def in_development(settings):
+    settings.DEVELOPMENT = True
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.long("a page for every kind")
+def test_every_example_is_drawn_with_words_and_pictures(client, language):
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = language
+    drawn = symbols()
+    with translation.override(language):
+        for number, example in enumerate(examples()):
+            answer = client.get(f"{ADDRESS}{number}/")
+            assert answer.status_code == 200
+            page = answer.content.decode().partition('id="table"')[2].partition("</main>")[0]
+            assert not RAW.search(words_of(page)), (number, example.kinds)
+            used = USED.findall(page)
+            assert used
+            for sheet, symbol in used:
+                assert symbol in drawn[sheet], (number, example.kinds, symbol)
+            if any(kind.startswith("question") for kind in example.kinds):
+                asked = example.position.question
+                options = set(re.findall(r'name="answer" value="([^"]*)"', page))
+                assert options == set(asked.options_of(example.seat)), (number, example.kinds)
+
+
+@pytest.mark.django_db
+@pytest.mark.long("games that meet every kind")
+def test_the_list_leads_to_every_example(client):
+    page = client.get("/dev/gallery/").content.decode()
+    assert all(f'{ADDRESS}{number}/"' in page for number in range(len(examples())))
+    assert client.get(f"{ADDRESS}{len(examples())}/").status_code == 404
+    assert client.get("/dev/gallery/tiny/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_there_is_no_gallery_outside_development(client, settings):
+    settings.DEVELOPMENT = False
+    for path in ("/dev/gallery/", ADDRESS, f"{ADDRESS}0/"):
+        assert client.get(path).status_code == 404
