@@ -9,6 +9,7 @@ from games.faces.example import Example
 from games.faces.face import get_face
 from games.models import Game, Seat
 from games.models.game import Status
+from games.systems import SLUGS
 from games.table import reader_table
 from games.table.waiting import NOBODY
 
@@ -16,8 +17,10 @@ PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 
 
 @require_safe
-def gallery(request: HttpRequest, slug: str = "sorcerer", number: int | None = None) -> HttpResponse:
-    """The list of examples, or one of them, counted from 0; 404 outside development."""
+def gallery(request: HttpRequest, slug: str = "", number: int | None = None) -> HttpResponse:
+    """The list of examples of a system, of the first without `slug`, or one of them, counted from 0; 404
+    outside development."""
+    slug = slug or SLUGS[0]
     examples = get_face(slug).gallery() if settings.DEVELOPMENT else ()
     if not examples:
         raise Http404
