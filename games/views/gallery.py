@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from games.faces.example import Example
 from games.faces.face import get_face
+from games.faces.systems import offered
 from games.models import Game, Seat
 from games.models.game import Status
-from games.systems import SLUGS
 from games.table import reader_table
 from games.table.waiting import NOBODY
 
@@ -20,7 +20,7 @@ PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 def gallery(request: HttpRequest, slug: str = "", number: int | None = None) -> HttpResponse:
     """The list of examples of a system, of the first without `slug`, or one of them, counted from 0; 404
     outside development."""
-    slug = slug or SLUGS[0]
+    slug = slug or offered()[0].slug
     examples = get_face(slug).gallery() if settings.DEVELOPMENT else ()
     if not examples:
         raise Http404
