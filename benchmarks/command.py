@@ -41,6 +41,7 @@ BENCHMARKS = {
     "games": Benchmark("engine:whole_games", "games", (10,), (1,), needs_site=False),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),
+    "looks": Benchmark("looks:looks", "answers", (120,), (30,)),
     "storage": Benchmark("storage:storage", "games", (2,), (1,)),
     "moves": Benchmark("moves:moves", "tables", (1, 8, 32), (2,)),
     "watchers": Benchmark("watchers:watchers", "people", (1000,), (20,)),

@@ -1,4 +1,4 @@
-"""The gallery of the development site: the real templates draw every example, in words and pictures."""
+"""The gallery of the development site: every example is drawn by the real templates, worded and drawn."""
 
 import re
 from pathlib import Path
