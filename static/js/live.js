@@ -133,7 +133,8 @@
 
   const mark = () => {
     const mine = table()?.dataset.turn;
-    document.title = mine ? `● ${mine} · ${title}` : title;
+    const unread = document.querySelector("[data-unread]")?.dataset.unread;
+    document.title = `${unread ? `(${unread}) ` : ""}${mine ? `● ${mine} · ` : ""}${title}`;
   };
 
   const tell = () => {
