@@ -128,7 +128,7 @@ def _count(request: Request, game: Game, seat: Seat | None, room: Room, part: st
         "room": room,
         "unread": unread,
         "most": selectors.UNREAD_AT_MOST,
-        "is_called": bool(user and unread) and selectors.is_called(game, user, seat, room),
+        "is_called": user is not None and unread > 0 and selectors.is_called(game, user, seat, room),
     }
     return render(request, PARTS[part], context)
 
