@@ -122,8 +122,15 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
 
 def unread(game: Game, user: User, room: Room) -> int:
     """How many lines of others the person has not read, up to UNREAD_AT_MOST (two queries)."""
-    new = _of_room(game, room).filter(pk__gt=_known(game, user, room), deleted_at=None).exclude(user=user)
-    return len(new.order_by("id").values_list("pk")[:UNREAD_AT_MOST])
+    return len(_unread(game, user, room).values_list("pk")[:UNREAD_AT_MOST])
+
+
+def is_called(game: Game, user: User, seat: Seat | None, room: Room) -> bool:
+    """Whether a line that the person has not read calls them (three queries)."""
+    unwanted = [block.blocked_id for block in blocks_of(user)]
+    texts = _unread(game, user, room).exclude(user__in=unwanted).values_list("text", flat=True)
+    names = _names(user, seat)
+    return any(mentioned(text, names) for text in texts[:UNREAD_AT_MOST])
 
 
 def unread_at(user: User, game_ids: list[int]) -> dict[int, int]:
@@ -144,8 +151,12 @@ def line_of(game: Game, number: int) -> Line | None:
 
 def _shown(lines: list[Line], user: User | None, seat: Seat | None, known: int) -> list[ShownLine]:
     unwanted = {block.blocked_id for block in blocks_of(user)} if user and lines else set()
-    names = {user.username, seat.name if seat else ""} - {""} if user else set()
-    return [_line(line, user, known, unwanted, names) for line in lines]
+    return [_line(line, user, known, unwanted, _names(user, seat)) for line in lines]
+
+
+def _names(user: User | None, seat: Seat | None) -> set[str]:
+    """What the reader is called by."""
+    return {user.username, seat.name if seat else ""} - {""} if user else set()
 
 
 def _line(line: Line, user: User | None, known: int, unwanted: set[int], names: set[str]) -> ShownLine:
@@ -175,6 +186,12 @@ def _why_hidden(line: Line, unwanted: set[int]) -> str:
 
 def _of_room(game: Game, room: Room) -> QuerySet[Line]:
     return Line.objects.filter(game=game, room=room)
+
+
+def _unread(game: Game, user: User, room: Room) -> QuerySet[Line]:
+    """Lines of others that the person has not read, oldest first."""
+    new = _of_room(game, room).filter(pk__gt=_known(game, user, room), deleted_at=None)
+    return new.exclude(user=user).order_by("id")
 
 
 def _known(game: Game, user: User | None, room: Room) -> int:

@@ -114,9 +114,7 @@ def help_cards(face: Face) -> Any:
 @cache
 def pic(face: Face, symbol: str) -> SafeString:
     """A small picture of a system beside a text that says the same."""
-    return format_html(
-        '<svg class="i {}" aria-hidden="true"><use href="{}#{}"/></svg>', symbol, pieces(face), symbol
-    )
+    return format_html('<svg class="i" aria-hidden="true"><use href="{}#{}"/></svg>', pieces(face), symbol)
 
 
 @register.simple_tag

@@ -47,7 +47,7 @@ def talk(request: Request, slug: str) -> HttpResponse:
         return _no_room(request, game, seat)
     part = request.GET.get("part", "")
     if part in ("panel", "unread"):
-        return _count(request, game, room, part)
+        return _count(request, game, seat, room, part)
     before = _number(request.GET.get("before", ""))
     shown = selectors.talk(game, person(request), seat, room=room, before=before)
     if part == "lines" and request.GET.get("state") == shown.state:
@@ -120,10 +120,16 @@ def _sign_in(request: Request, slug: str) -> HttpResponse:
     return redirect_to_login(address)
 
 
-def _count(request: Request, game: Game, room: Room, part: str) -> HttpResponse:
+def _count(request: Request, game: Game, seat: Seat | None, room: Room, part: str) -> HttpResponse:
     user = person(request)
     unread = selectors.unread(game, user, room) if user else 0
-    context = {"game": game, "room": room, "unread": unread, "most": selectors.UNREAD_AT_MOST}
+    context = {
+        "game": game,
+        "room": room,
+        "unread": unread,
+        "most": selectors.UNREAD_AT_MOST,
+        "is_called": user is not None and unread > 0 and selectors.is_called(game, user, seat, room),
+    }
     return render(request, PARTS[part], context)
 
 

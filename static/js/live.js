@@ -153,7 +153,8 @@
 
   const mark = () => {
     const mine = table()?.dataset.turn;
-    document.title = mine ? `● ${mine} · ${title}` : title;
+    const unread = document.querySelector("[data-unread]")?.dataset.unread;
+    document.title = `${unread ? `(${unread}) ` : ""}${mine ? `● ${mine} · ` : ""}${title}`;
   };
 
   // In words for those who do not see it: what others have done just now, else what came of one's own answer, and

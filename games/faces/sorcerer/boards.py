@@ -35,7 +35,7 @@ class Pawn:
     def pips(self) -> tuple[tuple[float, bool], ...]:
         """Where each Life Point lies below the bust, from the middle, and whether it is left."""
         first = -(self.life_most - 1) / 2
-        return tuple(((first + at) * PIP, at < self.life) for at in range(self.life_most))
+        return tuple((round((first + at) * PIP, 1), at < self.life) for at in range(self.life_most))
 
 
 @dataclass(frozen=True)
