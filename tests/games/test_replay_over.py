@@ -8,7 +8,7 @@ from games.engine.position import Position
 from games.journal.loading import position_at
 from games.models import Game
 from games.past.replay import Eyes, NoPositionError, replay
-from games.past.timeline import turn_starts
+from games.past.timeline import timeline
 from games.seats.come_back import come_back
 from tests.games.long import whole_game
 from tests.games.pages import HX, Visitor, html
@@ -129,7 +129,7 @@ def test_a_stand_in_is_named_beside_the_person_it_played_for():
 
 def test_the_turns_are_listed_with_whose_they_are():
     game = finished()
-    starts = turn_starts(game)
+    starts = timeline(game).turns
     assert [turn.number for turn in starts] == list(range(1, len(starts) + 1))
     assert [turn.seat for turn in starts[:4]] == [1, 2, 1, 2]
     for turn in starts:
