@@ -43,10 +43,10 @@ class Replay:
     """A position with its surroundings.
 
     `table` is drawn like the table that is played at, but asks nobody. `lines` are what this step brought,
-    `earlier` what its turn brought before; at the beginning of a turn (`begins`) what the one before did. `doings` are the answers of this step that these eyes may read;
-    with everything open `entry` is the number of the entry it stands behind. `previous` and
-    `following` are the steps of the places beside it, `last` is as far as one may go. `timeline` is the whole
-    game by turns and fights, when it is over.
+    `earlier` what its turn brought before; at the beginning of a turn (`begins`) what the one before did.
+    `doings` are the answers of this step that these eyes may read; with everything open `entry` is the number
+    of the entry it stands behind. `previous` and `following` are the steps of the places beside it, `last` is
+    as far as one may go. `timeline` is the whole game by turns and fights, when it is over.
     """
 
     table: Table
@@ -61,7 +61,7 @@ class Replay:
     earlier: list[Seen]
     begins: bool
     doings: list[Doing]
-    timeline: Timeline = Timeline()
+    timeline: Timeline
 
     @property
     def over(self) -> bool:

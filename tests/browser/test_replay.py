@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.past.replay import Eyes, Replay, replay, turn_step
-from games.past.timeline import timeline
 from tests.browser.conftest import NewPerson
 from tests.browser.test_table_layout import OfScreen, in_view, large
 from tests.games.long import whole_game
@@ -118,11 +117,15 @@ def test_the_bar_is_low_and_the_board_is_seen_with_it(
     assert in_view(guest, guest.page.locator("#step"))
 
 
-def test_the_marks_lie_on_the_slider_where_its_thumb_stops(past: Game, new_person: NewPerson) -> None:
-    page, fight = new_person().page, timeline(past).fights[-1]
+@OfScreen
+@pytest.mark.long("the turns and fights of a whole game")
+def test_the_marks_lie_on_the_slider_where_its_thumb_stops(
+    past: Game, new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    page = new_person(**screen).page
     page.goto(f"/g/{past.slug}/at/{past.steps // 2}/")
-    slider, marks = page.locator("#slider").bounding_box(), page.locator(".fights path").bounding_box()
+    slider = page.locator("#slider").bounding_box()
     assert slider is not None
-    assert marks is not None
-    thumb = slider["x"] + THUMB / 2 + (slider["width"] - THUMB) * fight / past.steps
-    assert abs(marks["x"] + marks["width"] - thumb) < 2
+    scale, first = page.locator(".fights path").evaluate("path => (m => [m.a, m.e])(path.getScreenCTM())")
+    assert first == pytest.approx(slider["x"] + THUMB / 2, abs=1)
+    assert scale * past.steps == pytest.approx(slider["width"] - THUMB, abs=1)

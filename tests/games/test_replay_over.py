@@ -227,6 +227,7 @@ def test_everything_lies_open_in_a_packed_game(past):
     assert not any(known)
 
 
+@pytest.mark.long("a whole game played again")
 def test_the_slider_has_a_mark_at_each_fight(past):
     fights = dict.fromkeys(line.step for line in all_lines(past) if line.kind == "fight_dice")
     assert len(fights) > 5
