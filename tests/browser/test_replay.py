@@ -94,11 +94,18 @@ def test_play_by_turns_goes_from_turn_to_turn(past: Game, new_person: NewPerson)
     page.locator("#looks summary").click()
     page.locator("#pace").select_option("turns")
     page.locator("h1").click()
+    seen: list[str] = []
+    page.on("framenavigated", lambda frame: seen.append(frame.url))
     page.keyboard.press("Space")
+    first, turns = at.step, []
     for _ in range(2):
         at = replay(past, OPEN, turn_step(past, None, at.step, ahead=True))
+        turns.append(at.step)
         page.clock.run_for(MEDIUM)
         stands_at(page, at)
+    # The address that it leaves is told of, too.
+    steps = [int(url.split("/")[-2]) for url in seen]
+    assert list(dict.fromkeys(steps))[:3] == [first, *turns]
 
 
 @OfScreen
