@@ -83,6 +83,7 @@ class Face:
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
+    * `fights`: the kinds of public events that mark a fight on the slider of a replay.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
@@ -113,6 +114,7 @@ class Face:
     gallery: Callable[[], Sequence[Example]] = tuple
     land: Callable[[], Mapping[str, str]] = dict
     applied: Applied = field(default_factory=Applied)
+    fights: frozenset[str] = frozenset()
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

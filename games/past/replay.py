@@ -19,7 +19,7 @@ from games.journal.shared import as_seen_by
 from games.models import Game, Seat, Tenure
 from games.models.game import Status
 from games.past.answered import doings, own_doings
-from games.past.timeline import TurnStart, turn_starts
+from games.past.timeline import Timeline, timeline
 from games.past.track import BEFORE, Spot, Track, settled
 from games.table.audience import shown_entry, shown_step
 from games.table.reader_events import told
@@ -43,10 +43,10 @@ class Replay:
     """A position with its surroundings.
 
     `table` is drawn like the table that is played at, but asks nobody. `lines` are what this step brought,
-    `earlier` what stands shortly before. `doings` are the answers of this step that these eyes may read;
-    with everything open `entry` is the number of the entry it stands behind. `previous` and
-    `following` are the steps of the places beside it, `last` is as far as one may go. `turns` is the whole
-    game by turns, when it is over.
+    `earlier` what its turn brought before; at the beginning of a turn (`begins`) what the one before did.
+    `doings` are the answers of this step that these eyes may read; with everything open `entry` is the number
+    of the entry it stands behind. `previous` and `following` are the steps of the places beside it, `last` is
+    as far as one may go. `timeline` is the whole game by turns and fights, when it is over.
     """
 
     table: Table
@@ -59,8 +59,9 @@ class Replay:
     last: int
     lines: list[Seen]
     earlier: list[Seen]
+    begins: bool
     doings: list[Doing]
-    turns: tuple[TurnStart, ...] = ()
+    timeline: Timeline
 
     @property
     def over(self) -> bool:
@@ -148,6 +149,7 @@ def replay(game: Game, eyes: Eyes, step: int, *, entry: int | None = None) -> Re
     if not (start.entry < at <= spot.entry or at == spot.entry):
         raise NoPositionError(last)
     position, seats = track.position(at), _seats(game)
+    told_from = _told_from(track, start, spot)
     lines = _told(position.events, eyes, seats)
     return Replay(
         table=_table(game, eyes, seats, position, spot.step, lines),
@@ -159,10 +161,20 @@ def replay(game: Game, eyes: Eyes, step: int, *, entry: int | None = None) -> Re
         following=behind.step if behind and behind.step <= last else None,
         last=last,
         lines=[line for line in lines if line.step > start.step],
-        earlier=[line for line in lines if spot.step - BEFORE < line.step <= start.step],
+        earlier=[line for line in lines if told_from < line.step <= start.step],
+        begins=start.turn != spot.turn,
         doings=_doings(game, track.entries(start.entry, spot.entry), eyes),
-        turns=turn_starts(game) if game.is_finished else (),
+        timeline=timeline(game) if game.is_finished else Timeline(),
     )
+
+
+def _told_from(track: Track, start: Spot, spot: Spot) -> int:
+    """The public step behind which the turn of `start` is told.
+
+    At most `BEFORE` steps: how much further back the track reaches may depend on what others did in private.
+    """
+    ends = (one.step for one in reversed(track.spots) if one.step < start.step and one.turn != start.turn)
+    return max(next(ends, 0), spot.step - BEFORE)
 
 
 def _seats(game: Game) -> list[Seat]:

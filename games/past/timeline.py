@@ -1,4 +1,4 @@
-"""A finished game by its turns. It never changes any more, so what has been found once is kept."""
+"""A finished game by its turns and fights. It never changes any more: what has been found once is kept."""
 
 import logging
 from contextlib import suppress
@@ -9,12 +9,13 @@ from django.core.cache import cache
 
 from games.engine.position import Position
 from games.engine.walk import walk
+from games.faces.face import get_face
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 
 KEPT = 24 * 60 * 60
-"""Seconds for which the turns of a game are kept."""
+"""Seconds for which the timeline of a game is kept."""
 
 logger = logging.getLogger(__name__)
 
@@ -28,11 +29,19 @@ class TurnStart:
     step: int
 
 
-def turn_starts(game: Game) -> tuple[TurnStart, ...]:
-    """Every turn of a finished game in order; two queries unless it is kept."""
-    key = f"{settings.RELEASE}:turns:{game.slug}"
+@dataclass(frozen=True)
+class Timeline:
+    """Every turn in order, and the public steps of fights that everybody saw, each once, in order."""
+
+    turns: tuple[TurnStart, ...] = ()
+    fights: tuple[int, ...] = ()
+
+
+def timeline(game: Game) -> Timeline:
+    """The turns and fights of a finished game; two queries unless they are kept."""
+    key = f"{settings.RELEASE}:timeline:{game.slug}"
     try:
-        found: tuple[TurnStart, ...] | None = cache.get(key)
+        found: Timeline | None = cache.get(key)
     except Exception as error:
         logger.warning("the cache is down: %s", type(error).__name__)
         return _played(game)
@@ -43,7 +52,7 @@ def turn_starts(game: Game) -> tuple[TurnStart, ...]:
     return found
 
 
-def _played(game: Game) -> tuple[TurnStart, ...]:
+def _played(game: Game) -> Timeline:
     """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
     past = past_of(game)
     first = Position(system_of(game), past.first_state())
@@ -51,7 +60,13 @@ def _played(game: Game) -> tuple[TurnStart, ...]:
     for at, _next in walk(first, past.entries()):
         if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
             found.append(_start(at))
-    return tuple(found)
+    return Timeline(tuple(found), _fights(first))
+
+
+def _fights(end: Position) -> tuple[int, ...]:
+    kinds = get_face(end.system.slug).fights
+    steps = (step for step, event in end.events if event.kind in kinds and not event.secret)
+    return tuple(dict.fromkeys(steps))
 
 
 def _start(at: Position) -> TurnStart:

@@ -97,8 +97,11 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
     shown = look_back(game, eyes, at, entry=entry if eyes.opened else None)
     if shown.step != at:
         return redirect(address(game, shown.step, seat))
-    name = "games/_replay.html" if request.htmx else "games/replay.html"
-    response = render(request, name, _context(request, game, shown, seat))
+    context = _context(request, game, shown, seat)
+    if request.htmx:
+        response = render(request, "games/_replay.jinja", context, using="jinja2")
+    else:
+        response = render(request, "games/replay.html", context)
     response.content = slim(response.content)
     return _kept(request, game, response)
 
@@ -131,7 +134,8 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         "eyes": seat or OPEN,
         "views": views if game.is_finished else [],
         "ways": _ways(game, shown, seat),
-        "turns": [(turn, address(game, turn.step, seat)) for turn in shown.turns],
+        "turns": [(turn, address(game, turn.step, seat)) for turn in shown.timeline.turns],
+        "marks": "".join(f"M{step} 0v1" for step in shown.timeline.fights),
         "address": address(game, shown.step, seat),
     }
 

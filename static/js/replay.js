@@ -1,7 +1,8 @@
 // Looking back with keys, a slider that goes where it is put, and play. Everything works without this file:
 // each position is a page, and each button a link. The links fetch the next position and exchange it (hx-get).
 //
-// Keys: left and right go a step, page up and down a turn, Home and End to the ends, space plays and stops.
+// Keys: left and right go a step, page up and down a turn, Home and End to the ends, space plays and stops. It plays
+// by steps or by turns.
 (() => {
   "use strict";
   const KEYS = {
@@ -17,7 +18,8 @@
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let playing = false;
   let next = 0;
-  let speed = "";
+  // What was chosen stays from one position to the next: id of the choice -> its value.
+  const chosen = {};
   let busy = false;
 
   const page = () => document.getElementById("replay");
@@ -33,23 +35,24 @@
   };
 
   const pause = () => {
-    const chosen = Number(document.getElementById("speed")?.value) || CALM;
-    return calm.matches ? Math.max(CALM, chosen) : chosen;
+    const speed = Number(document.getElementById("speed")?.value) || CALM;
+    return calm.matches ? Math.max(CALM, speed) : speed;
   };
 
   const show = () => {
     const button = document.getElementById("play");
     if (!button) return;
-    button.closest("[data-play]").hidden = false;
+    for (const one of document.querySelectorAll("[data-play]")) one.hidden = false;
     button.setAttribute("aria-pressed", String(playing));
-    button.textContent = playing ? button.dataset.on : button.dataset.off;
-    if (speed) document.getElementById("speed").value = speed;
+    button.setAttribute("aria-label", playing ? button.dataset.on : button.dataset.off);
+    button.title = button.ariaLabel;
+    for (const [id, value] of Object.entries(chosen)) document.getElementById(id).value = value;
   };
 
   const play = (on) => {
     clearTimeout(next);
     playing = on && Boolean(way("next"));
-    if (playing) next = setTimeout(() => go("next"), pause());
+    if (playing) next = setTimeout(() => go(document.getElementById("pace").value), pause());
     show();
   };
 
@@ -86,8 +89,8 @@
   });
 
   document.addEventListener("change", (event) => {
-    if (event.target.id === "speed") {
-      speed = event.target.value;
+    if (["speed", "pace"].includes(event.target.id)) {
+      chosen[event.target.id] = event.target.value;
       if (playing) play(true);
     } else if (event.target.id === "slider") {
       play(false);

@@ -159,7 +159,7 @@ def test_texts_are_those_of_the_page_in_the_language_of_the_account():
     ann = program("Ann")
     table = read(ann.post("/tables", {"name": "Alone", "seats": 2, "bots": 1}), 201)
     asked = read(ann.get("/questions"))["rows"][0]["question"]
-    assert asked["prompt"] == "Choose a side of your board and two characters to begin with"
+    assert asked["prompt"] == "Choose your board side and two characters"
     assert "<" not in "".join(option["text"] for option in asked["options"])
     owner = ann.token.user
     owner.language = "pl"

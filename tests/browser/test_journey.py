@@ -20,7 +20,7 @@ MOST = 200
 
 def open_table(host: Person) -> None:
     """A table for two, by the form."""
-    host.page.get_by_role("link", name="New game").click()
+    host.page.locator("#main").get_by_role("link", name="New game").click()
     host.page.locator("[name=name]").fill("An evening for two")
     host.page.locator("[name=seats][value='2']").check()
     host.page.get_by_role("button", name="Open the table").click()

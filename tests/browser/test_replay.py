@@ -1,6 +1,7 @@
 """Looking back in a browser: keys, slider and play with scripts, links and a form without."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game
 from games.past.replay import Eyes, Replay, replay, turn_step
 from tests.browser.conftest import NewPerson
+from tests.browser.test_table_layout import OfScreen, in_view, large
 from tests.games.long import whole_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -15,6 +17,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 OPEN = Eyes(None, opened=True)
 MEDIUM = 1600
 """Milliseconds in which play goes one step at its medium speed."""
+THUMB = 16
+"""Pixels: so wide is the thumb of the slider."""
+BAR = 48
+"""Pixels: so high is the bar with all ways to go."""
 
 
 @pytest.fixture
@@ -77,5 +83,56 @@ def test_without_scripts_every_way_is_a_link_or_a_form(past: Game, new_person: N
     page.locator("#slider").press("Home")
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url(re.compile(rf"/at/{replay(past, OPEN, 1).step}/$"))
+    page.locator("#looks summary").click()
     page.get_by_role("link", name="Ann", exact=True).click()
     expect(page).to_have_url(re.compile(r"/seat/\d/$"))
+
+
+def test_play_by_turns_goes_from_turn_to_turn(past: Game, new_person: NewPerson) -> None:
+    page, at = new_person().page, replay(past, OPEN, past.steps // 2)
+    page.goto(f"/g/{past.slug}/at/{at.step}/")
+    page.locator("#looks summary").click()
+    page.locator("#pace").select_option("turns")
+    page.locator("h1").click()
+    seen: list[str] = []
+    page.on("framenavigated", lambda frame: seen.append(frame.url))
+    page.keyboard.press("Space")
+    first, turns = at.step, []
+    for _ in range(2):
+        at = replay(past, OPEN, turn_step(past, None, at.step, ahead=True))
+        turns.append(at.step)
+        page.clock.run_for(MEDIUM)
+        stands_at(page, at)
+    # The address that it leaves is told of, too.
+    steps = [int(url.split("/")[-2]) for url in seen]
+    assert list(dict.fromkeys(steps))[:3] == [first, *turns]
+
+
+@OfScreen
+def test_the_bar_is_low_and_the_board_is_seen_with_it(
+    past: Game, new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    guest = new_person(**screen)
+    guest.page.goto(f"/g/{past.slug}/at/{past.steps // 2}/")
+    ways = guest.page.locator(".ways")
+    box = ways.bounding_box()
+    assert box is not None
+    assert box["height"] == BAR
+    for one in (ways, *ways.locator("nav > *:visible").all()[:7], ways.locator("#looks summary")):
+        assert in_view(guest, one)
+    assert in_view(guest, large(guest).locator(".stone"))
+    assert in_view(guest, guest.page.locator("#step"))
+
+
+@OfScreen
+@pytest.mark.long("the turns and fights of a whole game")
+def test_the_marks_lie_on_the_slider_where_its_thumb_stops(
+    past: Game, new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    page = new_person(**screen).page
+    page.goto(f"/g/{past.slug}/at/{past.steps // 2}/")
+    slider = page.locator("#slider").bounding_box()
+    assert slider is not None
+    scale, first = page.locator(".fights path").evaluate("path => (m => [m.a, m.e])(path.getScreenCTM())")
+    assert first == pytest.approx(slider["x"] + THUMB / 2, abs=1)
+    assert scale * past.steps == pytest.approx(slider["width"] - THUMB, abs=1)

@@ -16,7 +16,7 @@ from games.models import Checkpoint, Game
 from games.past.event_feed import happened
 from games.past.recap import recap
 from games.past.record import export
-from games.past.timeline import turn_starts
+from games.past.timeline import timeline
 from games.past.track import Track
 from games.play import store
 from games.seats.votes import Proposal, cast, propose
@@ -92,7 +92,7 @@ READERS: dict[str, Callable[[Game], object]] = {
     "what all may know": lambda game: astuple(shared_before(game, LATE))[:2],
     "the record": export,
     "the statistics": statistics,
-    "the turns": turn_starts,
+    "the turns and fights": timeline,
     "a page of what happened": lambda game: recap(game, 1, page=1).lines,
     "what a program follows": lambda game: happened(game, 1, cursor="2.0", steps=9),
     "places of a replay": lambda game: Track(game, game.steps // 2, everything=True).behind(game.steps // 2),

@@ -61,6 +61,16 @@ def test_all_lines_of_the_log_come_by_once():
     assert [line.kind for line in lines].count("hid") == 4
 
 
+def test_what_the_turn_brought_before_stands_beside_the_step():
+    game = long_running(4)
+    before = replay(game, ANN, spots(game, ANN)[0])
+    for step in spots(game, ANN)[1:]:
+        shown = replay(game, ANN, step)
+        assert shown.begins is (shown.turn != before.turn)
+        assert shown.earlier == ([] if before.begins else before.earlier) + before.lines
+        before = shown
+
+
 def test_one_sees_what_ones_seat_knew_then_and_nothing_later():
     game = long_running(4)
     mine = [replay(game, ANN, step).table.view.stash for step in spots(game, ANN)]
@@ -183,6 +193,7 @@ def test_every_way_is_a_link_that_works_by_itself():
     for address in ways.values():
         assert Visitor().get(address, follow=True).status_code == 200
     assert "<form" in page
+    assert 'class="fights"' not in page
     assert "question" not in page.partition('id="replay"')[2].partition("</main>")[0]
 
 

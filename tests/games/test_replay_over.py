@@ -1,14 +1,21 @@
 """Looking back when the game is over: from every seat and with everything open, to any entry."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine.events import Seen
 from games.engine.position import Position
+from games.faces.face import get_face
 from games.journal.loading import position_at
 from games.models import Game
+from games.past import timeline as times
+from games.past.recap import recap
 from games.past.replay import Eyes, NoPositionError, replay
-from games.past.timeline import turn_starts
+from games.past.timeline import timeline
 from games.seats.come_back import come_back
 from tests.games.long import whole_game
 from tests.games.pages import HX, Visitor, html
@@ -129,7 +136,7 @@ def test_a_stand_in_is_named_beside_the_person_it_played_for():
 
 def test_the_turns_are_listed_with_whose_they_are():
     game = finished()
-    starts = turn_starts(game)
+    starts = timeline(game).turns
     assert [turn.number for turn in starts] == list(range(1, len(starts) + 1))
     assert [turn.seat for turn in starts[:4]] == [1, 2, 1, 2]
     for turn in starts:
@@ -138,6 +145,21 @@ def test_the_turns_are_listed_with_whose_they_are():
     assert page.count('aria-current="true"') >= 2
     assert reverse("games:dice", args=[game.slug]) in page
     assert game.opened_seed() in page
+
+
+def test_what_only_one_seat_saw_is_no_mark(monkeypatch):
+    game = finished()
+    face = replace(get_face("tiny"), fights=frozenset({"hid", "toll"}))
+    monkeypatch.setattr(times, "get_face", lambda _slug: face)
+    lines = all_lines(game)
+    assert "hid" in [line.kind for line in lines]
+    assert timeline(game).fights == tuple(line.step for line in lines if line.kind == "toll")
+
+
+def all_lines(game: Game) -> list[Seen]:
+    """The whole story of a finished game, in which everything lies open."""
+    pages = recap(game, None, page=1).pages
+    return [line for page in range(1, pages + 1) for line in recap(game, None, page=page).lines]
 
 
 def test_a_page_that_one_has_already_is_not_sent_again():
@@ -203,6 +225,14 @@ def test_everything_lies_open_in_a_packed_game(past):
     mine = replay(past, Eyes(1), past.steps // 2)
     known = [one.backpack is not None for one in mine.table.view.characters.values() if one.seat != 1]
     assert not any(known)
+
+
+@pytest.mark.long("a whole game played again")
+def test_the_slider_has_a_mark_at_each_fight(past):
+    fights = dict.fromkeys(line.step for line in all_lines(past) if line.kind == "fight_dice")
+    assert len(fights) > 5
+    page = html(Visitor().get(at(past, 40, "seat", "1"), follow=True))
+    assert [int(step) for step in re.findall(r"M(\d+) 0v1", page)] == list(fights)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -57,7 +57,7 @@ def test_it_is_announced_before_it_begins(client, at_noon):
     begin(minutes=10, after=15, message="New cards <b>!")
     assert not is_on()
     assert client.post(LOGIN, {}).status_code == 200
-    assert "From 05/01/2026 12:15 p.m. to about 12:25 p.m." in shown()
+    assert "From Fri 1 May, 12:15 to about 12:25" in shown()
     assert "New cards &lt;b&gt;!" in shown()
 
 
@@ -65,13 +65,13 @@ def test_once_it_is_on_pages_are_read_and_nothing_is_taken(client, at_noon):
     begin(minutes=10, after=15)
     with after(15):
         assert is_on()
-        assert "until about 05/01/2026 12:25 p.m." in shown()
+        assert "until about Fri 1 May, 12:25" in shown()
         assert client.get(LOGIN).status_code == 200
         answer = client.post(LOGIN, {})
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "600"
     page = answer.content.decode()
-    assert "until about 05/01/2026 12:25 p.m." in page
+    assert "until about Fri 1 May, 12:25" in page
     assert "was not taken" in page
 
 
@@ -175,7 +175,7 @@ def test_the_refusal_speaks_polish(client, at_noon):
     assert answer.status_code == 503
     assert '<html lang="pl">' in answer.content.decode()
     with translation.override("pl"):
-        assert "2026" in maintenance.in_words(maintenance.present())
+        assert "pt. 1 maja, 12:10" in maintenance.in_words(maintenance.present())
 
 
 def test_the_command_announces_begins_and_ends_it(capsys):

@@ -53,6 +53,7 @@ FACE = Face(
     land=land,
     played=played,
     applied=APPLIED,
+    fights=frozenset({"fight_dice"}),
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,

@@ -83,6 +83,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         people=[_person(seats[one.seat], one, view) for one in all_teams],
         turn=_turn(words, view),
         step=_step(view),
+        round=_round(view),
         is_set_up=bool(drawn.boards) and not drawn.sides,
         at_things=_chosen_elsewhere(drawn),
         free_boards=[(str(one.number), one.title) for one in drawn.boards if one.number == NEUTRAL],
@@ -139,9 +140,16 @@ def _turn(words: Words, view: View) -> str:
     if view.turn is None or not view.turn.number:
         return ""
     return _("Round %(round)s: %(person)s") % {
-        "round": view.players[view.turn.seat - 1].turns,
+        "round": _round(view),
         "person": words.person(view.turn.seat),
     }
+
+
+def _round(view: View) -> int:
+    """How many turns the seat on turn has had, this one counted; 0 before the first."""
+    if view.turn is None or not view.turn.number:
+        return 0
+    return view.players[view.turn.seat - 1].turns
 
 
 def _step(view: View) -> str:
