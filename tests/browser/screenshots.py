@@ -23,6 +23,7 @@ from tests.games.people import open_table, person, running
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
+QUALITY = 80
 SCREENS = {390: 844, 1280: 900, 1920: 1080}
 LANGUAGES = ("en", "pl")
 NAMES = ("Ann", "Bob", "Cid", "Dot")
@@ -140,5 +141,7 @@ def test_picture(scene: Callable[[], Open], language: str, new_person: NewPerson
             show(ann)
             ann.page.wait_for_load_state("networkidle")
             FOLDER.mkdir(parents=True, exist_ok=True)
-            ann.page.screenshot(path=FOLDER / f"{scene.__name__}-{wide}-{scheme}-{language}.png")
+            ann.page.screenshot(
+                path=FOLDER / f"{scene.__name__}-{wide}-{scheme}-{language}.jpg", quality=QUALITY
+            )
             ann.page.context.close()

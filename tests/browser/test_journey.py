@@ -28,8 +28,8 @@ def open_table(host: Person) -> None:
 
 
 def join_table(guest: Person) -> None:
-    """The table on the first page, with its options looked at first."""
-    guest.page.goto("/")
+    """A table with a free seat, with its options looked at first."""
+    guest.page.goto("/tables/")
     guest.page.get_by_role("link", name="An evening for two").click()
     expect(guest.page.locator("main")).to_contain_text("Drawn at random")
     guest.page.get_by_role("button", name="Join this table").click()

@@ -272,6 +272,8 @@ def comes_to(slow: SlowSite, ann: Person, bob: Person, *, mails: int) -> None:
 def goes_on_vacation(person: Person, *, until: datetime) -> None:
     """Announce it by the form of the account, from now on."""
     person.page.goto("/accounts/vacation/")
-    person.page.locator("[name=ends]").fill(f"{until:%Y-%m-%dT%H:%M}")
+    person.page.locator("[name=ends]").fill(f"{until:%Y-%m-%d}")
+    person.page.get_by_text("Not whole days").click()
+    person.page.locator("[name=ends_hour]").fill(f"{until:%H:%M}")
     person.page.get_by_role("button", name="Announce").click()
     expect(person.page.get_by_role("heading", name="You are on vacation")).to_be_visible()
