@@ -41,7 +41,7 @@ def _rows(system: str, games: int, quick: bool) -> list[Row]:
     case = f"{system}, {games} games, {entries:,} entries"
     gained = _gained(before)
     parts = {table: round(size / entries, 1) for table, size in gained.items()}
-    each = gained[table_of(Entry)] / entries
+    each = gained.get(table_of(Entry), 0) / entries
     detail = f"{sum(gained.values()) / entries:.0f} with key frames and all"
     running = Row("storage_running", each, command, case, detail, facts={"bytes_an_entry": parts})
     return [explained(running, lambda: _as_words(parts)), *_packed(played, command, case, quick)]

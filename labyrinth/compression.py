@@ -13,6 +13,8 @@ LEVEL = 4
 but is 22 % longer, and would miss its budget."""
 SHORTEST = 200
 """What has fewer bytes goes out as it is."""
+LEFT_ALONE = ("text/event-stream", "font/woff2", "image/png", "image/jpeg")
+"""Streams, and what is compressed already."""
 HEADER = 10
 """So many bytes of a gzip file stand before the name in it."""
 
@@ -22,7 +24,7 @@ class CompressPages(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Compress whatever is not a stream of events."""
-        if response.headers.get("Content-Type", "").startswith("text/event-stream"):
+        if response.headers.get("Content-Type", "").startswith(LEFT_ALONE):
             return response
         content = getattr(response, "content", None)
         if content is None:

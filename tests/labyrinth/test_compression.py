@@ -16,8 +16,9 @@ def test_a_page_goes_out_compressed() -> None:
     assert len(page.content) < 6000
 
 
-def test_a_stream_of_events_is_left_alone() -> None:
-    stream = StreamingHttpResponse([b"data: 1\n\n"], content_type="text/event-stream")
+@pytest.mark.parametrize("kind", ["text/event-stream", "font/woff2", "image/png"])
+def test_a_stream_of_events_and_what_is_compressed_already_are_left_alone(kind: str) -> None:
+    stream = StreamingHttpResponse([b"data: 1\n\n"], content_type=kind)
     request = RequestFactory().get("/live/x/", headers={"Accept-Encoding": "gzip"})
     answer = CompressPages(lambda _: stream)(request)
     assert "Content-Encoding" not in answer.headers
