@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from benchmarks import web
 from benchmarks.games import grow, new_game, people
 from benchmarks.lab import Lab
-from benchmarks.row import Row
+from benchmarks.row import Row, explained
 from benchmarks.sessions import sign_in
 from games.models import Game
 
@@ -47,7 +47,14 @@ def looks(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
         found = next(path for path in map(shutil.which, CHROMIUM) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         phone = partial(_phone, browser, f"http://127.0.0.1:{site.port}", cookies)
-        return [row for size, game in games.items() for row in _rows(phone, game, size)]
+        rows = [row for size, game in games.items() for row in _rows(phone, game, size)]
+    return [explained(row, partial(_in_words, row)) for row in rows]
+
+
+def _in_words(row: Row) -> str:
+    """What a row is made of, as far as it was told apart."""
+    parts = row.facts or {"all of it": row.measured}
+    return ", ".join(f"{name}: {figure:,.0f}" for name, figure in parts.items())
 
 
 def _rows(phone: Phone, game: Game, answers: int) -> Iterator[Row]:
