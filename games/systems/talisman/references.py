@@ -34,7 +34,7 @@ class Names(NamedTuple):
     @classmethod
     def of(cls, cards: Collection[PrintedCard], spaces: Collection[Space]) -> "Names":
         """The names of all these."""
-        kinds = {one.kind for one in spaces if one.kind}
+        kinds = [one.kind for one in spaces if one.kind]
         return cls(
             frozenset({"city_region", *kinds, *(one.id for one in spaces)}),
             frozenset(card.called for card in cards),
@@ -49,8 +49,8 @@ class Names(NamedTuple):
             for stock, name in _stocked(word):
                 require((stock, name) in self.of_deck, path, thing.id, word_of(word), f"unknown {name!r}")
         for use in () if isinstance(thing, Space) else thing.uses:
-            visits = (use.at,) if use.at else ()
-            require_known(path, thing.id, "uses.at", visits, {*self.places, *VISITS})
+            visits = (use.at,) if use.at and use.at not in VISITS else ()
+            require_known(path, thing.id, "uses.at", visits, self.places)
 
 
 def _ends(word: Card) -> Iterator[str]:
