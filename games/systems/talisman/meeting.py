@@ -7,7 +7,7 @@ from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.enemies import fight_word, meet_enemies
 from games.systems.talisman.piles import discard_held, take_out
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import TIMED, is_bound, may_own
+from games.systems.talisman.queries import TIMED, immune, is_bound, may_own
 from games.systems.talisman.resources import gain
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
@@ -88,7 +88,8 @@ def meet_card(state: State, who: Character, held: Held) -> Procedure:
         yield from _event(scene, held)
         return
     yield from visit(state, who, card.called)
-    yield from run(scene, card.met)
+    if not immune(state, who, card.called):
+        yield from run(scene, card.met)
 
 
 def _event(scene: Scene, held: Held) -> Procedure:

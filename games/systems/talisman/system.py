@@ -56,7 +56,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: ""}
+CONTENTS = {1: "6248ed3251e1e23b"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

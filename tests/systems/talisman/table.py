@@ -11,6 +11,8 @@ After every answer the invariants of the system are checked. Windows of others a
 fate is kept, and moot questions pass by themselves, unless `windows=True` and `fate=True`.
 """
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -31,6 +33,11 @@ DECKS = ("adventure", "spell", "purchase", "talisman")
 def card(name: str, *decks: str) -> str:
     """The id of a card by its name, in the first of the decks that has it."""
     return next(f"{deck}.{name}" for deck in decks or DECKS if f"{deck}.{name}" in CARDS)
+
+
+def short(key: str) -> str:
+    """An option's key with the cards called by their names alone."""
+    return re.sub(rf"({'|'.join(DECKS)})\.", "", key)
 
 
 class Table:
@@ -144,8 +151,13 @@ class Table:
                 self.at.give(seat, answer.get(seat, question.default_of(seat)))
         else:
             assert len(question.seats) == 1, f"{question.kind} is asked of {question.seats}: give a dict"
-            self.at.give(question.seats[0], str(answer))
+            self.at.give(question.seats[0], self._key(str(answer)))
         self._settle()
+
+    def _key(self, answer: str) -> str:
+        """The option that an answer names, with or without the decks of its cards."""
+        offered = self.at.question.options_of(self.seat)  # type: ignore[union-attr]
+        return next((key for key in offered if answer in (key, short(key))), answer)
 
     def _result(self, chance: Chance, answer: str) -> str:
         if chance.dice or answer in chance.bag:
@@ -165,34 +177,33 @@ class Table:
                 self._one("keep")
         return self
 
-    def until(self, kind: str, *dice: str | int) -> "Table":
-        """Go on by safe answers to a question or chance of this kind; chances before it take these results."""
-        left = list(dice)
-        for _ in range(100):
-            question = self.at.question
-            if question is None or question.kind == kind:
-                return self
-            if isinstance(question, Chance):
-                assert left, f"{question.kind} must be rolled before {kind}"
-                self._one(left.pop(0))
-            else:
-                self._one({seat: question.default_of(seat) for seat in question.seats})
-        raise AssertionError(f"{kind} never came")
+    def until(self, kind: str, *results: str | int) -> "Table":
+        """Go on by safe answers to a question or chance of this kind.
 
-    def over(self, *dice: str | int) -> "Table":
-        """Go on by safe answers to the end of the turn: the next one has begun."""
+        Dice (numbers) and cards (names) come in this order; behind them dice show 3, and Bags of Gold are drawn.
+        """
+        return self._go_on(lambda: self.kind in ("", kind), list(results))
+
+    def over(self, *results: str | int) -> "Table":
+        """Go on by safe answers to the end of the turn: the next one has begun. Results as in `until`."""
         number = self.state.now.number
-        left = list(dice)
-        for _ in range(100):
-            question = self.at.question
-            if question is None or self.state.now.number != number:
+        return self._go_on(lambda: not self.kind or self.state.now.number != number, list(results))
+
+    def _go_on(self, there: Callable[[], bool], results: list[str | int]) -> "Table":
+        dice = [str(one) for one in results if str(one)[0].isdigit()]
+        cards = [str(one) for one in results if not str(one)[0].isdigit()]
+        for _ in range(200):
+            if there():
                 return self
-            if isinstance(question, Chance):
-                assert left, f"{question.kind} must be rolled"
-                self._one(left.pop(0))
-            else:
+            question = self.at.question
+            if isinstance(question, Question):
                 self._one({seat: question.default_of(seat) for seat in question.seats})
-        raise AssertionError("the turn never ends")
+            elif question is not None and question.dice:
+                self._one(dice.pop(0) if dice else ",".join("3" * question.dice))
+            elif question is not None:
+                gold = "adventure.bag_of_gold"
+                self._one(cards.pop(0) if cards else gold if gold in question.bag else question.bag[0])
+        raise AssertionError("it never came")
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -210,10 +221,10 @@ class Table:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The keys offered (to the first seat asked)."""
+        """The keys offered (to the first seat asked), cards without their decks."""
         question = self.at.question
         assert isinstance(question, Question), f"{self.kind} is a chance"
-        return question.options_of(question.seats[0])
+        return tuple(short(key) for key in question.options_of(question.seats[0]))
 
     @property
     def active(self) -> int:
