@@ -23,7 +23,7 @@ from games.systems.talisman.travel import choose_space, crossed, put
 from games.systems.talisman.uses import use, uses_at
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.fight import ModDie
-from games.systems.talisman.words.terms import Moment, Stat
+from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
 FREE_FROM = 4
@@ -39,13 +39,12 @@ def move(state: State, who: Character) -> Procedure:
         return
     inside = region(who.place) == "inner"
     rolls = not inside and not slowed(state, who)
-    moments: tuple[Moment, ...] = ("start", "move")
 
     def mains() -> list[str]:
         first = [ROLL] if rolls else inner_ways(who) if inside else ways(who, 1)
         return [*first, *([OFFER] if who.offer else [])]
 
-    key = yield from choose(state, MOVE, mains, moments)
+    key = yield from choose(state, MOVE, mains, ("move",))
     offer, who.offer = who.offer, None
     if key == OFFER and offer is not None:
         space = yield from choose_space(who, offer.spaces, OFFER)

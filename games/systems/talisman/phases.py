@@ -28,7 +28,7 @@ from games.systems.talisman.trophies import hand_in, trophy_keys
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose, react
 
-SPACE, END = "space", "end"
+SPACE, END, GO_ON = "space", "end", "go_on"
 MEETING = ("meet", "text")
 OPEN_INSIDE = (PLAIN, VALLEY, CROWN)
 """Spaces of the Inner Region on which characters can be encountered (T-BASE-359)."""
@@ -66,7 +66,7 @@ def _stop(state: State) -> None:
 
 @turn_phase
 def start_phase(state: State) -> Procedure:
-    """T-R-80: what ends ends; a missed turn; others' Spells (W1); own ones go with the move."""
+    """T-R-80: what ends with it ends; a missed turn; what cards of one's own do."""
     seat = state.now.seat
     if state.player(seat).who is None:
         yield from replace(state, seat)
@@ -80,8 +80,16 @@ def start_phase(state: State) -> Procedure:
         return
     launch_rafts(who)
     state.now.casts = len(who.spells)
-    yield from react(state, "turn", lambda _: ("any_start", "any"), seat=seat)
     yield from trigger(state, who, "start")
+    state.phase = "begin"
+
+
+@turn_phase
+def begin_phase(state: State) -> Procedure:
+    """W1: own Spells and cards first, then those of others (T-R-80)."""
+    seat = state.now.seat
+    yield from choose(state, "start", lambda: [GO_ON], ("start", "any_start"))
+    yield from react(state, "turn", lambda _: ("any_start", "any"), seat=seat)
     state.phase = "move"
 
 
@@ -226,6 +234,7 @@ def next_phase(state: State) -> Procedure:
 PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "deal": deal_phase,
     "start": start_phase,
+    "begin": begin_phase,
     "move": move_phase,
     "landed": landed_phase,
     "draw": draw_phase,

@@ -7,6 +7,7 @@ from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.piles import discard_held, ditch, lay, take_out
 from games.systems.talisman.queries import (
+    CARRIED,
     carried,
     carried_objects,
     is_bound,
@@ -80,8 +81,10 @@ def enforce(state: State) -> Procedure:
     for who in playing(state):
         for held in [one for one in carried(who) if not _may_keep(state, who, one)]:
             ditch(state, who, held)
-        yield from within_limit(state, who)
-        yield from discard_surplus(state, who)
+        if len(who.objects) > CARRIED:
+            yield from within_limit(state, who)
+        if who.spells:
+            yield from discard_surplus(state, who)
 
 
 def _may_keep(state: State, who: Character, held: Held) -> bool:

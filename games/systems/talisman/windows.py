@@ -39,20 +39,21 @@ def choose(
     """Ask the active player to choose; beside it they may cast and use what fits the moment.
 
     Returns one of the main keys. Where there is only one and nothing else to do nobody is asked; a hand of
-    Spells alone makes a private question.
+    Spells alone makes a private question. What goes at any time is a reason to ask at some moments only.
     """
     who, at = state.active, (*moments, *OWN)
     asks_for = at if FORCING & {*moments} else moments
     while True:
         keys = list(mains())
-        seen, hidden = usable_keys(state, who, at), castable(state, who, at)
         alone = len(keys) == 1 and not usable_keys(state, who, asks_for)
         if alone and not may_cast(state, who):
             return keys[0]
+        moot = alone and not castable(state, who, asks_for)
         safe = default if default in keys else keys[0]
-        free = [] if alone else [*seen, *_free(state, who)]
-        question = ask.one(who.seat, kind, (*keys, *hidden, *free), safe, private=alone, **params)
-        key = yield ask.moot(question, alone and not hidden)
+        beside = [] if moot else castable(state, who, at)
+        beside += [] if alone else [*usable_keys(state, who, at), *_free(state, who)]
+        question = ask.one(who.seat, kind, (*keys, *beside), safe, private=alone, **params)
+        key = yield ask.moot(question, moot)
         if key in keys:
             return key
         yield from _beside(state, who, key, at)

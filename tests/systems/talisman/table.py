@@ -1,9 +1,9 @@
-"""The table's language for rule tests: a position in a few lines, named dice and cards, answers, what happened.
+"""The table's language for rule tests: a position in a few lines, named dice and cards, what happened.
 
     t = Table("troll", "wizard")                     # seat 1 a Troll, seat 2 a Wizard, on their start spaces
     t.give(1, "sword", gold=3).put(1, "fields_8")    # things and numbers, where they stand
     t.lay("fields_8", "bear")                        # cards face up on a space
-    t.start()                                        # seat 1's turn, at its move
+    t.start()                                        # seat 1's turn, before its move
     t.play("roll", 3, "go:plains_10", "goblin", 4, 2)  # answers, dice, cards drawn
     assert t.happened("clash")["outcome"] == "won"
 
@@ -111,8 +111,8 @@ class Table:
         assert where.get(known), f"no {known} left"
         where[known] -= 1
 
-    def start(self, seat: int = 1, phase: str = "move", **turn: Any) -> "Table":
-        """Begin at a phase of the seat's turn; further arguments set fields of the turn."""
+    def start(self, seat: int = 1, phase: str = "begin", **turn: Any) -> "Table":
+        """Begin at a phase of the seat's turn, by default before its move; `turn` sets its fields."""
         who = self.state.player(seat).who
         spells = len(who.spells) if who else 0
         self.state.turn, self.state.waited = Turn(seat, 10, **{"casts": spells, **turn}), seat
@@ -133,8 +133,8 @@ class Table:
     def play(self, *answers: str | int | dict[int, str]) -> "Table":
         """Answer what is open, one after another.
 
-        A chance takes dice (4, "2,5") or the name of the card drawn; a question takes an option's key; a sealed
-        question takes {seat: key}, seats left out pass.
+        A chance takes dice (4, "2,5") or the name of the card drawn; a question takes an option's key; a
+        sealed question takes {seat: key}, seats left out pass.
         """
         for answer in answers:
             self._one(answer)
@@ -172,7 +172,7 @@ class Table:
             if question.moot and not self.windows:
                 self._one(question.default)
             elif question.kind in WINDOWS and question.how == "sealed" and not self.windows:
-                self._one({seat: PASS for seat in question.seats})
+                self._one(dict.fromkeys(question.seats, PASS))
             elif question.kind == "fate" and not self.fate:
                 self._one("keep")
         return self
@@ -180,7 +180,8 @@ class Table:
     def until(self, kind: str, *results: str | int) -> "Table":
         """Go on by safe answers to a question or chance of this kind.
 
-        Dice (numbers) and cards (names) come in this order; behind them dice show 3, and Bags of Gold are drawn.
+        Dice (numbers) and cards (names) come in this order; behind them dice show 3, and Bags of Gold are
+        drawn.
         """
         return self._go_on(lambda: self.kind in ("", kind), list(results))
 

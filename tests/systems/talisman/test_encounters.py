@@ -227,7 +227,7 @@ def test_destruction_takes_one_of_two_and_the_other_is_fought_alone() -> None:
         .lay(HERE, "ogre", "goblin")
         .start()
     )
-    t.play("roll", 2, f"go:{HERE}")
+    t.play("go_on", 2, f"go:{HERE}")
     assert t.options == ("space", "cast:destruction")
     t.play("cast:destruction", f"{HERE}:ogre", "hex")
     assert "ogre" in t.discards()

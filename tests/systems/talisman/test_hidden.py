@@ -44,6 +44,10 @@ def known_top(card: str) -> Change:
     return change
 
 
+def unchanged(state: State) -> None:
+    """Nothing."""
+
+
 def told(t: Table, seat: int | None) -> bytes:
     """Everything that a seat gets: view, open question, events with their steps."""
     question = t.at.question
@@ -68,6 +72,10 @@ def table(change: Change, play: Callable[[Table], object]) -> Table:
     return t
 
 
+def nothing(t: Table) -> None:
+    """The turn has only begun."""
+
+
 def whole_turn(t: Table) -> None:
     """The Troll's turn, in which the Wizard passes at every window."""
     t.play({}, 2, "keep", "go:hills_6", {}, "angel")
@@ -84,7 +92,7 @@ def whole_turn(t: Table) -> None:
     "spells", [("healing", "counterspell"), ("hex", "random"), ("preservation", "acquisition")]
 )
 def test_another_hand_changes_nothing_that_others_get(seat: int | None, spells: tuple[str, str]) -> None:
-    plain = table(lambda state: None, whole_turn)
+    plain = table(unchanged, whole_turn)
     other = table(hand(*spells), whole_turn)
     assert told(plain, seat) == told(other, seat)
 
@@ -92,7 +100,7 @@ def test_another_hand_changes_nothing_that_others_get(seat: int | None, spells: 
 @pytest.mark.parametrize("seat", [1, 3, None])
 def test_what_somebody_has_looked_at_changes_nothing_that_others_get(seat: int | None) -> None:
     plain, other = (
-        table(lambda state: None, lambda t: t.play({})),
+        table(unchanged, lambda t: t.play({})),
         table(known_top("devil"), lambda t: t.play({})),
     )
     assert told(plain, seat) == told(other, seat)
@@ -100,24 +108,24 @@ def test_what_somebody_has_looked_at_changes_nothing_that_others_get(seat: int |
 
 
 def test_the_owner_sees_its_hand() -> None:
-    plain, other = table(lambda state: None, lambda t: None), table(hand("hex", "random"), lambda t: None)
+    plain, other = table(unchanged, nothing), table(hand("hex", "random"), nothing)
     assert told(plain, 2) != told(other, 2)
 
 
 def test_a_planted_leak_is_found() -> None:
     def leaking(change: Change) -> bytes:
-        t = table(change, lambda t: None)
+        t = table(change, nothing)
         t.state.options["leak"] = t[2].spells[0]
         return told(t, 1)
 
-    assert leaking(lambda state: None) != leaking(hand("hex", "random"))
+    assert leaking(unchanged) != leaking(hand("hex", "random"))
 
 
 @pytest.mark.parametrize(
     "hands", [("healing", "nullify"), ("hex", "alchemy"), ("counterspell", "counterspell")]
 )
 def test_who_is_asked_follows_from_the_number_of_spells(hands: tuple[str, str]) -> None:
-    t = table(hand(*hands), lambda t: None)
+    t = table(hand(*hands), nothing)
     assert (t.kind, t.at.question.seats) == ("turn", (2,))  # type: ignore[union-attr]
-    empty = table(hand(), lambda t: None)
+    empty = table(hand(), nothing)
     assert empty.kind == "move"

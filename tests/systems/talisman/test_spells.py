@@ -69,15 +69,15 @@ def test_spells_are_secret() -> None:
 @pytest.mark.parametrize(
     ("spell", "phase", "offered"),
     [
-        ("acquisition", "move", True),
+        ("acquisition", "begin", True),
         ("acquisition", "end", False),
         ("destroy_magic", "end", True),
         ("destroy_magic", "landed", False),
         ("destruction", "landed", True),
         ("healing", "end", True),
-        ("counterspell", "move", False),
-        ("psionic_blast", "move", False),
-        ("temporal_warp", "move", True),
+        ("counterspell", "begin", False),
+        ("psionic_blast", "begin", False),
+        ("temporal_warp", "begin", True),
     ],
 )
 def test_a_spell_is_cast_at_its_moment(spell: str, phase: str, offered: bool) -> None:

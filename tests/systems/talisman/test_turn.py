@@ -20,7 +20,7 @@ def test_a_turn_is_a_move_and_then_one_encounter() -> None:
 @pytest.mark.rule("T-BASE-202")
 def test_spells_of_the_start_are_cast_before_the_roll() -> None:
     t = Table("warrior", "wizard").give(2, "acquisition").give(1, gold=2).start(2)
-    assert t.options[:2] == ("roll", "cast:acquisition:1")
+    assert t.options[:2] == ("go_on", "cast:acquisition:1")
     t.play("cast:acquisition:1")
     assert (t[1].gold, t[2].gold) == (1, 2)
     t.play("hex")  # the Wizard's new Spell
