@@ -28,19 +28,16 @@ def draw_cards(state: State, who: Character, count: int) -> Procedure:
 
 def draw_for_space(state: State, who: Character) -> Procedure:
     """The space is filled up to its number; all are turned up before any is met (T-BASE-401 to 403)."""
-    wanted = SPACES[who.place].draw - len(state.lying.get(who.place, []))
+    before = list(state.lying.get(who.place, []))
+    wanted = SPACES[who.place].draw - len(before)
     state.visit = Visit()
     drawn: list[Held] = yield from draw_cards(state, who, max(0, wanted))
     state.visit.drawn = [held.card for held in drawn]
     if drawn:
         yield from trigger(state, who, "drawn")
-    for held in [one for one in state.lying.get(who.place, []) if _is_new(state.visit, one, drawn)]:
+    new = [one for one in state.lying.get(who.place, []) if not any(one is old for old in before)]
+    for held in new:
         yield from run(Scene(state, who, held.card, held), CARDS[held.card].drawn)
-
-
-def _is_new(visit: Visit, held: Held, drawn: list[Held]) -> bool:
-    """Whether the card was drawn now, a replacement too."""
-    return any(held is one for one in drawn) or (held.card in visit.drawn and not held.tokens)
 
 
 @EFFECTS.carries(Redraw)

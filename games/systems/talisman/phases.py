@@ -19,7 +19,7 @@ from games.systems.talisman.movement import move
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.places import space_text
 from games.systems.talisman.possessions import enforce
-from games.systems.talisman.queries import standing_on
+from games.systems.talisman.queries import immune, standing_on
 from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
 from games.systems.talisman.state import Character, State
@@ -123,8 +123,8 @@ def landed_phase(state: State) -> Procedure:
 
 
 def _traps(state: State, who: Character) -> Procedure:
-    """A Hex comes before everything else there (T-BASE-407)."""
-    for trap in [one for one in state.traps if one.space == who.place]:
+    """A Hex comes before everything else there (T-BASE-407); as a Spell it spares the Amulet's holder."""
+    for trap in [one for one in state.traps if one.space == who.place and not immune(state, who, "spells")]:
         yield from lose_life(state, who, 1, trap.card)
 
 

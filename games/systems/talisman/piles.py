@@ -12,8 +12,10 @@ RAISED, CHARMED = "raised", "charmed"
 
 
 def discard(state: State, card: str) -> None:
-    """A card goes to the discard pile of its deck, or back to its stock."""
+    """A card goes to the discard pile of its deck, or back to its stock; what lasted by it ends."""
     deck = CARDS[card].deck
+    if deck != "spell":
+        state.timed = [one for one in state.timed if one.card != card]
     if deck in STOCKS:
         state.stock[card] = state.stock.get(card, 0) + 1
     else:

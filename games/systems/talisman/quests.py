@@ -7,7 +7,7 @@ from games.systems.talisman.board import CAVE
 from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.piles import discard_held, of_stock, out_of_stock
 from games.systems.talisman.possessions import droppable_objects, gain_card, pick_follower
-from games.systems.talisman.queries import is_active
+from games.systems.talisman.queries import playing
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, State
@@ -30,18 +30,21 @@ def accept(state: State, who: Character) -> Procedure:
 
 def enemy_killed(state: State, who: Character) -> None:
     """The quest to kill an Enemy is done by the next kill."""
-    if who.quest and QUESTS[who.quest].task == "kill_enemy":
+    if who.quest in QUESTS and QUESTS[who.quest].task == "kill_enemy":
         who.quest = DONE_QUEST
 
 
 def life_taken(state: State, who: Character) -> None:
     """The quest to take a life from another character is done."""
-    if who.quest and who.quest != DONE_QUEST and QUESTS[who.quest].task == "take_life":
+    if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
         who.quest = DONE_QUEST
 
 
 def check_quests(state: State) -> Procedure:
-    """What can be completed is, at the end of each own action (T-BASE-715, T-R-18)."""
+    """What can be completed is, at the end of each own action (T-BASE-715, T-R-18); others first."""
+    for other in playing(state)[1:]:
+        if other.quest == DONE_QUEST:
+            yield from _reward(state, other)
     who = state.player(state.now.seat).who
     if who is None or not who.quest or who.toad:
         return
@@ -76,12 +79,12 @@ def _give_magic(state: State, who: Character) -> Procedure:
 
 
 def _reward(state: State, who: Character) -> Procedure:
-    """To the Cave at once, with a Talisman; a new encounter follows there (T-BASE-716, T-R-93)."""
+    """To the Cave at once, with a Talisman; in the own turn a new encounter follows (T-BASE-716, T-R-93)."""
     who.quest = ""
     state.tell("quest_done", seat=who.seat)
     there = who.place == CAVE
     left = of_stock(state, "talisman")
     if left:
         yield from gain_card(state, who, out_of_stock(state, left[0]))
-    if not there and is_active(state, who):
+    if not there:
         arrive(state, who, CAVE)

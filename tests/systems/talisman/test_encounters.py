@@ -251,3 +251,29 @@ def test_gold_on_a_space_is_no_card_and_may_be_taken() -> None:
     t.put(2, "oasis").start(2, "draw").play("angel", "devil")
     assert t.options == ("gold", "done")
     assert t.play("gold")[2].gold == 4
+
+
+@pytest.mark.rule("T-R-82")
+@pytest.mark.card("adventure.ghost")
+def test_only_what_is_drawn_does_what_it_does_when_drawn() -> None:
+    t = at("ghost", space="ruins").start(1, "draw").play("ghost", 1)
+    assert t.lying("city") == ["ghost"]
+    assert t.lying("ruins") == ["ghost"]  # that one lay there before
+    assert t.kind == "attack"
+
+
+@pytest.mark.rule("T-R-99", "T-BASE-414")
+@pytest.mark.card("spell.destruction")
+def test_a_lasting_event_that_is_destroyed_is_over() -> None:
+    t = Table("wizard", "warrior").give(1, "destruction").put(2, HERE).start(2, "draw").play("blizzard")
+    assert t.options[0] == "go_on"
+    t.play("cast:destruction", "hex")
+    assert (t.discards(), t.state.timed) == (["blizzard"], [])
+    assert t.kind == "move"
+
+
+@pytest.mark.card("adventure.amulet")
+def test_a_hex_spares_the_holder_of_the_amulet() -> None:
+    t = Table("wizard", "warrior").give(1, "hex").put(1, "fields_8").start().play("cast:hex", HERE, "healing")
+    t.give(2, "amulet").put(2, HERE).start(2, "landed")
+    assert t[2].life == 5

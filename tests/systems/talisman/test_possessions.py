@@ -248,3 +248,10 @@ def test_the_orb_exchanges_a_drawn_card() -> None:
 def test_the_wand_gives_a_spell_for_the_last_one() -> None:
     t = rich("wand", "healing").start().play("cast:healing:1", "hex")
     assert t[1].spells == ["spell.hex"]
+
+
+@pytest.mark.rule("T-R-93")
+def test_who_completes_a_quest_as_the_attacked_goes_to_the_cave_at_once() -> None:
+    t = rich(gold=0).put(2, HERE, quest="take_life").start(1, "landed").play("attack:2", 1, "6,6")
+    assert (t[1].life, t[2].place, t.holds(2)) == (3, "warlocks_cave", ["talisman"])
+    assert (t.active, t.kind) == (2, "move")  # its own turn has come, from there
