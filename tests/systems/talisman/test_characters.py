@@ -128,7 +128,7 @@ def test_the_priest_prays_well_and_destroys_spirits() -> None:
 
 
 @pytest.mark.card("prophetess")
-@pytest.mark.rule("T-EX-06")
+@pytest.mark.rule("T-EX-06", "T-DP-26")
 def test_the_prophetess_redraws_and_gains_and_sees() -> None:
     t = Table("prophetess", "wizard").give(2, "hex").put(1, HERE).start(1, "draw").play("dragon")
     t.play("use:prophetess#1", "bag_of_gold")
@@ -147,6 +147,13 @@ def test_the_prophetess_redraws_and_gains_and_sees() -> None:
 def test_the_sorceress_beguiles(victim: str, roll: int, taken: int) -> None:
     t = land("sorceress", victim).start(1, "landed").play("use:sorceress:2", roll)
     assert (t[1].gold, t.active) == (1 + taken, 2)
+
+
+@pytest.mark.rule("T-DP-25")
+def test_who_is_stolen_from_is_told_and_decides_nothing() -> None:
+    t = land("thief", "warrior").give(2, "sword").start(1, "landed").play("use:thief:2", "sword")
+    assert t.happened("taken") == {"seat": 1, "other": 2, "what": "adventure.sword"}
+    assert {entry.answers[0].seat for entry in t.at.entries} == {1}
 
 
 @pytest.mark.card("sorceress")

@@ -137,6 +137,11 @@ def test_sudden_death_after_the_agreed_round() -> None:
     assert (t.at.result.winners, t.at.result.how) == ((1,), "richest")
 
 
+def test_the_turns_of_each_seat_are_counted() -> None:
+    t = Table("warrior", "wizard").put(1, "tavern").put(2, "tavern").start(1, "finish").start(2, "finish")
+    assert [player.turns for player in t.state.players] == [1, 1]
+
+
 @pytest.mark.rule("T-BASE-986")
 def test_a_new_character_inherits() -> None:
     t = (

@@ -77,7 +77,7 @@ def test_a_gained_talisman_comes_from_the_stock_while_one_is_left() -> None:
     assert t.state.stock["talisman.talisman"] == 4
 
 
-@pytest.mark.rule("T-BASE-710")
+@pytest.mark.rule("T-BASE-710", "T-DP-38")
 def test_what_an_alignment_forbids_is_ditched_at_once() -> None:
     t = rich("holy_lance", "holy_grail").start(1, "draw").play("mephistopheles")
     assert t.holds(1) == []

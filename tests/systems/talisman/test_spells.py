@@ -362,3 +362,14 @@ def test_teleport_goes_to_any_other_space_of_the_region() -> None:
 @pytest.mark.card("spell.temporal_warp")
 def test_temporal_warp_is_three_turns_in_a_row() -> None:
     assert wizard("temporal_warp").start().play("cast:temporal_warp", "hex").state.extra == 2
+
+
+@pytest.mark.rule("T-R-71")
+@pytest.mark.card("adventure.potion_of_strength")
+def test_cards_in_sight_are_used_in_the_windows_of_others() -> None:
+    t = Table("troll", "thief", windows=True).give(2, "potion_of_strength").put(1, HERE).put(2, HERE)
+    t.start(1, "landed").play({2: "pass"}, "attack:2")
+    assert t.at.question.options_of(2) == ("pass", "use:adventure.potion_of_strength")  # type: ignore[union-attr]
+    t.play({2: "use:adventure.potion_of_strength"}, 3, 3)
+    assert t.happened("clash")["theirs"] == 3 + 2 + 3
+    assert "potion_of_strength" in t.discards()

@@ -128,7 +128,7 @@ def test_a_price_is_paid_in_full_and_a_loss_takes_what_there_is() -> None:
 
 
 def test_the_black_knight_takes_gold_or_a_life() -> None:
-    t = Table("thief", "warrior").put(1, "black_knight").start(1, "text")
+    t = Table("thief", "warrior").put(1, "black_knight", gold=5).start(1, "text")
     assert t.options == ("pay:1", "keep")
     assert t.play("keep")[1].life == 3
     assert Table("thief", "warrior").put(1, "black_knight").start(1, "text").play("pay:1")[1].gold == 0
