@@ -1,9 +1,9 @@
 """How the spaces lie to each other: rings, the bridge, the way inwards (T-BASE-301 to T-BASE-357)."""
 
 from games.systems.talisman.cards import RegionId
-from games.systems.talisman.content import INNER, MIDDLE, OUTER, SPACES
+from games.systems.talisman.content import INNER, MIDDLE, OUTER, SHOPS, SPACES, STREETS
 
-RINGS: dict[str, tuple[str, ...]] = {"outer": OUTER, "middle": MIDDLE, "inner": INNER}
+RINGS: dict[str, tuple[str, ...]] = {"outer": OUTER, "middle": MIDDLE, "inner": INNER, "city": STREETS}
 SENTINEL, BRIDGE = "sentinel", "hills_m4"
 """The two ends of the bridge, in the Outer and in the Middle Region (T-BASE-321)."""
 PORTAL, PLAIN, VALLEY, CROWN = "portal_of_power", "plain_of_peril", "valley_of_fire", "crown_of_command"
@@ -37,8 +37,13 @@ def region(space: str) -> RegionId:
 
 
 def along(space: str, steps: int) -> str:
-    """So many spaces clockwise along the ring of the Region; counter-clockwise where below 0 (T-BASE-311)."""
+    """So many spaces clockwise along the ring of the Region; counter-clockwise where below 0 (T-BASE-311).
+
+    In the City that is along the streets (T-CITY-701, T-CITY-702); from a shop the street is the first one.
+    """
     ring = RINGS[region(space)]
+    if space in SHOPS and steps:
+        space, steps = SHOPS[space], steps - (1 if steps > 0 else -1)
     return ring[(ring.index(space) + steps) % len(ring)]
 
 
@@ -55,6 +60,8 @@ def ends(start: str, steps: int) -> list[str]:
 
 def over_bridge(start: str, steps: int) -> list[str]:
     """Where a move may end that crosses the bridge; the direction is chosen anew (T-BASE-322, T-BASE-325)."""
+    if region(start) not in ("outer", "middle"):
+        return []
     gate, beyond = (SENTINEL, BRIDGE) if region(start) == "outer" else (BRIDGE, SENTINEL)
     rest = [steps - 1 - distance(start, gate, way) for way in (1, -1)]
     found = [end for left in rest if left >= 0 for end in ends(beyond, left)]

@@ -12,7 +12,7 @@ from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import (
     CHARMED,
-    deck_of,
+    deck_here,
     discard,
     discard_held,
     ditch,
@@ -244,5 +244,5 @@ def _peek(scene: Scene, effect: Peek) -> Procedure:
     if effect.at == "spells":
         return
     state, who = scene.state, scene.who
-    cards: Sequence[str] = yield from decks.peek(deck_of(state, "adventure"), "peek", who.seat, effect.n)
+    cards: Sequence[str] = yield from decks.peek(deck_here(state, who), "peek", who.seat, effect.n)
     state.tell_apart("peeked", {who.seat: {"cards": list(cards)}}, seat=who.seat, n=len(cards))

@@ -6,7 +6,7 @@ from games.kit import decks
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import deck_of, discard_held, lay
+from games.systems.talisman.piles import deck_here, discard_held, lay
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.cards import Redraw
@@ -16,7 +16,7 @@ def draw_cards(state: State, who: Character, count: int) -> Procedure:
     """So many cards come face up onto the character's space, behind those that lie there; the cards."""
     drawn = []
     for _ in range(count):
-        card = yield from decks.draw(deck_of(state, "adventure"), "adventure", seat=who.seat, space=who.place)
+        card = yield from decks.draw(deck_here(state, who), "adventure", seat=who.seat, space=who.place)
         if not card:
             break
         held = Held(card)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from games.kit.decks import cards_in
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.setup import DECKS, cards_of, stock
+from games.systems.talisman.queries import in_use
+from games.systems.talisman.setup import DECKS, cards_of, open_cards
 from games.systems.talisman.state import Character, State
 
 QUIET = ("start", "next")
@@ -20,9 +21,12 @@ def invariants(state: State) -> None:
 
 def _cards(state: State) -> None:
     counted = Counter(_everywhere(state))
-    wanted = Counter(stock(bloodbath=state.options.get("bloodbath") == "yes"))
-    for deck in DECKS:
-        wanted.update(cards_of(deck))
+    wanted: Counter[str] = Counter()
+    for box in DECKS:
+        if in_use(state, box):
+            wanted.update(open_cards(state, box))
+            for deck in DECKS[box]:
+                wanted.update(cards_of(deck, box))
     counted, wanted = +counted, +wanted
     assert counted == wanted, (counted - wanted, wanted - counted)
 

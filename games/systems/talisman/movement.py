@@ -15,10 +15,12 @@ from games.systems.talisman.board import (
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
-from games.systems.talisman.queries import found_for, slowed, value
+from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.shops import is_open
 from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.streets import into_city, out_of_city, walk
 from games.systems.talisman.travel import choose_space, crossed, put
 from games.systems.talisman.uses import use, uses_at
 from games.systems.talisman.windows import choose
@@ -26,6 +28,7 @@ from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
+GATEWAY = "gate"
 FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
 SENTINEL_STRENGTH = 9
@@ -41,7 +44,7 @@ def move(state: State, who: Character) -> Procedure:
     rolls = not inside and not slowed(state, who)
 
     def mains() -> list[str]:
-        first = [ROLL] if rolls else inner_ways(who) if inside else ways(who, 1)
+        first = [ROLL] if rolls else inner_ways(who) if inside else ways(state, who, 1)
         return [*first, *([OFFER] if who.offer else [])]
 
     key = yield from choose(state, MOVE, mains, ("move",))
@@ -80,16 +83,21 @@ def _roll_and_go(state: State, who: Character) -> Procedure:
 
 
 def _go_on(state: State, who: Character, steps: int) -> Procedure:
-    key = yield from choose(state, GO, lambda: ways(who, steps), (), steps=steps)
+    key = yield from choose(state, GO, lambda: ways(state, who, steps), (), steps=steps)
     yield from go(state, who, key)
 
 
-def ways(who: Character, steps: int) -> list[str]:
-    """The keys of all legal ends of a move of so many spaces, the bridge and the Portal among them."""
+def ways(state: State, who: Character, steps: int) -> list[str]:
+    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too."""
+    if region(who.place) == "city":
+        inside = [f"{GO}:{end}" for end in walk(who.place, steps)[0] if is_open(state, who, end)]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps)]
     keys = [f"{GO}:{end}" for end in ends(who.place, steps)]
     keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps)]
     if passes_portal(who.place, steps) and not who.quest:
         keys += [f"{OPEN}:{stat}" for stat in STATS]
+    if in_use(state, "city") and region(who.place) == "outer":
+        keys += [f"{GATEWAY}:{end}" for end in into_city(who.place, steps) if is_open(state, who, end)]
     return keys
 
 

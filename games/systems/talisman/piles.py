@@ -3,9 +3,10 @@
 from games.kit.decks import Deck
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.queries import region_of
 from games.systems.talisman.state import Character, State
 
-STOCKS = ("purchase", "talisman")
+STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
 """Decks that lie open beside the board; what is discarded goes back there (T-BASE-707, T-BASE-718)."""
 RAISED, CHARMED = "raised", "charmed"
 """Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one."""
@@ -30,6 +31,11 @@ def recall(state: State, card: str) -> None:
         deck.discard.remove(card)
     else:
         deck.bag[card] -= 1
+
+
+def deck_here(state: State, who: Character) -> Deck:
+    """The deck from which a character draws where it is (T-CITY-401, T-CITY-402, T-R-114)."""
+    return state.decks["city" if region_of(who) == "city" else "adventure"]
 
 
 def deck_of(state: State, name: str) -> Deck:

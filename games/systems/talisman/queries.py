@@ -58,6 +58,11 @@ def is_active(state: State, who: Character) -> bool:
     return state.turn is not None and state.turn.seat == who.seat
 
 
+def in_use(state: State, box: str) -> bool:
+    """Whether the whole of a box is in play: its board, its decks (T-CITY-004)."""
+    return box == "base" or state.options.get(box) == "whole"
+
+
 def card_of(who: Character) -> CharacterCard:
     """The character card."""
     return CHARACTERS[who.id]

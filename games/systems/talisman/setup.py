@@ -9,11 +9,11 @@ from games.kit.decks import Deck
 from games.kit.held import Held
 from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.piles import STOCKS
 from games.systems.talisman.possessions import within_limit
 from games.systems.talisman.queries import seats_from
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Player, State, Turn
+from games.systems.talisman.words.terms import Box
 
 RULESET = 1
 SEATS = (2, 3, 4, 5, 6)
@@ -28,7 +28,16 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "evade_unfriendly": ("no", "yes"),
 }
 """What may be chosen for a table, the usual word first (1.17)."""
-DECKS = ("adventure", "spell")
+DECKS: dict[Box, tuple[str, ...]] = {
+    "base": ("adventure", "spell"),
+    "city": ("city", "potion", "pet", "poster"),
+}
+"""Box -> its decks that lie face down; what is discarded of a shop deck comes last again (T-CITY-703)."""
+OPEN: dict[Box, tuple[str, ...]] = {
+    "base": ("purchase", "talisman"),
+    "city": ("armoury", "stables", "emporium"),
+}
+"""Box -> the cards beside the board that everybody may choose from."""
 THREE = 3
 
 
@@ -44,27 +53,36 @@ def new_state(options: Mapping[str, Any]) -> State:
     unknown = [name for name in options if name not in (*OPTIONS, "seats", "ruleset")]
     if unknown or options.get("ruleset", RULESET) != RULESET:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
-    return State(
+    state = State(
         phase="deal",
         ruleset=RULESET,
         options={name: word for name, word in chosen.items() if word != OPTIONS[name][0]},
         players=[Player(seat) for seat in range(1, seats + 1)],
-        decks={name: Deck(cards_of(name)) for name in DECKS},
-        stock=stock(bloodbath=chosen["bloodbath"] == "yes"),
-        unused={one.id: 1 for one in CHARACTERS.values() if one.box == "base"},
     )
+    add_box(state, "base")
+    return state
 
 
-def cards_of(deck: str) -> dict[str, int]:
-    """The cards of a deck, as a bag."""
-    found = [card for card in CARDS.values() if card.deck == deck and BOX_OF[card.id] == "base"]
+def add_box(state: State, box: Box) -> None:
+    """The decks, the open cards and the characters of a box come into the game."""
+    for deck in DECKS[box]:
+        state.decks[deck] = Deck(cards_of(deck, box))
+    state.stock |= open_cards(state, box)
+    state.unused |= {one.id: 1 for one in CHARACTERS.values() if one.box == box}
+
+
+def cards_of(deck: str, box: Box) -> dict[str, int]:
+    """The cards of a deck that are of a box, as a bag."""
+    found = [card for card in CARDS.values() if card.deck == deck and BOX_OF[card.id] == box]
     return {card.id: card.copies for card in found}
 
 
-def stock(*, bloodbath: bool) -> dict[str, int]:
-    """The Purchase and Talisman cards beside the board; one Talisman only in a Bloodbath (T-BASE-984)."""
-    cards = {card: count for deck in STOCKS for card, count in cards_of(deck).items()}
-    return {**cards, "talisman.talisman": 1} if bloodbath else cards
+def open_cards(state: State, box: Box) -> dict[str, int]:
+    """The open cards of a box; one Talisman only in a Bloodbath (T-BASE-984)."""
+    cards = {card: count for deck in OPEN[box] for card, count in cards_of(deck, box).items()}
+    if box == "base" and state.options.get("bloodbath") == "yes":
+        cards["talisman.talisman"] = 1
+    return cards
 
 
 # -- characters ---------------------------------------------------------------------------------------------

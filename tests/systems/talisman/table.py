@@ -21,7 +21,7 @@ from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.setup import new_state
+from games.systems.talisman.setup import add_box, new_state
 from games.systems.talisman.state import Character, State, Turn, Visit
 from games.systems.talisman.system import SYSTEM
 
@@ -43,10 +43,15 @@ def short(key: str) -> str:
 class Table:
     """A game in the middle: each character fresh on its start space, nothing drawn yet."""
 
-    def __init__(self, *characters: str, windows: bool = False, fate: bool = False, **options: str) -> None:
+    def __init__(
+        self, *characters: str, windows: bool = False, fate: bool = False, city: bool = False, **options: str
+    ) -> None:
         self.windows, self.fate = windows, fate
         names = characters or ("warrior", "wizard")
         self.state: State = new_state({"seats": max(2, len(names)), **options})
+        if city:
+            self.state.options["city"] = "whole"
+            add_box(self.state, "city")
         for seat, name in enumerate(names, start=1):
             one = CHARACTERS[name]
             who = Character(name, seat, one.start, one.life, one.fate, 1)

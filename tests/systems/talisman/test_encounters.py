@@ -93,7 +93,9 @@ def test_a_hex_lies_for_three_rounds_of_its_caster() -> None:
     t = Table("wizard", "warrior").give(1, "hex").put(1, "village").start().play("cast:hex", HERE, "healing")
     for left in (4, 3, 2, 1):
         assert [trap.left for trap in t.state.traps] == [left]
-        t.start(1, "finish").start(2, "finish")
+        t.start(2, "finish")  # the turns of others are not counted
+        assert [trap.left for trap in t.state.traps] == [left]
+        t.start(1, "finish")
     assert t.state.traps == []
     assert "hex" in t.discards("spell")
 

@@ -127,5 +127,6 @@ def test_tokens_never_run_out() -> None:
 
 
 def test_cards_of_other_boxes_are_not_in_the_game() -> None:
-    assert "adventure.direwolf" not in cards_of("adventure")
-    assert "spell.benediction" not in cards_of("spell")
+    assert "adventure.direwolf" not in cards_of("adventure", "base")
+    assert "spell.benediction" not in cards_of("spell", "base")
+    assert {*new_state({"seats": 2}).decks} == {"adventure", "spell"}

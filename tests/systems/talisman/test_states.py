@@ -29,6 +29,14 @@ def test_alignment_changes_at_most_once_a_turn() -> None:
     assert t[1].life == 3
 
 
+@pytest.mark.rule("T-BASE-903")
+def test_a_second_change_in_a_turn_does_nothing_and_none_is_none() -> None:
+    t = Table("druid", "warrior").put(1, "village").start(1, "text", realigned=[1]).play("mystic", 4)
+    assert alignment_of(t[1]) == "neutral"
+    t = Table("elf", "warrior").put(1, "village").start(1, "text").play("mystic", 4)
+    assert t.events("realigned") == []
+
+
 def toad(**given: object) -> Table:
     """A Wizard whom the Witch turns into a Toad."""
     t = (
