@@ -6,13 +6,14 @@ from typing import Literal
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import decks
-from games.kit.held import keyed
+from games.kit.held import Held, keyed
 from games.kit.picks import DONE, picks
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import (
     CHARMED,
     deck_here,
+    deck_of,
     discard,
     discard_held,
     ditch,
@@ -44,8 +45,11 @@ GOLD: Literal["gold"] = "gold"
 
 @EFFECTS.carries(Buy)
 def _buy(scene: Scene, effect: Buy) -> Procedure:
-    """As many cards as are wanted, out of what is left (T-BASE-708, T-BASE-719)."""
+    """As many cards as are wanted, out of what is left (T-BASE-708, T-BASE-719); in a shop one at least."""
     state, who = scene.state, scene.who
+    if effect.top:
+        yield from _buy_top(scene, effect)
+        return
 
     def offered() -> list[str]:
         cards = [] if who.toad else _for_sale(state, effect)
@@ -58,11 +62,24 @@ def _buy(scene: Scene, effect: Buy) -> Procedure:
         yield from gain_card(state, who, out_of_stock(state, card))
 
     yield from picks(
-        lambda keys: ask.one(who.seat, "buy", keys, DONE, source=scene.source),
+        lambda keys: ask.one(who.seat, "buy", keys, source=scene.source),
         offered,
         bought,
+        least=1 if scene.source in SHOPS else 0,
         most=effect.most or None,
     )
+
+
+def _buy_top(scene: Scene, effect: Buy) -> Procedure:
+    """The top card of a deck, unseen before it is paid for (T-R-41)."""
+    state, who = scene.state, scene.who
+    if who.toad or who.gold < effect.price:
+        return
+    card = yield from decks.draw(deck_of(state, effect.of), "shop", seat=who.seat, shop=effect.of)
+    if card:
+        lose(state, who, GOLD, effect.price)
+        state.tell("bought", seat=who.seat, card=card)
+        yield from gain_card(state, who, Held(card))
 
 
 def _for_sale(state: State, effect: Buy) -> list[str]:

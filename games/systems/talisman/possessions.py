@@ -35,11 +35,12 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
 
 
 def within_limit(state: State, who: Character) -> Procedure:
-    """Objects above the limit are ditched at once, the owner chooses (T-BASE-702, T-BASE-703)."""
+    """Objects above the limit are ditched at once, the owner chooses; Trinkets do not count (T-BASE-703)."""
     while carried_objects(who) > object_limit(state, who):
-        keys = droppable_objects(who)
+        kept = keyed(who.objects)
+        keys = [key for key in droppable_objects(who) if "trinket" not in CARDS[kept[key].card].kinds]
         key = (yield ask.one(who.seat, "too_many", keys)) if len(keys) > 1 else keys[0]
-        ditch(state, who, keyed(who.objects)[key])
+        ditch(state, who, kept[key])
 
 
 def droppable_objects(who: Character) -> list[str]:

@@ -56,7 +56,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "6248ed3251e1e23b"}
+CONTENTS = {1: "a2b9229753df0fc8"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

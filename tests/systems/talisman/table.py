@@ -27,7 +27,18 @@ from games.systems.talisman.system import SYSTEM
 
 WINDOWS = ("turn", "landed", "fight", "attacked", "loss", "follower_loss", "enemy_loss", "counter", "end")
 """Sealed questions to those who are not on turn."""
-DECKS = ("adventure", "spell", "purchase", "talisman")
+DECKS = (
+    "adventure",
+    "spell",
+    "purchase",
+    "talisman",
+    "city",
+    "armoury",
+    "stables",
+    "emporium",
+    "pet",
+    "potion",
+)
 
 
 def card(name: str, *decks: str) -> str:

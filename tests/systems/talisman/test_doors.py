@@ -9,7 +9,7 @@ RULES = Path(__file__).parents[3] / "games" / "systems" / "talisman"
 DOORS = {
     "ask.roll": {"rolls.py"},
     "ask.draw": {"setup.py"},
-    "decks.draw": {"spells.py", "drawing.py"},
+    "decks.draw": {"spells.py", "drawing.py", "cardplay.py"},
     "decks.peek": {"cardplay.py"},
     "who.spells.append": {"spells.py"},
     "who.spells.remove": {"spells.py", "cardplay.py"},
