@@ -8,6 +8,8 @@ SENTINEL, BRIDGE = "sentinel", "hills_m4"
 """The two ends of the bridge, in the Outer and in the Middle Region (T-BASE-321)."""
 PORTAL, PLAIN, VALLEY, CROWN = "portal_of_power", "plain_of_peril", "valley_of_fire", "crown_of_command"
 CAVE = "warlocks_cave"
+JAIL, SQUARE = "jail", "town_square"
+"""The Jail, and where prisoners are released."""
 INWARDS = {
     "plain_of_peril": ("mines", "crypt"),
     "mines": ("vampires_tower",),

@@ -4,6 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.system import Result, Victory
 from games.kit.held import keyed
+from games.systems.talisman.board import JAIL, SQUARE
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard
 from games.systems.talisman.possessions import drop_all, hand_over
@@ -42,7 +43,7 @@ def lose_life(
 
 @EFFECTS.carries(PreventLoss)
 def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
-    """Preservation: one life is not lost, or the Follower not killed."""
+    """One life is not lost, the Follower not killed, nobody thrown in Jail."""
     yield from ()
     loss = scene.state.loss
     if loss is not None and loss.what in effect.of:
@@ -106,6 +107,8 @@ def _loot(state: State, victor: Character, dead: Character) -> Procedure:
 def bury(state: State, who: Character) -> None:
     """What it had stays on its space, or is inherited; its card is set aside (T-BASE-941 to T-BASE-945)."""
     player = state.player(who.seat)
+    if who.place == JAIL:
+        who.place = SQUARE  # what lay in the Jail could be reached by nobody (T-R-49)
     if state.options.get("inherit") == "yes":
         player.legacy, player.legacy_gold = carried(who), who.gold
     else:

@@ -4,6 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.talisman.board import (
     BRIDGE,
+    JAIL,
     PLAIN,
     PORTAL,
     SENTINEL,
@@ -15,6 +16,7 @@ from games.systems.talisman.board import (
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
+from games.systems.talisman.jail import in_jail
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
@@ -37,6 +39,9 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 
 def move(state: State, who: Character) -> Procedure:
     """The move of a turn; it ends with an encounter where the character has come to."""
+    if who.place == JAIL:
+        yield from in_jail(state, who)
+        return
     if who.enslaved:
         yield from _break_free(state, who)
         return

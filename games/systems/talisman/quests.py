@@ -3,7 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
-from games.systems.talisman.board import CAVE
+from games.systems.talisman.board import CAVE, JAIL
 from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.piles import discard_held, of_stock, out_of_stock
 from games.systems.talisman.possessions import droppable_objects, gain_card, pick_follower
@@ -41,12 +41,12 @@ def life_taken(state: State, who: Character) -> None:
 
 
 def check_quests(state: State) -> Procedure:
-    """What can be completed is, at the end of each own action (T-BASE-715, T-R-18); others first."""
+    """What can be completed is, at the end of each own action; others first, none in Jail (T-R-18)."""
     for other in playing(state)[1:]:
-        if other.quest == DONE_QUEST:
+        if other.quest == DONE_QUEST and other.place != JAIL:
             yield from _reward(state, other)
     who = state.player(state.now.seat).who
-    if who is None or not who.quest or who.toad:
+    if who is None or not who.quest or who.toad or who.place == JAIL:
         return
     if who.quest != DONE_QUEST:
         yield from _give(state, who)

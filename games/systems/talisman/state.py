@@ -150,10 +150,10 @@ class Cast(Struct, omit_defaults=True):
 
 
 class Loss(Struct, omit_defaults=True):
-    """What is about to be lost and may still be saved: lives of a seat, or one of its Followers."""
+    """What is about to happen to a seat and may still be prevented: lives or a Follower lost, the Jail."""
 
     seat: int
-    what: Literal["life", "follower"]
+    what: Literal["life", "follower", "jail"]
     n: int = 1
     why: str = ""
 

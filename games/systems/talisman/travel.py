@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.board import CROWN, VALLEY, opposite, region, spaces_of
+from games.systems.talisman.board import CROWN, JAIL, VALLEY, opposite, region, spaces_of
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard, discard_held, out_of_stock, recall
@@ -16,8 +16,8 @@ from games.systems.talisman.words.movement import MoveMod, PlaceTrap, RiverCross
 
 
 def put(state: State, who: Character, space: str) -> bool:
-    """A figure comes to a space, from wherever; False where it stays (T-R-139: from the Crown)."""
-    if who.place == CROWN:
+    """A figure comes to a space, from wherever; False where it stays: on the Crown, in Jail (T-R-139)."""
+    if who.place in (CROWN, JAIL):
         return False
     if who.place != space:
         who.place, who.done, who.foes = space, False, 0
