@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.talisman.board import along
 from tests.systems.talisman.table import Table
 
 
@@ -226,3 +227,18 @@ def test_crossing_the_river_rids_of_the_poltergeist() -> None:
     t = Table("warrior", "wizard").give(1, "poltergeist").put(1, "hills_m4").start().play("bridge:sentinel")
     assert t.holds(1) == []
     assert "poltergeist" in t.discards()
+
+
+@pytest.mark.rule("T-BASE-311", "T-R-89")
+@pytest.mark.parametrize(
+    ("start", "steps", "end"),
+    [
+        ("fields_24", 2, "fields_2"),
+        ("village", -1, "fields_24"),
+        ("castle", 1, "portal_of_power"),
+        ("crypt", 1, "plain_of_peril"),
+        ("sentinel", 1, "hills_6"),
+    ],
+)
+def test_spaces_clockwise_run_along_the_ring_of_the_region(start: str, steps: int, end: str) -> None:
+    assert along(start, steps) == end

@@ -130,3 +130,10 @@ def test_cards_of_other_boxes_are_not_in_the_game() -> None:
     assert "adventure.direwolf" not in cards_of("adventure", "base")
     assert "spell.benediction" not in cards_of("spell", "base")
     assert {*new_state({"seats": 2}).decks} == {"adventure", "spell"}
+
+
+@pytest.mark.rule("T-BASE-113")
+def test_markers_are_in_no_deck_and_no_stock() -> None:
+    state = new_state({"seats": 2})
+    known = [*state.stock, *(card for deck in state.decks.values() for card in deck.bag)]
+    assert not any(card.startswith("marker") for card in known)
