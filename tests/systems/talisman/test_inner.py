@@ -218,3 +218,14 @@ def test_cards_inside_are_met_before_the_text() -> None:
     t = Table("warrior", "wizard").put(1, "plain_of_peril").lay("crypt", "hermit").start().play("go:crypt")
     assert t.holds(1) == ["talisman"]
     assert t.kind == "crypt"
+
+
+@pytest.mark.rule("T-BASE-356", "T-BASE-357")
+@pytest.mark.parametrize(("carried", "valley"), [((), False), (("talisman",), True)])
+def test_nobody_teleports_to_the_crown_or_without_a_talisman_to_the_valley(
+    carried: tuple[str, ...], valley: bool
+) -> None:
+    t = Table("wizard", "warrior").give(1, *carried).put(1, "plain_of_peril")
+    t.lay("plain_of_peril", "enchanter").start(1, "draw").play("teleport")
+    assert "crown_of_command" not in t.options
+    assert ("valley_of_fire" in t.options) is valley
