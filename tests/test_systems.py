@@ -48,6 +48,10 @@ def sources(folder: Path = ROOT) -> Iterator[Path]:
             yield path
 
 
+CARDS = "games/systems/*/data/*"
+"""A card of one system may be called like another system."""
+
+
 def naming(slug: str, tree: Path = ROOT) -> list[str]:
     """The files that name a system, without those that may."""
     named = re.compile(rf"(?<![a-z]){slug}(?![a-z])", re.IGNORECASE)
@@ -55,7 +59,9 @@ def naming(slug: str, tree: Path = ROOT) -> list[str]:
     found = []
     for path in sources(tree):
         name = path.relative_to(tree).as_posix()
-        if not name.startswith(may) and named.search(f"{name} {path.read_text(errors='replace')}"):
+        if name.startswith(may) or fnmatch(name, CARDS):
+            continue
+        if named.search(f"{name} {path.read_text(errors='replace')}"):
             found.append(name)
     return found
 

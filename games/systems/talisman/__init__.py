@@ -1,0 +1,1 @@
+"""Talisman with The City and The Blood Moon: rules and content."""

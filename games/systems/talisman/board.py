@@ -1,0 +1,87 @@
+"""How the spaces lie to each other: rings, the bridge, the way inwards (T-BASE-301 to T-BASE-357)."""
+
+from games.systems.talisman.cards import RegionId
+from games.systems.talisman.content import INNER, MIDDLE, OUTER, SHOPS, SPACES, STREETS
+
+RINGS: dict[str, tuple[str, ...]] = {"outer": OUTER, "middle": MIDDLE, "inner": INNER, "city": STREETS}
+SENTINEL, BRIDGE = "sentinel", "hills_m4"
+"""The two ends of the bridge, in the Outer and in the Middle Region (T-BASE-321)."""
+PORTAL, PLAIN, VALLEY, CROWN = "portal_of_power", "plain_of_peril", "valley_of_fire", "crown_of_command"
+CAVE = "warlocks_cave"
+JAIL, SQUARE = "jail", "town_square"
+"""The Jail, and where prisoners are released."""
+INWARDS = {
+    "plain_of_peril": ("mines", "crypt"),
+    "mines": ("vampires_tower",),
+    "vampires_tower": ("pits",),
+    "pits": (VALLEY,),
+    "crypt": ("death",),
+    "death": ("werewolf_den",),
+    "werewolf_den": (VALLEY,),
+    VALLEY: (CROWN,),
+}
+"""Where one may go on inwards (T-BASE-352, T-BASE-357)."""
+OUTWARDS = {
+    "mines": (PLAIN,),
+    "vampires_tower": ("mines",),
+    "pits": ("vampires_tower",),
+    "crypt": (PLAIN,),
+    "death": ("crypt",),
+    "werewolf_den": ("death",),
+    VALLEY: ("pits", "werewolf_den"),
+}
+"""The way back (T-BASE-354, T-R-12)."""
+
+
+def region(space: str) -> RegionId:
+    """The Region of a space."""
+    return SPACES[space].region
+
+
+def along(space: str, steps: int) -> str:
+    """So many spaces clockwise along the ring of the Region; counter-clockwise where below 0 (T-BASE-311).
+
+    In the City that is along the streets (T-CITY-701, T-CITY-702); from a shop the street is the first one.
+    """
+    ring = RINGS[region(space)]
+    if space in SHOPS and steps:
+        space, steps = SHOPS[space], steps - (1 if steps > 0 else -1)
+    return ring[(ring.index(space) + steps) % len(ring)]
+
+
+def distance(start: str, end: str, way: int) -> int:
+    """Steps from one space of a ring to another, clockwise (1) or counter-clockwise (-1)."""
+    ring = RINGS[region(start)]
+    return (ring.index(end) - ring.index(start)) * way % len(ring)
+
+
+def ends(start: str, steps: int) -> list[str]:
+    """Where so many steps along the ring may end, clockwise first (T-BASE-302)."""
+    return list(dict.fromkeys((along(start, steps), along(start, -steps))))
+
+
+def over_bridge(start: str, steps: int) -> list[str]:
+    """Where a move may end that crosses the bridge; the direction is chosen anew (T-BASE-322, T-BASE-325)."""
+    if region(start) not in ("outer", "middle"):
+        return []
+    gate, beyond = (SENTINEL, BRIDGE) if region(start) == "outer" else (BRIDGE, SENTINEL)
+    rest = [steps - 1 - distance(start, gate, way) for way in (1, -1)]
+    found = [end for left in rest if left >= 0 for end in ends(beyond, left)]
+    return list(dict.fromkeys(found))
+
+
+def passes_portal(start: str, steps: int) -> bool:
+    """Whether a move of so many steps would go at least one space beyond the Portal (T-BASE-342)."""
+    return region(start) == "middle" and any(distance(start, PORTAL, way) < steps for way in (1, -1))
+
+
+def opposite(space: str) -> list[str]:
+    """The spaces directly opposite over the Storm River (T-BASE-332)."""
+    if region(space) == "outer":
+        return list(SPACES[space].faces)
+    return [one for one in OUTER if space in SPACES[one].faces]
+
+
+def spaces_of(name: str) -> list[str]:
+    """All spaces of a Region."""
+    return [one.id for one in SPACES.values() if one.region == name and one.special != "jail"]

@@ -1,0 +1,84 @@
+"""What becomes of characters: Toad, alignment, missed and extra turns, prayers (1.13, 1.14, T-BASE-211)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.talisman.alignment import can_realign, set_alignment
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
+from games.systems.talisman.possessions import drop_all
+from games.systems.talisman.queries import is_active
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.states import AlignSet, ExtraTurn, MissTurn, Pray, SpaceText, Toad
+
+TOAD_TURNS = 4
+"""Own turns that begin until it is itself again: three that it spends as a Toad (T-BASE-926)."""
+
+
+def become_toad(state: State, who: Character) -> None:
+    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20)."""
+    drop_all(state, who)
+    who.toad, who.offer = TOAD_TURNS, None
+    state.tell("toad", seat=who.seat)
+
+
+def count_toad_turn(state: State, who: Character) -> None:
+    """At the start of each own turn, a missed one too (T-R-80)."""
+    if who.toad:
+        who.toad -= 1
+        if not who.toad:
+            state.tell("itself_again", seat=who.seat)
+
+
+@EFFECTS.carries(Toad)
+def _toad(scene: Scene, effect: Toad) -> Procedure:
+    yield from ()
+    become_toad(scene.state, scene.who)
+
+
+@EFFECTS.carries(AlignSet)
+def _align_set(scene: Scene, effect: AlignSet) -> Procedure:
+    state, who = scene.state, scene.who
+    if effect.to != "choice":
+        set_alignment(state, who, effect.to)
+    elif can_realign(state, who):
+        set_alignment(
+            state,
+            who,
+            (yield ask.one(who.seat, "alignment", ("good", "neutral", "evil"), source=scene.source)),
+        )
+
+
+@EFFECTS.carries(MissTurn)
+def _miss_turn(scene: Scene, effect: MissTurn) -> Procedure:
+    """In the own turn it also ends that, as soon as the card is done with (T-BASE-211)."""
+    yield from ()
+    state, who = scene.state, scene.who
+    if effect.this_turn:
+        state.tell("turn_skipped", seat=who.seat)
+        break_off(state, "finish")
+    who.missing += effect.n
+    state.tell("misses", seat=who.seat, n=effect.n)
+    if is_active(state, who):
+        state.now.stopped = True
+
+
+@EFFECTS.carries(ExtraTurn)
+def _extra_turn(scene: Scene, effect: ExtraTurn) -> Procedure:
+    yield from ()
+    scene.state.extra += effect.n
+    scene.state.tell("extra_turns", seat=scene.who.seat, n=effect.n)
+
+
+@EFFECTS.carries(Pray)
+def _pray(scene: Scene, effect: Pray) -> Procedure:
+    """What changes prayers holds for the rolls in it."""
+    scene.praying = True
+    return (yield from run(scene, effect.then))
+
+
+@EFFECTS.carries(SpaceText)
+def _space_text(scene: Scene, effect: SpaceText) -> Procedure:
+    """The text of a space, or its prayer, as if the character were there."""
+    space = SPACES[effect.space]
+    there = Scene(scene.state, scene.who, space.id, numbers={"plus": effect.plus})
+    return (yield from run(there, space.prayer if effect.prayer else space.text))

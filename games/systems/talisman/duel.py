@@ -1,0 +1,144 @@
+"""Encountering another character: attacks, rewards, abilities (1.7)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.held import keyed
+from games.systems.talisman.board import CROWN
+from games.systems.talisman.cardplay import GOLD, take_from, takeable
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.effects import break_off
+from games.systems.talisman.evading import may_evade_character
+from games.systems.talisman.fight import ATTACK, EVADED, LOST, STAND_OFF, WON, lose_a_fight, prepare
+from games.systems.talisman.lives import deaths
+from games.systems.talisman.queries import found_for, is_bound
+from games.systems.talisman.quests import life_taken
+from games.systems.talisman.rolls import repeat_by_fate, roll_die
+from games.systems.talisman.scores import attack_dice, idle_weapons, leaves_no_die, score_without_die
+from games.systems.talisman.state import Character, Fight, Roll, State
+from games.systems.talisman.uses import trigger, use, uses_at
+from games.systems.talisman.windows import react
+from games.systems.talisman.words.cards import TakeCard
+from games.systems.talisman.words.control import RollVs
+from games.systems.talisman.words.fight import PsychicAttack
+from games.systems.talisman.words.terms import Moment, Stat
+
+BATTLE, PSYCHIC, ASSASSINATE = "attack", "psychic", "assassinate"
+LIFE = "life"
+
+
+def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
+    """The keys of what the active character may do with one it has landed on (T-BASE-431, T-BASE-432)."""
+    keys = [f"{BATTLE}:{other.seat}"]
+    if found_for(state, who, PsychicAttack):
+        keys.append(f"{PSYCHIC}:{other.seat}")
+    if leaves_no_die(state, who, "strength") and who.place != CROWN:
+        keys.append(f"{ASSASSINATE}:{other.seat}")
+    for one in uses_at(state, who, ("character",)):
+        takes = [word for effect in one.use.then for word in _takes(effect)]
+        if any(takeable(state, other, word) for word in takes):
+            keys.append(f"{one.key}:{other.seat}")
+    return keys
+
+
+def _takes(effect: object) -> list[TakeCard]:
+    if isinstance(effect, RollVs):
+        return [one for one in effect.above if isinstance(one, TakeCard)]
+    return [effect] if isinstance(effect, TakeCard) else []
+
+
+def meet_character(state: State, who: Character, key: str) -> Procedure:
+    """The encounter with another character, and then the turn is over (T-BASE-441, T-BASE-445)."""
+    way, _, seat = key.rpartition(":")
+    other = state.of(int(seat))
+    if way in (BATTLE, PSYCHIC, ASSASSINATE):
+        yield from attack(state, who, other, "craft" if way == PSYCHIC else "strength", way == ASSASSINATE)
+    else:
+        ability = next(one for one in uses_at(state, who, ("character",)) if one.key == way)
+        yield from use(state, who, ability, other)
+    break_off(state, "end")
+
+
+def attack(state: State, who: Character, other: Character, by: Stat, assassinates: bool) -> Procedure:
+    """Evade, Spells and cards, both rolls, fate, compare, reward (T-BASE-433 to T-BASE-442)."""
+    state.fight = Fight(who.seat, by, against=other.seat, plain="defender" if assassinates else "")
+    state.tell("attack", seat=who.seat, other=other.seat, by=by, assassinates=assassinates)
+    yield from prepare(state, who)
+    yield from react(state, "attacked", lambda seat: _moments(state, seat), seat=who.seat, other=other.seat)
+    if (yield from _evades(state, other)):
+        return
+    yield from _rolls(state, who, other)
+    outcome = _compare(state, who, other)
+    if outcome == WON:
+        yield from reward(state, who, other, by, assassinates)
+    elif outcome == LOST:
+        yield from reward(state, other, who, by, False)
+
+
+def _moments(state: State, seat: int) -> tuple[Moment, ...]:
+    """The defender may also do what goes in an own battle."""
+    defends = seat == state.battle.against and state.battle.by == "strength"
+    return ("battle", "any") if defends else ("any",)
+
+
+def _evades(state: State, other: Character) -> Procedure:
+    """Evading always succeeds, and is the whole encounter (T-BASE-541, T-BASE-544)."""
+    if not may_evade_character(state, other):
+        return False
+    key = yield ask.one(other.seat, "evade", (EVADED, "fight"), EVADED, other=state.battle.seat)
+    if key == EVADED:
+        state.tell("evaded_character", seat=other.seat)
+    return key == EVADED
+
+
+def _rolls(state: State, who: Character, other: Character) -> Procedure:
+    """Both rolls; the attacker decides on fate first (T-BASE-435, T-BASE-436)."""
+    fight = state.battle
+    fight.dice["attacker"] = yield from roll_die(
+        state, who, ATTACK, attack_dice(state, who, fight.by), fate=False
+    )
+    fight.dice["defender"] = []
+    if not fight.plain:
+        fight.dice["defender"] = yield from roll_die(
+            state, other, ATTACK, attack_dice(state, other, fight.by), fate=False
+        )
+    yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice["attacker"]))
+    if not fight.plain:
+        yield from repeat_by_fate(state, other, Roll(ATTACK, other.seat, fight.dice["defender"]))
+
+
+def _compare(state: State, who: Character, other: Character) -> str:
+    """The higher score wins, equal ones are a stand-off (T-BASE-437)."""
+    fight = state.battle
+    mine = score_without_die(state, who, fight) + max(fight.dice["attacker"])
+    theirs = score_without_die(state, other, fight) + max(fight.dice["defender"], default=0)
+    fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
+    state.tell("clash", seat=who.seat, other=other.seat, mine=mine, theirs=theirs, outcome=fight.outcome)
+    return fight.outcome
+
+
+def rewards(victor: Character, loser: Character, only_life: bool) -> list[str]:
+    """What the winner may choose: a life, gold, an Object, as far as the loser has it (T-BASE-438, 444)."""
+    if only_life or victor.toad:
+        return [LIFE]
+    objects = [key for key, held in keyed(loser.objects).items() if not is_bound(CARDS[held.card])]
+    return [LIFE, *([GOLD] if loser.gold else []), *objects]
+
+
+def reward(state: State, victor: Character, loser: Character, by: Stat, only_life: bool) -> Procedure:
+    """The winner chooses one reward (T-BASE-438, T-BASE-442)."""
+    keys = rewards(victor, loser, only_life)
+    key = LIFE
+    if len(keys) > 1:
+        key = yield ask.one(victor.seat, "reward", keys, LIFE, other=loser.seat)
+    if key != LIFE:
+        yield from take_from(state, victor, loser, key)
+        return
+    idle = idle_weapons(state, victor, state.battle)
+    lost = yield from lose_a_fight(state, loser, by, "reward", victor.seat)
+    if lost:
+        life_taken(state, victor)
+        if by == "strength":
+            yield from trigger(state, victor, "life_taken", other=loser, idle=idle)
+        else:
+            yield from trigger(state, victor, "life_taken_psychic", other=loser)
+        yield from deaths(state, victor.seat)

@@ -1,0 +1,37 @@
+"""Evading, and other ways past an Enemy without a fight (1.9)."""
+
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.queries import found_for, region_of
+from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.words.fight import AutoWin, Evade
+
+
+def may_evade(state: State, who: Character, foe: Foe) -> bool:
+    """Whether the character has the means to evade this creature here (T-BASE-541, T-BASE-545)."""
+    if region_of(who) == "inner":
+        return False
+    if state.options.get("evade_unfriendly") == "yes" or who.seat in state.now.evading:
+        return True
+    return any(_reaches(who, one, foe) for one in found_for(state, who, Evade))
+
+
+def _reaches(who: Character, one: Evade, foe: Foe) -> bool:
+    if one.what not in ("creatures", "all"):
+        return False
+    kinds = not one.kinds or foe.kind in one.kinds
+    space = SPACES[who.place]
+    return kinds and (not one.spaces or space.kind in one.spaces or space.id in one.spaces)
+
+
+def may_evade_character(state: State, who: Character) -> bool:
+    """Whether the character has the means to evade another one that attacks it."""
+    if who.seat in state.now.evading:
+        return True
+    return any(one.what in ("characters", "all") and not one.spaces for one in found_for(state, who, Evade))
+
+
+def destroyer(state: State, who: Character, foe: Foe) -> AutoWin | None:
+    """What lets the character destroy this creature without a fight; not in the Inner Region."""
+    if region_of(who) == "inner":
+        return None
+    return next((one for one in found_for(state, who, AutoWin) if foe.kind in one.kinds), None)

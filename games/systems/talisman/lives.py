@@ -1,0 +1,137 @@
+"""Lives: the one door through which they are lost, healing, death (1.10, 1.15, T-R-04, T-R-27)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.engine.system import Result, Victory
+from games.kit.held import keyed
+from games.systems.talisman.board import JAIL, SQUARE
+from games.systems.talisman.effects import EFFECTS, Scene, break_off
+from games.systems.talisman.piles import discard
+from games.systems.talisman.possessions import drop_all, hand_over
+from games.systems.talisman.queries import card_of, carried, playing, seats_from
+from games.systems.talisman.state import Character, Deaths, Loss, State
+from games.systems.talisman.windows import react
+from games.systems.talisman.words.permissions import PreventLoss
+
+ALONE = 1
+
+
+def lose_life(
+    state: State, who: Character, n: int = 1, why: str = "", by: int = 0, *, later: bool = False
+) -> Procedure:
+    """Lives are lost, unless somebody saves them in time (W5); returns how many were.
+
+    `by` is the seat that causes it. Who has none left is killed at once (T-BASE-607), or when all who are
+    affected together have been (T-R-04); with `later` the caller sees to the deaths.
+    """
+    n = min(n, who.life)
+    if n <= 0:
+        return 0
+    state.loss = Loss(who.seat, "life", n, why)
+    seats = seats_from(state, state.now.seat)
+    yield from react(state, "loss", lambda _: ("loss", "any"), seats, seat=who.seat, n=n, why=why)
+    lost, state.loss = min(state.loss.n, who.life), None
+    if lost <= 0:
+        state.tell("life_saved", seat=who.seat)
+        return 0
+    who.life -= lost
+    state.tell("life_lost", seat=who.seat, n=lost, why=why, left=who.life)
+    if who.life == 0 and not later and not any(isinstance(task, Deaths) for task in state.agenda):
+        yield from deaths(state, by)
+    return lost
+
+
+@EFFECTS.carries(PreventLoss)
+def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
+    """One life is not lost, the Follower not killed, nobody thrown in Jail."""
+    yield from ()
+    loss = scene.state.loss
+    if loss is not None and loss.what in effect.of:
+        loss.n -= 1
+
+
+def heal(state: State, who: Character, n: int | None = None) -> int:
+    """Heal so many lives (None: all), never above the life value (T-BASE-605); returns how many."""
+    room = max(0, card_of(who).life - who.life)
+    healed = room if n is None else min(n, room)
+    if healed:
+        who.life += healed
+        state.tell("healed", seat=who.seat, n=healed)
+    return healed
+
+
+def replenish(state: State, who: Character, n: int | None = None) -> int:
+    """Replenish so much fate (None: all), never above the fate value (T-BASE-608); returns how much."""
+    room = max(0, card_of(who).fate - who.fate)
+    gained = room if n is None else min(n, room)
+    if gained:
+        who.fate += gained
+        state.tell("replenished", seat=who.seat, n=gained)
+    return gained
+
+
+# -- death --------------------------------------------------------------------------------------------------
+
+
+def deaths(state: State, by: int = 0) -> Procedure:
+    """Who has no life left is killed; the turn of a character that is killed in it ends."""
+    for who in [one for one in playing(state) if one.life <= 0]:
+        yield from kill(state, who, by)
+    check_survivors(state, by)
+    if state.player(state.now.seat).who is None:
+        break_off(state, "finish")
+
+
+def kill(state: State, who: Character, by: int = 0) -> Procedure:
+    """A character dies; who beat it in a fight takes what they want before the rest is left (T-BASE-440)."""
+    state.tell("killed", seat=who.seat, character=who.id, space=who.place)
+    victor = state.player(by).who if by else None
+    if victor is not None and state.fight is not None and who.seat in (state.fight.seat, state.fight.against):
+        yield from _loot(state, victor, who)
+    bury(state, who)
+
+
+def _loot(state: State, victor: Character, dead: Character) -> Procedure:
+    """The default takes what there is, as far as it may be carried."""
+    if dead.gold and not victor.toad:
+        victor.gold, dead.gold = victor.gold + dead.gold, 0
+        state.tell("looted", seat=victor.seat, other=dead.seat, what="gold")
+    while carried(dead) and not victor.toad:
+        offered = keyed(carried(dead))
+        key = yield ask.one(victor.seat, "loot", (*offered, "done"), "done", other=dead.seat)
+        if key == "done":
+            return
+        yield from hand_over(state, offered[key], victor)
+
+
+def bury(state: State, who: Character) -> None:
+    """What it had stays on its space, or is inherited; its card is set aside (T-BASE-941 to T-BASE-945)."""
+    player = state.player(who.seat)
+    if who.place == JAIL:
+        who.place = SQUARE  # what lay in the Jail could be reached by nobody (T-R-49)
+    if state.options.get("inherit") == "yes":
+        player.legacy, player.legacy_gold = carried(who), who.gold
+    else:
+        drop_all(state, who)
+    for card in (*who.spells, *who.trophies):
+        discard(state, card)
+    state.dead[who.id] = 1
+    player.who = None
+    if state.crowned or state.options.get("bloodbath") == "yes":
+        player.out = True
+        state.tell("out", seat=who.seat)
+
+
+def check_survivors(state: State, by: int = 0) -> None:
+    """The last one left wins (T-BASE-965); of all who die together who caused it, else nobody (T-R-27)."""
+    left = [player.seat for player in state.players if not player.out]
+    if len(left) > ALONE:
+        return
+    win(state, tuple(left) or ((by,) if by else ()), "last" if left or by else "drawn")
+
+
+def win(state: State, winners: tuple[int, ...], how: str) -> None:
+    """The game ends at once."""
+    state.result = Result(winners, how)
+    state.tell("won", seats=list(winners), how=how)
+    raise Victory

@@ -1,0 +1,156 @@
+"""Meeting the cards on a space, by their encounter numbers, one after the other (1.6)."""
+
+from games.engine.questions import Procedure
+from games.kit.held import Held, keyed
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.effects import Scene, run
+from games.systems.talisman.enemies import fight_word, meet_enemies
+from games.systems.talisman.piles import discard_held, take_out
+from games.systems.talisman.possessions import gain_card
+from games.systems.talisman.queries import TIMED, immune, is_bound, may_own
+from games.systems.talisman.resources import gain
+from games.systems.talisman.state import Character, State, Visit
+from games.systems.talisman.uses import trigger
+from games.systems.talisman.windows import choose
+from games.systems.talisman.words.resources import Pay
+from games.systems.talisman.words.terms import Stat
+
+NUMBERS = {"event": 1, "stranger": 4, "object": 5, "magic_object": 5, "follower": 5, "place": 6}
+"""Type -> encounter number (T-BASE-404); Enemies have 2 where they are fought by Strength, else 3."""
+BY: dict[int, Stat] = {2: "strength", 3: "craft"}
+THINGS, LAST = 5, 6
+DONE, TAKE, GOLD = "done", "take", "gold"
+
+
+def number_of(card: str) -> int:
+    """The encounter number of a card."""
+    printed = CARDS[card]
+    if printed.type == "enemy":
+        return 2 if fight_word(card).by == "strength" else 3
+    return NUMBERS[printed.type]
+
+
+def lying_with(state: State, space: str, number: int) -> list[Held]:
+    """The cards of a number on a space, in the order in which they came (T-BASE-405)."""
+    return [held for held in state.lying.get(space, []) if number_of(held.card) == number]
+
+
+def not_met(state: State, who: Character, visit: Visit) -> list[Held]:
+    """The cards of the present number that have not been met in this visit."""
+    met, found = list(visit.met), []
+    for held in lying_with(state, who.place, visit.number):
+        if held.card in met:
+            met.remove(held.card)
+        else:
+            found.append(held)
+    return found
+
+
+def more_to_meet(state: State, who: Character) -> bool:
+    """Whether cards on the space are still to be met in this visit (T-BASE-211)."""
+    visit = state.visit
+    if visit is None:
+        return False
+    later = [held for held in state.lying.get(who.place, []) if number_of(held.card) > visit.number]
+    return bool(not_met(state, who, visit) or later)
+
+
+def meet_next(state: State, who: Character) -> Procedure:
+    """One step: the next card, all Enemies of a number, or the things; False when there is nothing left."""
+    visit = state.visit
+    assert visit is not None
+    found = not_met(state, who, visit)
+    while not found or visit.number == 0:
+        if visit.number >= LAST:
+            return False
+        visit.number, visit.met = visit.number + 1, []
+        found = not_met(state, who, visit)
+        if visit.number == THINGS and (found or state.gold.get(who.place)):
+            break
+    if visit.number in BY:
+        visit.met += [held.card for held in found]
+        yield from meet_enemies(state, who, found, BY[visit.number])
+    elif visit.number == THINGS:
+        visit.met += [held.card for held in found]
+        yield from take_things(state, who)
+    else:
+        visit.met.append(found[0].card)
+        yield from meet_card(state, who, found[0])
+    return True
+
+
+def meet_card(state: State, who: Character, held: Held) -> Procedure:
+    """An Event, a Stranger or a Place: what it says is carried out (T-BASE-413 to T-BASE-416)."""
+    card = CARDS[held.card]
+    state.tell("met", seat=who.seat, card=held.card)
+    scene = Scene(state, who, held.card, held)
+    if card.type == "event":
+        yield from _event(scene, held)
+        return
+    yield from visit(state, who, card.called)
+    if not immune(state, who, card.called):
+        yield from run(scene, card.met)
+
+
+def _event(scene: Scene, held: Held) -> Procedure:
+    """It is discarded when carried out; one that lasts stays, and does not begin anew (T-BASE-413, 414)."""
+    state = scene.state
+    if held.card not in TIMED:
+        discard_held(state, held)
+    elif any(timed.card == held.card for timed in state.timed):
+        return
+    yield from visit(state, scene.who, CARDS[held.card].called)
+    yield from run(scene, CARDS[held.card].met)
+
+
+def visit(state: State, who: Character, name: str) -> Procedure:
+    """What cards and abilities do at the visit of a place of this name."""
+    yield from trigger(state, who, "visit", at=name)
+
+
+# -- Objects, Followers, gold -------------------------------------------------------------------------------
+
+
+def take_things(state: State, who: Character) -> Procedure:
+    """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98)."""
+    for held in [one for one in lying_with(state, who.place, THINGS) if is_bound(CARDS[one.card])]:
+        if may_own(state, who, CARDS[held.card]):
+            yield from take(state, who, held)
+    while True:
+        offered = {f"{TAKE}:{key}": held for key, held in keyed(_takeable(state, who)).items()}
+        gold = [GOLD] if state.gold.get(who.place) and not who.toad else []
+        if not offered and not gold:
+            return
+        key = yield from choose(state, TAKE, lambda: [*gold, *offered, DONE], (), DONE)  # noqa: B023
+        if key == DONE:
+            return
+        if key == GOLD:
+            gain(state, who, "gold", state.gold.pop(who.place))
+        elif any(offered[key] is one for one in state.lying.get(who.place, [])):
+            yield from _pay_and_take(state, who, offered[key])
+
+
+def _takeable(state: State, who: Character) -> list[Held]:
+    """What the character may have, and can pay for where it has a price (Mercenary)."""
+    return [
+        held
+        for held in lying_with(state, who.place, THINGS)
+        if may_own(state, who, CARDS[held.card])
+        and not is_bound(CARDS[held.card])
+        and _price(held) <= who.gold
+    ]
+
+
+def _price(held: Held) -> int:
+    return sum(one.n for one in CARDS[held.card].taken if isinstance(one, Pay))
+
+
+def _pay_and_take(state: State, who: Character, held: Held) -> Procedure:
+    yield from run(Scene(state, who, held.card, held), CARDS[held.card].taken)
+    yield from take(state, who, held)
+
+
+def take(state: State, who: Character, held: Held) -> Procedure:
+    """A card on the space becomes the character's."""
+    if take_out(state, held):
+        yield from gain_card(state, who, held)

@@ -1,0 +1,157 @@
+"""Moving: the roll, where it may lead, the bridge with its Sentinel, the Portal (1.3 to 1.5)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.talisman.board import (
+    BRIDGE,
+    JAIL,
+    PLAIN,
+    PORTAL,
+    SENTINEL,
+    ends,
+    over_bridge,
+    passes_portal,
+    region,
+)
+from games.systems.talisman.effects import break_off
+from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
+from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
+from games.systems.talisman.jail import in_jail
+from games.systems.talisman.queries import found_for, in_use, slowed, value
+from games.systems.talisman.resources import lose
+from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.shops import is_open
+from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.streets import into_city, out_of_city, walk
+from games.systems.talisman.travel import choose_space, crossed, put
+from games.systems.talisman.uses import use, uses_at
+from games.systems.talisman.windows import choose
+from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.terms import Stat
+
+MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
+GATEWAY = "gate"
+FREE_FROM = 4
+"""The least roll with which somebody enslaved is free (T-R-86)."""
+SENTINEL_STRENGTH = 9
+STATS: tuple[Stat, ...] = ("strength", "craft")
+
+
+def move(state: State, who: Character) -> Procedure:
+    """The move of a turn; it ends with an encounter where the character has come to."""
+    if who.place == JAIL:
+        yield from in_jail(state, who)
+        return
+    if who.enslaved:
+        yield from _break_free(state, who)
+        return
+    inside = region(who.place) == "inner"
+    rolls = not inside and not slowed(state, who)
+
+    def mains() -> list[str]:
+        first = [ROLL] if rolls else inner_ways(who) if inside else ways(state, who, 1)
+        return [*first, *([OFFER] if who.offer else [])]
+
+    key = yield from choose(state, MOVE, mains, ("move",))
+    offer, who.offer = who.offer, None
+    if key == OFFER and offer is not None:
+        space = yield from choose_space(who, offer.spaces, OFFER)
+        if offer.ferry:
+            yield from crossed(state, who)
+        put(state, who, space)
+    elif key == ROLL:
+        yield from _roll_and_go(state, who)
+    elif key.partition(":")[0] in INNER_MOVES and inside:
+        move_inside(state, who, key)
+    else:
+        yield from go(state, who, key)
+
+
+def _break_free(state: State, who: Character) -> Procedure:
+    """Enslaved at the Temple (T-R-86)."""
+    shown = (yield from roll_die(state, who, MOVE))[0]
+    if shown < FREE_FROM:
+        break_off(state, "end")
+    who.enslaved = False
+    state.tell("freed", seat=who.seat)
+    yield from _go_on(state, who, 1 if slowed(state, who) else shown)
+
+
+def _roll_and_go(state: State, who: Character) -> Procedure:
+    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
+    shown = (yield from roll_die(state, who, MOVE))[0]
+    stays = uses_at(state, who, ("rolled_six",)) if shown == 6 else []
+    if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
+        yield from use(state, who, stays[0])
+        break_off(state, "end")
+    yield from _go_on(state, who, shown)
+
+
+def _go_on(state: State, who: Character, steps: int) -> Procedure:
+    key = yield from choose(state, GO, lambda: ways(state, who, steps), (), steps=steps)
+    yield from go(state, who, key)
+
+
+def ways(state: State, who: Character, steps: int) -> list[str]:
+    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too."""
+    if region(who.place) == "city":
+        inside = [f"{GO}:{end}" for end in walk(who.place, steps)[0] if is_open(state, who, end)]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps)]
+    keys = [f"{GO}:{end}" for end in ends(who.place, steps)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps)]
+    if passes_portal(who.place, steps) and not who.quest:
+        keys += [f"{OPEN}:{stat}" for stat in STATS]
+    if in_use(state, "city") and region(who.place) == "outer":
+        keys += [f"{GATEWAY}:{end}" for end in into_city(who.place, steps) if is_open(state, who, end)]
+    return keys
+
+
+def go(state: State, who: Character, key: str) -> Procedure:
+    """Carry out a move."""
+    way, _, end = key.partition(":")
+    if way == OVER:
+        yield from cross_bridge(state, who)
+    elif way == OPEN:
+        yield from open_portal(state, who, "strength" if end == "strength" else "craft")
+        return
+    put(state, who, end)
+
+
+# -- the bridge ---------------------------------------------------------------------------------------------
+
+
+def cross_bridge(state: State, who: Character) -> Procedure:
+    """From the Outer Region only the Sentinel lets nobody by unfought (T-BASE-321 to T-BASE-329)."""
+    if region(who.place) == "outer":
+        put(state, who, SENTINEL)
+        sentinel = Foe("sentinel", SENTINEL_STRENGTH)
+        if not (yield from wants_to_evade(state, who, sentinel, "strength")):
+            outcome = yield from fight_creatures(state, who, [sentinel], "strength")
+            if outcome != WON:
+                yield from beaten_or_held(state, who, outcome, "strength", "sentinel")
+            state.fight = None
+    else:
+        put(state, who, BRIDGE)
+    yield from crossed(state, who)
+
+
+# -- the Portal ---------------------------------------------------------------------------------------------
+
+
+def open_portal(state: State, who: Character, stat: Stat) -> Procedure:
+    """Two dice, not above the value chosen (T-BASE-343 to T-BASE-347); the turn ends either way."""
+    put(state, who, PORTAL)
+    shown = yield from roll_die(state, who, OPEN, _portal_dice(state, who, stat))
+    if sum(shown) <= value(state, who, stat):
+        state.tell("portal_opened", seat=who.seat, by=stat)
+        put(state, who, PLAIN)
+    else:
+        state.tell("portal_shut", seat=who.seat, by=stat)
+        lose(state, who, stat, 1)
+    break_off(state, "end")
+
+
+def _portal_dice(state: State, who: Character, stat: Stat) -> int:
+    """Two, or fewer where an ability or Follower says so."""
+    found = [one.dice for one in found_for(state, who, ModDie) if one.of == OPEN and one.by == stat]
+    return min(found, default=2)

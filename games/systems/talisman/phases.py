@@ -1,0 +1,246 @@
+"""The turn, one phase after another (1.2, T-R-80, T-R-81)."""
+
+from collections.abc import Callable, Mapping
+
+from games.engine.questions import Procedure
+from games.engine.system import TurnOver
+from games.systems.talisman.board import CROWN, PLAIN, VALLEY
+from games.systems.talisman.conditions import count_toad_turn
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.control import agenda
+from games.systems.talisman.crown import on_crown, reach_crown
+from games.systems.talisman.drawing import draw_for_space
+from games.systems.talisman.duel import meet_character, ways_to_meet
+from games.systems.talisman.effects import Scene, break_off, run
+from games.systems.talisman.inner import inner_text
+from games.systems.talisman.lives import lose_life, win
+from games.systems.talisman.meeting import meet_next, more_to_meet
+from games.systems.talisman.movement import move
+from games.systems.talisman.piles import discard_held
+from games.systems.talisman.places import space_text
+from games.systems.talisman.possessions import enforce
+from games.systems.talisman.queries import immune, standing_on
+from games.systems.talisman.quests import check_quests
+from games.systems.talisman.setup import deal_phase, next_turn, replace
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.travel import end_rafts, end_traps, launch_rafts
+from games.systems.talisman.trophies import hand_in, trophy_keys
+from games.systems.talisman.uses import trigger
+from games.systems.talisman.windows import choose, react
+
+SPACE, END, GO_ON = "space", "end", "go_on"
+MEETING = ("meet", "text")
+OPEN_INSIDE = (PLAIN, VALLEY, CROWN)
+"""Spaces of the Inner Region on which characters can be encountered (T-BASE-359)."""
+
+
+def turn_phase(rule: Callable[[State], Procedure]) -> Callable[[State], Procedure]:
+    """A phase of a turn: first what is still to be done comes to its end, then the rule.
+
+    What is broken off in it has named the next phase. Limits hold again behind it.
+    """
+
+    def phase(state: State) -> Procedure:
+        try:
+            if state.agenda:
+                yield from agenda(state)
+            elif state.now.stopped and state.phase in MEETING:
+                _stop(state)
+            else:
+                yield from rule(state)
+        except TurnOver:
+            pass
+        yield from enforce(state)
+
+    phase.__doc__ = rule.__doc__
+    return phase
+
+
+def _stop(state: State) -> None:
+    """Told to miss a turn: the rest of this one is it where cards were still to be met (T-BASE-211)."""
+    who = state.active
+    if more_to_meet(state, who):
+        who.missing -= 1
+    break_off(state, END)
+
+
+@turn_phase
+def start_phase(state: State) -> Procedure:
+    """T-R-80: what ends with it ends; a missed turn; what cards of one's own do."""
+    seat = state.now.seat
+    if state.player(seat).who is None:
+        yield from replace(state, seat)
+    who = state.of(seat)
+    state.timed = [one for one in state.timed if one.left or one.seat != seat]
+    count_toad_turn(state, who)
+    if who.missing:
+        who.missing -= 1
+        state.tell("turn_missed", seat=seat)
+        state.phase = "finish"
+        return
+    launch_rafts(who)
+    state.now.casts = len(who.spells)
+    yield from trigger(state, who, "start")
+    state.phase = "begin"
+
+
+@turn_phase
+def begin_phase(state: State) -> Procedure:
+    """W1: own Spells and cards first, then those of others (T-R-80)."""
+    seat = state.now.seat
+    yield from choose(state, "start", lambda: [GO_ON], ("start", "any_start"))
+    yield from react(state, "turn", lambda _: ("any_start", "any"), seat=seat)
+    state.phase = "move"
+
+
+@turn_phase
+def move_phase(state: State) -> Procedure:
+    """Movement; on the Crown there is none (T-BASE-964)."""
+    who = state.active
+    if who.place != CROWN:
+        yield from move(state, who)
+    state.phase = "landed"
+
+
+@turn_phase
+def landed_phase(state: State) -> Procedure:
+    """What happens on landing, W2, and the choice between the space and one of those on it (T-BASE-204)."""
+    who = state.active
+    state.visit = None
+    if who.place == CROWN:
+        reach_crown(state, who)
+    yield from _traps(state, who)
+    yield from trigger(state, who, "landed")
+    yield from react(state, "landed", lambda _: ("any",), seat=who.seat)
+    if who.place == CROWN:
+        yield from on_crown(state, who)
+        state.phase = END
+        return
+    key = yield from choose(state, "encounter", lambda: _encounters(state, who), ("landed",))
+    if key != SPACE:
+        yield from meet_character(state, who, key)
+    state.phase = "draw"
+
+
+def _traps(state: State, who: Character) -> Procedure:
+    """A Hex comes before everything else there (T-BASE-407); as a Spell it spares the Amulet's holder."""
+    for trap in [one for one in state.traps if one.space == who.place and not immune(state, who, "spells")]:
+        yield from lose_life(state, who, 1, trap.card)
+
+
+def _encounters(state: State, who: Character) -> list[str]:
+    """The space, or one of the characters there (T-BASE-204, T-BASE-205)."""
+    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
+    met = [] if inside else [one for one in standing_on(state, who.place) if one is not who]
+    return [SPACE, *(key for one in met for key in ways_to_meet(state, who, one))]
+
+
+@turn_phase
+def draw_phase(state: State) -> Procedure:
+    """Cards are drawn and turned up (T-BASE-401 to T-BASE-406); in the Desert after its toll (T-BASE-410)."""
+    who = state.active
+    yield from run(Scene(state, who, who.place), SPACES[who.place].before)
+    yield from draw_for_space(state, who)
+    state.phase = "meet"
+
+
+@turn_phase
+def meet_phase(state: State) -> Procedure:
+    """One card, or the Enemies that fight as one, or the things that may be taken."""
+    if not (yield from meet_next(state, state.active)):
+        state.phase = "text"
+    yield from check_quests(state)
+
+
+@turn_phase
+def text_phase(state: State) -> Procedure:
+    """The instruction of the space (T-BASE-409)."""
+    who = state.active
+    if SPACES[who.place].region == "inner":
+        more = yield from inner_text(state, who)
+        state.phase = "text" if more else END
+    else:
+        yield from space_text(state, who)
+        state.phase = END
+    yield from check_quests(state)
+
+
+@turn_phase
+def end_phase(state: State) -> Procedure:
+    """Own options and W8: trophies, Spells of the end of a turn (T-R-81)."""
+    who = state.active
+    state.fight, state.visit = None, None
+    key = yield from choose(state, END, lambda: [END, *trophy_keys(state, who)], ("end",))
+    if key != END:
+        hand_in(state, who, key)
+        return
+    yield from check_quests(state)
+    yield from react(state, END, lambda _: ("any",), seat=who.seat)
+    state.phase = "finish"
+
+
+@turn_phase
+def finish_phase(state: State) -> Procedure:
+    """What ends with the turn, whoever is left of it; then the next one."""
+    state.fight, state.visit = None, None
+    who = state.player(state.now.seat).who
+    if who is not None:
+        end_rafts(state, who)
+    if not state.now.extra:
+        _count(state)
+    end_traps(state)
+    _sudden_death(state)
+    state.phase = "next"
+    yield from ()
+
+
+def _count(state: State) -> None:
+    """One more completed turn of this seat (T-R-06, T-R-07)."""
+    for timed in [one for one in state.timed if one.seat == state.now.seat and one.left]:
+        timed.left -= 1
+        if not timed.left:
+            state.timed.remove(timed)
+            state.tell("lasted", card=timed.card)
+            held = next((one for one in state.lying.get(timed.space, []) if one.card == timed.card), None)
+            if held is not None:
+                discard_held(state, held)
+    for trap in state.traps:
+        trap.left -= trap.seat == state.now.seat
+
+
+def _sudden_death(state: State) -> None:
+    """The richest wins when the agreed round is over (T-BASE-985)."""
+    word = state.options.get("sudden_death", "")
+    if word.startswith("round_") and state.player(state.now.seat).turns >= int(word.removeprefix("round_")):
+        if state.now.seat == max(player.seat for player in state.players if not player.out):
+            worth = {player.seat: wealth(player.who) for player in state.players if not player.out}
+            best = max(worth.values())
+            win(state, tuple(seat for seat, one in worth.items() if one == best), "richest")
+
+
+def wealth(who: Character | None) -> int:
+    """Counters above the start, gold, Spells, Followers and Objects together."""
+    if who is None:
+        return 0
+    return who.strength + who.craft + who.gold + len(who.spells) + len(who.followers) + len(who.objects)
+
+
+def next_phase(state: State) -> Procedure:
+    """The next turn."""
+    next_turn(state)
+    yield from ()
+
+
+PHASES: Mapping[str, Callable[[State], Procedure]] = {
+    "deal": deal_phase,
+    "start": start_phase,
+    "begin": begin_phase,
+    "move": move_phase,
+    "landed": landed_phase,
+    "draw": draw_phase,
+    "meet": meet_phase,
+    "text": text_phase,
+    "end": end_phase,
+    "finish": finish_phase,
+    "next": next_phase,
+}

@@ -1,0 +1,75 @@
+"""What the spaces of Outer and Middle Region say, where it is more than drawing cards (content 2.1, 2.2)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.control import RollTable
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.effects import Scene, run
+from games.systems.talisman.lives import lose_life
+from games.systems.talisman.piles import discard_held
+from games.systems.talisman.queries import found_for, is_bound
+from games.systems.talisman.quests import accept
+from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.state import Character, Loss, State
+from games.systems.talisman.uses import usable_keys, use_by_key
+from games.systems.talisman.windows import choose, react
+from games.systems.talisman.words.movement import SkipRoll
+
+SKIP, ROLL, GO_ON = "skip", "roll", "go_on"
+FALLS = (1, 2)
+"""Rolls in the Chasm that cost a life, or a Follower."""
+
+
+def space_text(state: State, who: Character) -> Procedure:
+    """The instruction of the space, after its cards (T-BASE-409)."""
+    space = SPACES[who.place]
+    yield from _offers(state, who)
+    if space.special == "chasm":
+        if not (yield from _skips(state, who)):
+            yield from chasm(state, who)
+    elif space.special == "warlock":
+        yield from accept(state, who)
+    elif space.text:
+        rolls = isinstance(space.text[0], RollTable)
+        if not (rolls and (yield from _skips(state, who))):
+            yield from run(Scene(state, who, space.id), space.text)
+
+
+def _offers(state: State, who: Character) -> Procedure:
+    """What cards and abilities do or offer at a visit here (Prince in the Castle, Thief in the Village)."""
+    used: list[str] = []
+    while keys := [key for key in usable_keys(state, who, ("visit",), who.place) if key not in used]:
+        key = yield ask.one(who.seat, "visit", (GO_ON, *keys), GO_ON)
+        if key == GO_ON:
+            return
+        used.append(key)
+        yield from use_by_key(state, who, key, ("visit",), who.place)
+
+
+def _skips(state: State, who: Character) -> Procedure:
+    """Guides, Gnomes and the like: the roll is only made if one wishes."""
+    if not any(who.place in one.spaces for one in found_for(state, who, SkipRoll)):
+        return False
+    return (yield from choose(state, "skip_roll", lambda: [SKIP, ROLL], ())) == SKIP
+
+
+def chasm(state: State, who: Character) -> Procedure:
+    """A roll for oneself and one for each Follower; on 1 and 2 a life is lost, the Follower is killed."""
+    shown = yield from roll_die(state, who, "chasm")
+    if shown[0] in FALLS:
+        yield from lose_life(state, who, 1, "chasm")
+    for held in [one for one in who.followers if not is_bound(CARDS[one.card])]:
+        shown = yield from roll_die(state, who, "chasm_follower")
+        if shown[0] in FALLS:
+            yield from kill_follower(state, who, held.card)
+
+
+def kill_follower(state: State, who: Character, card: str) -> Procedure:
+    """A Follower is killed unless somebody saves it (W5)."""
+    state.loss = Loss(who.seat, "follower", 1, card)
+    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    saved, state.loss = state.loss.n <= 0, None
+    held = next((one for one in who.followers if one.card == card), None)
+    if not saved and held is not None:
+        state.tell("follower_killed", seat=who.seat, card=card)
+        discard_held(state, held)

@@ -1,0 +1,116 @@
+"""Objects and Followers: the one door through which a card comes to a character, limits (1.11)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.held import Held, keyed
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.effects import Scene, run
+from games.systems.talisman.piles import discard_held, ditch, lay, take_out
+from games.systems.talisman.queries import (
+    CARRIED,
+    carried,
+    carried_objects,
+    is_bound,
+    may_own,
+    object_limit,
+    owns_talisman,
+    playing,
+)
+from games.systems.talisman.spells import discard_surplus
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.permissions import Key
+
+
+def gain_card(state: State, who: Character, held: Held) -> Procedure:
+    """A card comes to a character; one that may not be its own is ditched at once (T-R-92)."""
+    card = CARDS[held.card]
+    if not may_own(state, who, card):
+        lay(state, who.place, held)
+        state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
+        return
+    (who.followers if card.type == "follower" else who.objects).append(held)
+    state.tell("gained_card", seat=who.seat, card=held.card)
+    yield from run(Scene(state, who, held.card, held), card.gained)
+    yield from within_limit(state, who)
+
+
+def within_limit(state: State, who: Character) -> Procedure:
+    """Objects above the limit are ditched at once, the owner chooses; Trinkets do not count (T-BASE-703)."""
+    while carried_objects(who) > object_limit(state, who):
+        kept = keyed(who.objects)
+        keys = [key for key in droppable_objects(who) if "trinket" not in CARDS[kept[key].card].kinds]
+        key = (yield ask.one(who.seat, "too_many", keys)) if len(keys) > 1 else keys[0]
+        ditch(state, who, kept[key])
+
+
+def droppable_objects(who: Character) -> list[str]:
+    """The keys of Objects that may be given away, what one keeps least first (T-R-23)."""
+    found = {key: held for key, held in keyed(who.objects).items() if not is_bound(CARDS[held.card])}
+    return sorted(found, key=lambda key: _worth(found[key]))
+
+
+def _worth(held: Held) -> int:
+    """The keep-order: Talisman, Weapon and Armour, Magic Objects, others; the newest last."""
+    card = CARDS[held.card]
+    if any(isinstance(one, Key) for one in card.held):
+        return 3
+    return 2 if {"weapon", "armour"} & {*card.kinds} else int(card.type == "magic_object")
+
+
+def pick_object(state: State, who: Character, kind: str, may: bool = False) -> Procedure:
+    """A character chooses one of its Objects; None where it has none, or keeps them."""
+    keys = droppable_objects(who)
+    if not keys:
+        return None
+    keys = ["done", *keys] if may else keys
+    key = (yield ask.one(who.seat, kind, keys)) if len(keys) > 1 else keys[0]
+    return None if key == "done" else keyed(who.objects)[key]
+
+
+def pick_follower(state: State, who: Character, kind: str, may: bool = False) -> Procedure:
+    """A character chooses one of its Followers; None where it has none, or keeps them."""
+    free = [key for key, held in keyed(who.followers).items() if not is_bound(CARDS[held.card])]
+    if not free:
+        return None
+    keys = ["done", *free] if may else free
+    key = (yield ask.one(who.seat, kind, keys)) if len(keys) > 1 else keys[0]
+    return None if key == "done" else keyed(who.followers)[key]
+
+
+def enforce(state: State) -> Procedure:
+    """What nobody may have any more is ditched or discarded: alignment, limits, Craft (T-BASE-710, 803)."""
+    for who in playing(state):
+        for held in [one for one in carried(who) if not _may_keep(state, who, one)]:
+            ditch(state, who, held)
+        if len(who.objects) > CARRIED:
+            yield from within_limit(state, who)
+        if who.spells:
+            yield from discard_surplus(state, who)
+
+
+def _may_keep(state: State, who: Character, held: Held) -> bool:
+    return is_bound(CARDS[held.card]) or may_own(state, who, CARDS[held.card])
+
+
+def drop_all(state: State, who: Character) -> None:
+    """All Objects, Followers and gold stay on the space (T-BASE-922, T-BASE-941)."""
+    for held in carried(who):
+        if CARDS[held.card].deck == "spell":
+            discard_held(state, held)
+        else:
+            ditch(state, who, held)
+    if who.gold:
+        state.gold[who.place] = state.gold.get(who.place, 0) + who.gold
+        state.tell("gold_dropped", seat=who.seat, n=who.gold, space=who.place)
+        who.gold = 0
+
+
+def hand_over(state: State, held: Held, to: Character) -> Procedure:
+    """A card goes from one character to another."""
+    take_out(state, held)
+    yield from gain_card(state, to, held)
+
+
+def has_talisman(who: Character) -> bool:
+    """Whether it holds a Talisman."""
+    return owns_talisman(who)

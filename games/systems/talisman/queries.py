@@ -1,0 +1,235 @@
+"""Pure questions to a state: values, limits, what holds for whom."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
+
+from games.kit.control import If
+from games.kit.effects import Conditions, Effect, Effects, walk
+from games.kit.held import Held
+from games.systems.talisman.cards import Character as CharacterCard
+from games.systems.talisman.cards import PrintedCard
+from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.cards import Bind
+from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Owns
+from games.systems.talisman.words.fight import ModAttack, ModStat
+from games.systems.talisman.words.movement import MoveMod
+from games.systems.talisman.words.permissions import AlignReq, Carry, Immune, Key, Restrict
+from games.systems.talisman.words.terms import Alignment, Stat
+
+Word = TypeVar("Word", bound=Effect)
+OBJECTS = ("object", "magic_object")
+CARRIED = 4
+"""Objects and Magic Objects that a character may carry (T-BASE-701)."""
+GLADE = "cursed_glade"
+TIMED: dict[str, Effects] = {
+    card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
+}
+"""Card -> what holds as long as it does."""
+
+
+# -- players ------------------------------------------------------------------------------------------------
+
+
+def seats_from(state: State, seat: int) -> list[int]:
+    """All seats clockwise, beginning with this one."""
+    numbers = [player.seat for player in state.players]
+    return [one for one in numbers if one >= seat] + [one for one in numbers if one < seat]
+
+
+def playing(state: State) -> list[Character]:
+    """All characters in play, clockwise from the active one (T-R-04)."""
+    first = state.turn.seat if state.turn else 1
+    return [who for seat in seats_from(state, first) if (who := state.player(seat).who) is not None]
+
+
+def others(state: State, who: Character) -> list[Character]:
+    """All characters but this one, clockwise from the active one."""
+    return [one for one in playing(state) if one is not who]
+
+
+def standing_on(state: State, space: str) -> list[Character]:
+    """The characters on a space."""
+    return [one for one in playing(state) if one.place == space]
+
+
+def is_active(state: State, who: Character) -> bool:
+    """Whether it is the character's own turn."""
+    return state.turn is not None and state.turn.seat == who.seat
+
+
+def in_use(state: State, box: str) -> bool:
+    """Whether the whole of a box is in play: its board, its decks (T-CITY-004)."""
+    return box == "base" or state.options.get(box) == "whole"
+
+
+def card_of(who: Character) -> CharacterCard:
+    """The character card."""
+    return CHARACTERS[who.id]
+
+
+def region_of(who: Character) -> str:
+    """The Region in which a character is."""
+    return SPACES[who.place].region
+
+
+# -- what holds ---------------------------------------------------------------------------------------------
+
+
+def alignment_of(who: Character) -> Alignment:
+    """The alignment it has now (T-BASE-901)."""
+    return who.alignment or card_of(who).alignment
+
+
+def carried(who: Character) -> list[Held]:
+    """Its Objects and Followers."""
+    return [*who.objects, *who.followers]
+
+
+def magic_sleeps(state: State, who: Character) -> bool:
+    """Whether no Magic Object gives an effect: Destroy Magic, the Cursed Glade (T-R-79, T-BASE-522)."""
+    return who.place == GLADE or any(
+        isinstance(one, Restrict) and one.what == "magic"
+        for timed in state.timed
+        for one in TIMED[timed.card]
+    )
+
+
+def works(state: State, who: Character, card: PrintedCard) -> bool:
+    """Whether a card of the character has an effect now; of a Toad none has (T-BASE-925)."""
+    return not who.toad and not (card.type == "magic_object" and magic_sleeps(state, who))
+
+
+def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
+    """What holds for a character, each with the id of the card that says so; also what holds for all."""
+    if not who.toad:
+        yield from _laid_open(state, who, who.id, card_of(who).held)
+    for held in carried(who):
+        card = CARDS[held.card]
+        if card.type != "enemy" and works(state, who, card):
+            for source, one in _laid_open(state, who, held.card, card.held):
+                if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
+                    yield source, one
+    for timed in state.timed:
+        yield from _laid_open(state, who, timed.card, TIMED[timed.card])
+
+
+def _laid_open(
+    state: State, who: Character, source: str, effects: Iterable[Effect]
+) -> Iterator[tuple[str, Effect]]:
+    """Effects with those of each `if` that holds."""
+    for one in effects:
+        if isinstance(one, If):
+            then = one.then if holds(state, who, one.when) else one.otherwise
+            yield from _laid_open(state, who, source, then)
+        else:
+            yield source, one
+
+
+def found_for(state: State, who: Character, word: type[Word]) -> list[Word]:
+    """Everything of a word that holds for a character."""
+    return [one for _, one in standing(state, who) if isinstance(one, word)]
+
+
+def holds(state: State, who: Character, conditions: Conditions) -> bool:
+    """Whether all conditions hold for a character."""
+    return all(_is_so(state, who, one) for one in conditions)
+
+
+def _is_so(state: State, who: Character, one: object) -> bool:
+    if isinstance(one, AlignmentIs):
+        return alignment_of(who) in one.of
+    if isinstance(one, AtLeast):
+        return has(state, who, one.what) >= one.n
+    if isinstance(one, Owns):
+        return any(CARDS[held.card].called in one.names for held in carried(who))
+    return False  # without the Blood Moon there is neither Day nor Night
+
+
+def slowed(state: State, who: Character) -> bool:
+    """Whether the character moves one space instead of rolling (T-BASE-309, T-BASE-924)."""
+    return bool(who.toad) or any(one.most for one in found_for(state, who, MoveMod))
+
+
+def immune(state: State, who: Character, to: str) -> bool:
+    """Whether a card or ability keeps something from the character."""
+    return any(one.to == to for one in found_for(state, who, Immune))
+
+
+def restricted(state: State, who: Character, what: str) -> bool:
+    """Whether something is forbidden to the character."""
+    return any(one.what == what for one in found_for(state, who, Restrict))
+
+
+# -- values -------------------------------------------------------------------------------------------------
+
+
+def printed(who: Character, stat: Stat) -> int:
+    """The value on the character card."""
+    return int(getattr(card_of(who), stat))
+
+
+def value(state: State, who: Character, stat: Stat) -> int:
+    """Current Strength or Craft (T-BASE-618); a Toad has 1 (T-BASE-921)."""
+    if who.toad:
+        return 1
+    more = sum(getattr(one, stat) for one in found_for(state, who, ModStat))
+    bonuses = state.turn.bonuses if state.turn else []
+    more += sum(getattr(one, stat) for one in bonuses if one.seat == who.seat and not one.battle)
+    return int(printed(who, stat) + getattr(who, stat) + more)
+
+
+def has(state: State, who: Character, what: str) -> int:
+    """How much of something a character has; of Strength and Craft the current value."""
+    if what in ("strength", "craft"):
+        return value(state, who, "strength" if what == "strength" else "craft")
+    return int(getattr(who, what))
+
+
+def spell_limit(state: State, who: Character) -> int:
+    """How many Spells the Craft allows (T-BASE-801, T-BASE-802)."""
+    craft = value(state, who, "craft")
+    return 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+
+
+def object_limit(state: State, who: Character) -> int:
+    """How many Objects the character may carry (T-BASE-701, T-BASE-702)."""
+    return CARRIED + sum(one.n for one in found_for(state, who, Carry))
+
+
+def carried_objects(who: Character) -> int:
+    """How many Objects count towards the limit."""
+    return sum("trinket" not in CARDS[held.card].kinds for held in who.objects)
+
+
+def owns_talisman(who: Character) -> bool:
+    """Whether the character may enter the Valley of Fire; that is no use of the Talisman (T-R-79)."""
+    return any(isinstance(one, Key) for held in who.objects for one in CARDS[held.card].held)
+
+
+# -- what may be owned --------------------------------------------------------------------------------------
+
+
+def may_own(state: State, who: Character, card: PrintedCard) -> bool:
+    """Whether a character may have a card (T-BASE-710, T-R-92)."""
+    if who.toad:
+        return False
+    if any(alignment_of(who) in one.never for one in card.held if isinstance(one, AlignReq)):
+        return False
+    return not (is_bound(card) is False and _locked(who, card))
+
+
+def is_bound(card: PrintedCard) -> bool:
+    """Whether it must be taken, and stays (T-BASE-711)."""
+    return any(isinstance(one, Bind) for one in card.held)
+
+
+def _locked(who: Character, card: PrintedCard) -> bool:
+    """Whether another card lets no card of this type beside it (Hag)."""
+    kept = who.followers if card.type == "follower" else who.objects
+    return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
+
+
+def named(held: Iterable[Held], names: Collection[str]) -> list[Held]:
+    """Those of the cards that are called so, in whichever deck they were (T-R-62)."""
+    return [one for one in held if CARDS[one.card].called in names]

@@ -1,0 +1,53 @@
+"""Dice: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.systems.talisman.queries import restricted
+from games.systems.talisman.state import Character, Roll, State
+
+KEEP, FATE = "keep", "fate"
+
+
+def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bool = True) -> Procedure:
+    """A character rolls; returns the dice as they finally stand.
+
+    With `fate` it may repeat one of them at once; in a fight that is asked when both rolls are known.
+    """
+    state.roll = Roll(kind, who.seat, [])
+    state.roll.dice = yield from _thrown(kind, dice, who.seat)
+    state.tell("rolled", seat=who.seat, roll=kind, dice=list(state.roll.dice))
+    if fate:
+        yield from repeat_by_fate(state, who, state.roll)
+    final, state.roll = state.roll.dice, None
+    return final
+
+
+def roll_for_creature(state: State, kind: str, dice: int = 1) -> Procedure:
+    """The table rolls for a creature (T-BASE-505); no fate repeats it (T-BASE-613)."""
+    shown: list[int] = yield from _thrown(kind, dice, 0)
+    state.tell("rolled", seat=0, roll=kind, dice=list(shown))
+    return shown
+
+
+def _thrown(kind: str, dice: int, seat: int) -> Procedure:
+    key = yield ask.roll(kind, dice, seat=seat)
+    return [int(shown) for shown in key.split(",")]
+
+
+def can_pay_fate(state: State, who: Character) -> bool:
+    """Whether fate can repeat a die of the character."""
+    return who.fate > 0 and not restricted(state, who, "fate")
+
+
+def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
+    """One fate repeats one die of a roll, once (T-BASE-610 to T-BASE-612)."""
+    if not can_pay_fate(state, who):
+        return
+    keys = [f"{FATE}:{at}" for at in range(1, len(roll.dice) + 1)]
+    key = yield ask.one(who.seat, FATE, (KEEP, *keys), KEEP, roll=roll.kind, dice=list(roll.dice))
+    if key == KEEP:
+        return
+    who.fate -= 1
+    at = int(key.partition(":")[2]) - 1
+    roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
+    state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))

@@ -1,0 +1,127 @@
+"""What counts in a fight besides the die: Weapons, abilities, Followers, saves (1.8)."""
+
+from collections.abc import Iterator
+
+from games.engine.questions import Procedure
+from games.kit.held import Held, keyed
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.effects import EFFECTS, Scene
+from games.systems.talisman.piles import CHARMED, RAISED
+from games.systems.talisman.queries import found_for, printed, restricted, standing, value
+from games.systems.talisman.state import Bonus, Character, Fight, State
+from games.systems.talisman.words.fight import Fight as FightWord
+from games.systems.talisman.words.fight import ModAttack, ModDie, ModStat, SaveRoll
+from games.systems.talisman.words.terms import Stat
+
+COMBAT: dict[Stat, str] = {"strength": "battle", "craft": "psychic"}
+RUNES = 2
+"""What creatures add to their attack rolls on Runes spaces (T-BASE-521)."""
+
+
+def score_without_die(state: State, who: Character, fight: Fight) -> int:
+    """Current value and everything that applies in this fight (T-BASE-502, T-BASE-503)."""
+    bonuses = [one for one in state.now.bonuses if one.seat == who.seat and one.battle]
+    more = sum(int(getattr(one, fight.by)) for one in bonuses)
+    return (
+        value(state, who, fight.by) + more + _standing(state, who, fight) + fight.bonus.get(str(who.seat), 0)
+    )
+
+
+def _standing(state: State, who: Character, fight: Fight) -> int:
+    found = list(_modifiers(state, who, fight))
+    rest = [_worth(who, one, fight) for source, one in found if not _is_weapon(source)]
+    return sum(rest) + sum(worth for worth, _ in _best_weapons(state, who, fight))
+
+
+def _modifiers(state: State, who: Character, fight: Fight) -> Iterator[tuple[str, ModAttack]]:
+    """What changes the attack score in this kind of fight, with the card that says so."""
+    for source, one in standing(state, who):
+        if isinstance(one, ModAttack) and not one.once and one.combat in ("any", COMBAT[fight.by]):
+            yield source, one
+
+
+def _is_weapon(source: str) -> bool:
+    return source in CARDS and "weapon" in CARDS[source].kinds
+
+
+def _best_weapons(state: State, who: Character, fight: Fight) -> list[tuple[int, str]]:
+    """The best Weapon, or so many as an ability allows: its worth and its card (T-BASE-509, T-R-24)."""
+    if restricted(state, who, "weapons") or restricted(state, who, "weapons_and_armour"):
+        return []
+    found = list(_modifiers(state, who, fight))
+    allowed = max((one.weapons for _, one in found), default=1)
+    weapons = [(_worth(who, one, fight), source) for source, one in found if _is_weapon(source)]
+    return sorted(weapons, key=lambda one: -one[0])[:allowed]
+
+
+def idle_weapons(state: State, who: Character, fight: Fight) -> list[str]:
+    """The Weapons that have no part in this fight."""
+    used = [source for _, source in _best_weapons(state, who, fight)]
+    return [held.card for held in who.objects if _is_weapon(held.card) and held.card not in used]
+
+
+def _worth(who: Character, one: ModAttack, fight: Fight) -> int:
+    kinds = [foe.kind for foe in fight.foes]
+    if one.against and not any(kind in one.against for kind in kinds):
+        return 0
+    if one.add == "printed_craft":
+        return printed(who, "craft")
+    return one.better if any(kind in one.better_against for kind in kinds) else one.n
+
+
+def attack_dice(state: State, who: Character, by: Stat) -> int:
+    """How many dice are rolled for an attack, of which the highest counts (Warrior, T-BASE-523)."""
+    found = [one for one in found_for(state, who, ModDie) if one.of == "attack" and one.dice]
+    return max([one.dice for one in found if one.combat in ("any", COMBAT[by])], default=1)
+
+
+def leaves_no_die(state: State, who: Character, by: Stat) -> bool:
+    """Whether those whom the character attacks add no die (Assassin)."""
+    found = [one for one in found_for(state, who, ModDie) if one.of == "victim_attack" and one.none]
+    return any(one.combat in ("any", COMBAT[by]) for one in found) and who.place != "crown_of_command"
+
+
+def armour_save(state: State, who: Character, by: Stat) -> int:
+    """The least roll with which the best Armour saves a life, 7 for none (T-BASE-510, T-BASE-511)."""
+    if restricted(state, who, "weapons_and_armour"):
+        return 7
+    found = [one.least for one in found_for(state, who, SaveRoll) if one.combat in ("any", COMBAT[by])]
+    return min(found, default=7)
+
+
+def creature_bonus(state: State, who: Character) -> int:
+    """What creatures add to their roll where the character stands."""
+    return RUNES if SPACES[who.place].special == "runes" else 0
+
+
+def helpers(who: Character) -> dict[str, Held]:
+    """Raised and charmed Enemies, by key: one of them adds its Strength in a battle (T-BASE-518)."""
+    made = {key: held for key, held in keyed(who.followers).items() if CARDS[held.card].type == "enemy"}
+    return {key: held for key, held in made.items() if {RAISED, CHARMED} & {*held.tokens}}
+
+
+def foe_value(card: str) -> int:
+    """The printed Strength or Craft of an Enemy card."""
+    return next(one.value for one in CARDS[card].met if isinstance(one, FightWord))
+
+
+@EFFECTS.carries(ModAttack)
+def _mod_attack(scene: Scene, effect: ModAttack) -> Procedure:
+    """Carried out it counts in the fight in progress (Psionic Blast)."""
+    yield from ()
+    fight = scene.state.fight
+    if fight is not None:
+        more = printed(scene.who, "craft") if effect.add == "printed_craft" else effect.n
+        fight.bonus[str(scene.who.seat)] = fight.bonus.get(str(scene.who.seat), 0) + more
+
+
+@EFFECTS.carries(ModStat)
+def _mod_stat(scene: Scene, effect: ModStat) -> Procedure:
+    """Carried out it counts until the end of the turn."""
+    yield from ()
+    who = scene.who
+    strength, craft = effect.strength, effect.craft
+    if "strength" in effect.doubled:
+        strength += printed(who, "strength")
+    scene.state.now.bonuses.append(Bonus(who.seat, strength, craft, effect.in_battle))
+    scene.state.tell("stronger", seat=who.seat, strength=strength, craft=craft)

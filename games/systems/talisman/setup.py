@@ -1,0 +1,188 @@
+"""Set-up and new characters (1.1, T-BASE-943 to T-BASE-946, T-R-01, T-R-95)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.decks import Deck
+from games.kit.held import Held
+from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS
+from games.systems.talisman.effects import Scene, run
+from games.systems.talisman.possessions import within_limit
+from games.systems.talisman.queries import seats_from
+from games.systems.talisman.spells import gain_spells
+from games.systems.talisman.state import Character, Player, State, Turn
+from games.systems.talisman.words.terms import Box
+
+RULESET = 1
+SEATS = (2, 3, 4, 5, 6)
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "characters": ("lot", "three", "free"),
+    "trophies": ("7", "6", "5"),
+    "bonus": ("no", "yes"),
+    "command": ("usual", "easy"),
+    "sudden_death": ("no", "crown", "round_20", "round_40"),
+    "inherit": ("no", "yes"),
+    "bloodbath": ("no", "yes"),
+    "evade_unfriendly": ("no", "yes"),
+}
+"""What may be chosen for a table, the usual word first (1.17)."""
+DECKS: dict[Box, tuple[str, ...]] = {
+    "base": ("adventure", "spell"),
+    "city": ("city", "potion", "pet", "poster"),
+}
+"""Box -> its decks that lie face down; what is discarded of a shop deck comes last again (T-CITY-703)."""
+OPEN: dict[Box, tuple[str, ...]] = {
+    "base": ("purchase", "talisman"),
+    "city": ("armoury", "stables", "emporium"),
+}
+"""Box -> the cards beside the board that everybody may choose from."""
+THREE = 3
+
+
+def new_state(options: Mapping[str, Any]) -> State:
+    """A game before its set-up. `options`: "seats" and words of OPTIONS. Raises ValueError for others."""
+    seats = options.get("seats")
+    if seats not in SEATS:
+        raise ValueError(f"{seats!r} seats cannot be played")
+    chosen = {name: str(options.get(name, words[0])) for name, words in OPTIONS.items()}
+    for name, word in chosen.items():
+        if word not in OPTIONS[name]:
+            raise ValueError(f"{name} cannot be {word!r}")
+    unknown = [name for name in options if name not in (*OPTIONS, "seats", "ruleset")]
+    if unknown or options.get("ruleset", RULESET) != RULESET:
+        raise ValueError(f"these options cannot be played: {dict(options)!r}")
+    state = State(
+        phase="deal",
+        ruleset=RULESET,
+        options={name: word for name, word in chosen.items() if word != OPTIONS[name][0]},
+        players=[Player(seat) for seat in range(1, seats + 1)],
+    )
+    add_box(state, "base")
+    return state
+
+
+def add_box(state: State, box: Box) -> None:
+    """The decks, the open cards and the characters of a box come into the game."""
+    for deck in DECKS[box]:
+        state.decks[deck] = Deck(cards_of(deck, box))
+    state.stock |= open_cards(state, box)
+    state.unused |= {one.id: 1 for one in CHARACTERS.values() if one.box == box}
+
+
+def cards_of(deck: str, box: Box) -> dict[str, int]:
+    """The cards of a deck that are of a box, as a bag."""
+    found = [card for card in CARDS.values() if card.deck == deck and BOX_OF[card.id] == box]
+    return {card.id: card.copies for card in found}
+
+
+def open_cards(state: State, box: Box) -> dict[str, int]:
+    """The open cards of a box; one Talisman only in a Bloodbath (T-BASE-984)."""
+    cards = {card: count for deck in OPEN[box] for card, count in cards_of(deck, box).items()}
+    if box == "base" and state.options.get("bloodbath") == "yes":
+        cards["talisman.talisman"] = 1
+    return cards
+
+
+# -- characters ---------------------------------------------------------------------------------------------
+
+
+def deal_phase(state: State) -> Procedure:
+    """Everybody has a character; then one of them, drawn by lot, begins (T-BASE-106, T-BASE-107, T-R-01)."""
+    dealt = yield from _dealt(state)
+    for seat, character in dealt.items():
+        yield from come_into_play(state, seat, character)
+    first = yield ask.draw("first", {str(player.seat): 1 for player in state.players})
+    state.tell("first", seat=int(first))
+    begin_turn(state, int(first))
+
+
+def _dealt(state: State) -> Procedure:
+    """Seat -> character, by the way that the table has chosen."""
+    way, seats = state.options.get("characters", "lot"), [player.seat for player in state.players]
+    if way == "three":
+        return (yield from _one_of_three(state, seats))
+    dealt = {}
+    for seat in seats:
+        if way == "free":
+            character = yield ask.one(seat, "character", [one for one, left in state.unused.items() if left])
+        else:
+            character = yield ask.draw("character", state.unused, seat=seat)
+        state.unused[character] -= 1
+        dealt[seat] = character
+    return dealt
+
+
+def _one_of_three(state: State, seats: list[int]) -> Procedure:
+    """So many as there are for all, three at most; one is kept, the others go back (T-BASE-107)."""
+    each = min(THREE, sum(state.unused.values()) // len(seats))
+    hands: dict[int, list[str]] = {}
+    for seat in seats:
+        hands[seat] = []
+        for _ in range(each):
+            character = yield ask.draw("character", state.unused, seat=seat)
+            state.unused[character] -= 1
+            hands[seat].append(character)
+    kept: dict[int, str] = yield ask.sealed("character", hands, "")
+    for seat, hand in hands.items():
+        for character in hand:
+            state.unused[character] += character != kept[seat]
+    return kept
+
+
+def come_into_play(state: State, seat: int, character: str) -> Procedure:
+    """A fresh character on its start space (T-BASE-108 to T-BASE-112)."""
+    card, player = CHARACTERS[character], state.player(seat)
+    who = Character(character, seat, card.start, card.life, card.fate, 1)
+    player.who = who
+    state.tell("character", seat=seat, character=character)
+    yield from gain_spells(state, who, card.spells)
+    yield from run(Scene(state, who, character), card.starts)
+    if state.options.get("bonus") == "yes":
+        stat = yield ask.one(seat, "bonus", ("strength", "craft"))
+        setattr(who, stat, 1)
+        state.tell("gained", seat=seat, what=stat, n=1)
+    yield from _inherit(state, player, who)
+
+
+def _inherit(state: State, player: Player, who: Character) -> Procedure:
+    """T-BASE-986."""
+    who.gold, player.legacy_gold = who.gold + player.legacy_gold, 0
+    while player.legacy:
+        held: Held = player.legacy.pop(0)
+        (who.followers if CARDS[held.card].type == "follower" else who.objects).append(held)
+    yield from within_limit(state, who)
+
+
+def replace(state: State, seat: int) -> Procedure:
+    """The player starts again with an unused character (T-BASE-943, T-BASE-946, T-R-95)."""
+    if not any(state.unused.values()):
+        state.unused, state.dead = dict(state.dead), {}
+    character = yield ask.draw("character", state.unused, seat=seat)
+    state.unused[character] -= 1
+    yield from come_into_play(state, seat, character)
+
+
+# -- turns --------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, seat: int, *, extra: bool = False) -> None:
+    """The turn passes to a seat."""
+    number = state.turn.number + 1 if state.turn else 1
+    state.turn = Turn(seat, number, extra=extra)
+    state.player(seat).turns += 1
+    state.tell("turn", seat=seat, number=number)
+    state.phase = "start"
+
+
+def next_turn(state: State) -> None:
+    """An extra turn, or the next player clockwise who is not out (T-BASE-207, T-BASE-217)."""
+    seat = state.now.seat
+    if state.extra and state.player(seat).who is not None:
+        state.extra -= 1
+        begin_turn(state, seat, extra=True)
+        return
+    state.extra = 0
+    after = [one for one in seats_from(state, seat)[1:] if not state.player(one).out]
+    begin_turn(state, after[0])

@@ -1,0 +1,39 @@
+"""How one moves in the City: streets with one direction, shops beside them, the gate (2.3)."""
+
+from games.systems.talisman.board import distance, ends
+from games.systems.talisman.content import SHOPS, STREETS
+
+GATE, CITY = "city_gate", "city"
+"""The gate of the City board, and the space of the Outer Region that it joins (T-CITY-101, T-CITY-225)."""
+SHOP_AT = {street: shop for shop, street in SHOPS.items()}
+
+
+def walk(start: str, steps: int) -> tuple[list[str], list[int]]:
+    """Where a move in the City may end, and the points left each time that it comes to the gate.
+
+    One goes along the arrows (T-CITY-202); entering a shop costs a point and ends the move (T-CITY-210,
+    T-CITY-211). Who starts in a shop steps out of it first, and not back in (T-CITY-212 to T-CITY-214).
+    """
+    at, left, came_from = start, steps, ""
+    if start in SHOPS:
+        at, left, came_from = SHOPS[start], steps - 1, start
+    found: list[str] = []
+    at_gate: list[int] = []
+    while left:
+        if SHOP_AT.get(at, came_from) != came_from:
+            found.append(SHOP_AT[at])
+        if at == GATE:
+            at_gate.append(left)
+        at, left = STREETS[(STREETS.index(at) + 1) % len(STREETS)], left - 1
+    return list(dict.fromkeys([*found, at])), at_gate
+
+
+def out_of_city(start: str, steps: int) -> list[str]:
+    """Where a move may end that leaves by the gate; the direction outside is chosen (T-CITY-221 to 224)."""
+    return list(dict.fromkeys(end for left in walk(start, steps)[1] for end in ends(CITY, left - 1)))
+
+
+def into_city(start: str, steps: int) -> list[str]:
+    """Where a move from the Outer Region may end that enters the City (T-CITY-205, T-R-113)."""
+    rest = [steps - 1 - distance(start, CITY, way) for way in (1, -1)]
+    return list(dict.fromkeys(end for left in rest if left >= 0 for end in walk(GATE, left)[0]))

@@ -1,0 +1,76 @@
+"""The front door of Talisman."""
+
+from games.engine.questions import Procedure
+from games.engine.system import Bots, Options, Result, SlowPlay, System
+from games.kit.bots import random
+from games.systems.talisman import control, places  # noqa: F401 (their words are carried out)
+from games.systems.talisman.invariants import invariants
+from games.systems.talisman.lives import bury, check_survivors
+from games.systems.talisman.phases import PHASES
+from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, new_state
+from games.systems.talisman.state import State
+from games.systems.talisman.view import observe
+
+
+def result(state: State) -> Result | None:
+    """How the game ended, None while it runs."""
+    return state.result
+
+
+def turns(state: State) -> int:
+    """How many turns have begun, of all players together."""
+    return state.turn.number if state.turn else 0
+
+
+def on_turn(state: State) -> int | None:
+    """The seat on turn; None in set-up and after the end."""
+    return state.turn.seat if state.turn and state.result is None else None
+
+
+def out(state: State) -> tuple[int, ...]:
+    """The seats that are out of the game."""
+    return tuple(player.seat for player in state.players if player.out)
+
+
+def teams(state: State) -> dict[int, str]:
+    """Seat -> the character it plays."""
+    return {player.seat: player.who.id for player in state.players if player.who is not None}
+
+
+def fits(options: Options) -> str:
+    """Why options do not go together: who is not replaced leaves nothing to inherit."""
+    both = options.get("bloodbath") == "yes" and options.get("inherit") == "yes"
+    return "nobody_inherits" if both else ""
+
+
+def leave(state: State, seat: int) -> Procedure:
+    """Who resigns is out; what the character had stays on its space (T-R-28)."""
+    player = state.player(seat)
+    state.tell("resigned", seat=seat)
+    if player.who is not None:
+        bury(state, player.who)
+    player.out = True
+    check_survivors(state)
+    if state.turn is not None and state.turn.seat == seat:
+        state.agenda, state.phase = [], "finish"
+    yield from ()
+
+
+CONTENTS = {1: "a2b9229753df0fc8"}
+SYSTEM = System(
+    slug="talisman",
+    seats=SEATS,
+    state=State,
+    new_state=new_state,
+    phases=PHASES,
+    observe=observe,
+    result=result,
+    leave=leave,
+    ruleset=RULESET,
+    content=CONTENTS[RULESET],
+    options=OPTIONS,
+    fits=fits,
+    invariants=invariants,
+    bots=Bots({"random": random}),
+    slow=SlowPlay(turns, on_turn, out, teams),
+)

@@ -1,0 +1,172 @@
+"""What one seat may see. `observe` is the only function that hides (T-BASE-805, T-R-26).
+
+Secret from others: which Spells a character holds, the cards in the decks, what somebody has looked at on
+top of one. The Prophetess sees the Spells of all. When the game is over everything is open.
+"""
+
+from msgspec import Struct
+
+from games.engine.system import Result
+from games.kit.decks import DeckView, observed
+from games.kit.held import Held
+from games.systems.talisman.content import CHARACTERS
+from games.systems.talisman.queries import alignment_of, object_limit, spell_limit, value
+from games.systems.talisman.state import (
+    Cast,
+    Character,
+    Fight,
+    Loss,
+    Offer,
+    Player,
+    Roll,
+    State,
+    Timed,
+    Trap,
+    Turn,
+    Visit,
+)
+from games.systems.talisman.words.cards import Peek
+
+
+class CharacterView(Struct, frozen=True, omit_defaults=True):
+    """A character as a seat sees it; `spells` is None where they are hidden, `held` counts them.
+
+    `strength` and `craft` are the current values, those with `_counters` what has been gained.
+    """
+
+    id: str
+    seat: int
+    place: str
+    life: int
+    fate: int
+    gold: int
+    alignment: str
+    strength: int
+    craft: int
+    strength_counters: int
+    craft_counters: int
+    held: int
+    spell_limit: int
+    object_limit: int
+    spells: tuple[str, ...] | None = None
+    objects: tuple[Held, ...] = ()
+    followers: tuple[Held, ...] = ()
+    trophies: tuple[str, ...] = ()
+    toad: int = 0
+    missing: int = 0
+    quest: str = ""
+    enslaved: bool = False
+    offer: Offer | None = None
+    outwards: bool = False
+    done: bool = False
+    foes: int = 0
+
+
+class PlayerView(Struct, frozen=True, omit_defaults=True):
+    """A seat and its character; None where the next one has not come yet."""
+
+    seat: int
+    who: CharacterView | None = None
+    out: bool = False
+    turns: int = 0
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """A game as one seat (None: a spectator) sees it."""
+
+    seat: int | None
+    phase: str
+    ruleset: int
+    options: dict[str, str]
+    players: tuple[PlayerView, ...]
+    decks: dict[str, DeckView]
+    stock: dict[str, int]
+    unused: int
+    lying: dict[str, tuple[Held, ...]] = {}
+    gold: dict[str, int] = {}
+    timed: tuple[Timed, ...] = ()
+    traps: tuple[Trap, ...] = ()
+    turn: Turn | None = None
+    visit: Visit | None = None
+    fight: Fight | None = None
+    roll: Roll | None = None
+    casting: tuple[Cast, ...] = ()
+    loss: Loss | None = None
+    crowned: bool = False
+    extra: int = 0
+    result: Result | None = None
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What the seat may see of the state."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        ruleset=state.ruleset,
+        options=state.options,
+        players=tuple(_player(state, player, seat) for player in state.players),
+        decks={name: observed(deck, seat) for name, deck in state.decks.items()},
+        stock=state.stock,
+        unused=sum(state.unused.values()),
+        lying={space: tuple(held) for space, held in state.lying.items() if held},
+        gold={space: gold for space, gold in state.gold.items() if gold},
+        timed=tuple(state.timed),
+        traps=tuple(state.traps),
+        turn=state.turn,
+        visit=state.visit,
+        fight=state.fight,
+        roll=state.roll,
+        casting=tuple(state.casting),
+        loss=state.loss,
+        crowned=state.crowned,
+        extra=state.extra,
+        result=state.result,
+    )
+
+
+def sees_spells(state: State, seat: int | None) -> bool:
+    """Whether a seat sees what others hold: the Prophetess does (T-DP-26), and all do in the end."""
+    if state.result is not None:
+        return True
+    who = state.player(seat).who if seat is not None else None
+    uses = CHARACTERS[who.id].uses if who is not None and not who.toad else ()
+    return any(
+        isinstance(one, Peek) and one.at == "spells" and use.when == "any" for use in uses for one in use.then
+    )
+
+
+def _player(state: State, player: Player, seat: int | None) -> PlayerView:
+    opened = player.seat == seat or sees_spells(state, seat)
+    who = _character(state, player.who, opened=opened) if player.who is not None else None
+    return PlayerView(player.seat, who, player.out, player.turns)
+
+
+def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
+    return CharacterView(
+        id=who.id,
+        seat=who.seat,
+        place=who.place,
+        life=who.life,
+        fate=who.fate,
+        gold=who.gold,
+        alignment=alignment_of(who),
+        strength=value(state, who, "strength"),
+        craft=value(state, who, "craft"),
+        strength_counters=who.strength,
+        craft_counters=who.craft,
+        held=len(who.spells),
+        spell_limit=spell_limit(state, who),
+        object_limit=object_limit(state, who),
+        spells=tuple(who.spells) if opened else None,
+        objects=tuple(who.objects),
+        followers=tuple(who.followers),
+        trophies=tuple(who.trophies),
+        toad=who.toad,
+        missing=who.missing,
+        quest=who.quest,
+        enslaved=who.enslaved,
+        offer=who.offer,
+        outwards=who.outwards,
+        done=who.done,
+        foes=who.foes,
+    )

@@ -1,0 +1,120 @@
+"""The moments W1 to W9 (T-R-71): what the active player may do beside a question, and what others may.
+
+Others are asked by public facts only: a Spell in hand that they may cast, a card in sight that they may use.
+"""
+
+from collections.abc import Callable, Sequence
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.engine.windows import window
+from games.kit.held import keyed
+from games.systems.talisman.alignment import can_realign, set_alignment
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.piles import ditch
+from games.systems.talisman.queries import alignment_of, carried, found_for, is_bound, seats_from
+from games.systems.talisman.spells import CAST, cast, castable, may_cast
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.uses import usable_keys, use_by_key
+from games.systems.talisman.words.states import AlignSet
+from games.systems.talisman.words.terms import Alignment, Moment
+
+DITCH, DONE = "ditch", "done"
+OWN: tuple[Moment, ...] = ("own_turn", "any")
+"""What goes whenever the active player is asked something."""
+FORCING = {"start", "battle"}
+"""Moments at which what goes at any time is a reason to ask; else it stands beside what is asked anyway."""
+ALIGN = "align"
+ALIGNMENTS: dict[str, Alignment] = {"align:good": "good", "align:neutral": "neutral", "align:evil": "evil"}
+
+
+def choose(
+    state: State,
+    kind: str,
+    mains: Callable[[], Sequence[str]],
+    moments: Sequence[Moment],
+    default: str = "",
+    **params: object,
+) -> Procedure:
+    """Ask the active player to choose; beside it they may cast and use what fits the moment.
+
+    Returns one of the main keys. Where there is only one and nothing else to do nobody is asked; a hand of
+    Spells alone makes a private question. What goes at any time is a reason to ask at some moments only.
+    """
+    who, at = state.active, (*moments, *OWN)
+    asks_for = at if FORCING & {*moments} else moments
+    while True:
+        keys = list(mains())
+        alone = len(keys) == 1 and not usable_keys(state, who, asks_for)
+        if alone and not may_cast(state, who):
+            return keys[0]
+        moot = alone and not castable(state, who, asks_for)
+        safe = default if default in keys else keys[0]
+        beside = [] if moot else castable(state, who, at)
+        beside += [] if alone else [*usable_keys(state, who, at), *_free(state, who)]
+        question = ask.one(who.seat, kind, (*keys, *beside), safe, private=alone, **params)
+        key = yield ask.moot(question, moot)
+        if key in keys:
+            return key
+        yield from _beside(state, who, key, at)
+
+
+def _beside(state: State, who: Character, key: str, moments: Sequence[Moment]) -> Procedure:
+    if key == DITCH:
+        yield from _ditch(state, who)
+    elif key.startswith(f"{ALIGN}:"):
+        set_alignment(state, who, ALIGNMENTS[key])
+    elif key.startswith(f"{CAST}:"):
+        yield from cast(state, who, key, moments)
+    else:
+        yield from use_by_key(state, who, key, moments)
+
+
+def _free(state: State, who: Character) -> list[str]:
+    """What may be done beside a question that is asked anyway: ditching, changing alignment at will."""
+    own = f"{ALIGN}:{alignment_of(who)}"
+    at_will = any(one.at_will for one in found_for(state, who, AlignSet))
+    changes = [key for key in ALIGNMENTS if key != own] if at_will and can_realign(state, who) else []
+    return [*([DITCH] if droppable(who) else []), *changes]
+
+
+def droppable(who: Character) -> list[str]:
+    """The keys of what a character may ditch in its turn (T-BASE-704, T-BASE-711)."""
+    return [key for key, held in keyed(carried(who)).items() if not is_bound(CARDS[held.card])]
+
+
+def _ditch(state: State, who: Character) -> Procedure:
+    key = yield ask.one(who.seat, DITCH, (DONE, *droppable(who)), DONE)
+    if key != DONE:
+        ditch(state, who, keyed(carried(who))[key])
+
+
+def react(
+    state: State,
+    kind: str,
+    moments: Callable[[int], Sequence[Moment]],
+    seats: Sequence[int] | None = None,
+    **params: object,
+) -> Procedure:
+    """Everybody else (or the seats named) who might do something at this moment is asked, all at once.
+
+    `moments(seat)` are those that it is for a seat.
+    """
+    who = seats_from(state, state.now.seat)[1:] if seats is None else seats
+
+    def options(seat: int) -> list[str]:
+        one = state.of(seat)
+        return [*usable_keys(state, one, moments(seat)), *castable(state, one, moments(seat))]
+
+    def asks(seat: int) -> bool:
+        one = state.player(seat).who
+        return one is not None and (may_cast(state, one) or bool(usable_keys(state, one, moments(seat))))
+
+    def act(seat: int, key: str) -> Procedure:
+        one = state.of(seat)
+        if key.startswith(f"{CAST}:"):
+            yield from cast(state, one, key, moments(seat))
+        else:
+            yield from use_by_key(state, one, key, moments(seat))
+
+    yield from window(kind, who, options, act, asks=asks, again=True, **params)

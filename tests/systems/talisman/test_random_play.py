@@ -1,0 +1,71 @@
+"""Random games: no dead end, everything in one place after every entry, a journal that replays."""
+
+import msgspec
+import pytest
+
+from games.engine.play_out import PlayedOut, play_out
+from games.engine.position import Position
+from games.engine.record import journal_digest
+from games.systems.talisman.system import SYSTEM
+
+pytestmark = pytest.mark.long("whole games")
+
+LONGEST_PHASE = 60
+TURNS = 150
+TABLES = [
+    {},
+    {"characters": "three", "trophies": "5", "bonus": "yes"},
+    {"characters": "free", "inherit": "yes", "evade_unfriendly": "yes"},
+    {"bloodbath": "yes", "command": "easy", "trophies": "6"},
+    {"sudden_death": "round_20"},
+]
+
+
+def checked(seats: int, name: str, options: dict[str, str]) -> tuple[PlayedOut, int]:
+    """A game with the invariants checked after every entry, and its longest phase in entries."""
+    longest = 0
+
+    def watch(position: Position) -> None:
+        nonlocal longest
+        SYSTEM.invariants(position.state)
+        longest = max(longest, len(position.entries) - position.phase_start)
+
+    all_options = {"seats": seats, **options}
+    game = play_out(SYSTEM, all_options, ["random"] * seats, name=name, turns=TURNS, watch=watch)
+    return game, longest
+
+
+@pytest.mark.thirds
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("options", TABLES, ids=lambda one: "-".join(one) or "usual")
+def test_random_games_have_no_dead_end(seats: int, options: dict[str, str]) -> None:
+    game, longest = checked(seats, f"random-{seats}-{'-'.join(options)}", options)
+    assert game.finished or SYSTEM.slow.turns(game.position.state) > TURNS
+    assert longest <= LONGEST_PHASE
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_journal_replays_to_the_same_state_and_digest(seats: int) -> None:
+    game = play_out(SYSTEM, {"seats": seats}, ["random"] * seats, name=f"replay-{seats}", turns=TURNS)
+    start = msgspec.json.encode(SYSTEM.new_state({"seats": seats}))
+    again = Position(SYSTEM, start, game.position.entries)
+    assert again.state == game.position.state
+    assert again.steps == game.position.steps
+    assert journal_digest(again, tuple(again.entries), SYSTEM.content) == game.digest()
+
+
+def test_every_phase_loads_from_its_checkpoint() -> None:
+    loaded = 0
+
+    def watch(position: Position) -> None:
+        nonlocal loaded
+        if position.number % 37:
+            return
+        loaded += 1
+        entries = position.entries[position.phase_start :]
+        again = Position(SYSTEM, position.checkpoint, entries, counts=position.phase_counts)
+        assert again.question == position.question
+        assert again.digest() == position.digest()
+
+    play_out(SYSTEM, {"seats": 4}, ["random"] * 4, name="load", turns=TURNS, watch=watch)
+    assert loaded > 20
