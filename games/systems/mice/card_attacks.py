@@ -95,6 +95,8 @@ def _next(scene: Scene, left: Sequence[str], *, may_stop: bool) -> Procedure:
     if not left:
         return DONE
     keys = ([DONE] if may_stop else []) + list(left)
+    if len(keys) == 1:
+        return keys[0]
     return (yield ask.one(scene.mouse.seat, "target", keys, card=scene.card, who=scene.user))
 
 
