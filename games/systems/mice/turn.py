@@ -61,10 +61,9 @@ def movement_keys(state: State, mouse: Mouse) -> list[str]:
 
 def action_keys(state: State, mouse: Mouse) -> list[str]:
     """M-TURN-02; a stunned mouse only rests (M-STATUS-01), a webbed one has no movement (M-R-84)."""
-    keys = [REST] if "stunned" in mouse.status or "webbed" in mouse.status else []
     if "stunned" in mouse.status:
-        return keys
-    keys += fight_keys(state, mouse)
+        return [REST]
+    keys = [REST, *fight_keys(state, mouse)]
     keys += [key for card in usable(state, mouse, "instead_of_fight") for key in priced(mouse, card)]
     keys += [key for card in usable(state, mouse, "action") for key in priced(mouse, card)]
     if can_search(state, mouse):

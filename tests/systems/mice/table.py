@@ -95,7 +95,7 @@ class Table:
                 for card in getattr(mouse, name):
                     self.state.search.bag[card] = self.state.search.bag.get(card, 0) + 1
                 for card in given[name]:
-                    self.state.search.bag[card] -= 1
+                    self._take(card)
         for name, value in given.items():
             setattr(mouse, name, value)
         return self
@@ -127,13 +127,13 @@ class Table:
     def stash(self, *items: str) -> "Table":
         """Party items in the stash."""
         for item in items:
-            self.state.search.bag[item] -= 1
+            self._take(item)
         self.state.stash += items
         return self
 
     def laid(self, item: str, *spaces: int) -> "Table":
         """A party item on the board."""
-        self.state.search.bag[item] -= 1
+        self._take(item)
         self.state.laid[item] = list(spaces)
         return self
 
@@ -146,12 +146,21 @@ class Table:
 
     def bag(self, *cards: str) -> "Table":
         """The search deck holds these cards only; all others lie aside."""
-        counts = dict(self.state.search.bag)
         for card in cards:
-            counts[card] -= 1
-        self.state.removed += [card for card, count in counts.items() for _ in range(count)]
+            self._take(card)
+        left = self.state.search.bag
+        self.state.removed += [card for card, count in left.items() for _ in range(count)]
         self.state.search.bag = {card: cards.count(card) for card in cards}
         return self
+
+    def _take(self, card: str) -> None:
+        """A card leaves the search deck, or where the chapter has put it."""
+        place = next((cards for cards in (self.state.removed, self.state.aside) if card in cards), None)
+        if self.state.search.bag.get(card, 0):
+            self.state.search.bag[card] -= 1
+        else:
+            assert place is not None, f"{card} is nowhere"
+            place.remove(card)
 
     # -- starting ----------------------------------------------------------------------------------------
 
