@@ -49,7 +49,7 @@ def carry_out(state: State, mouse: Mouse, attack: Attack, *, cards: bool = True)
     if cards:
         yield from _before(state, mouse)
     yield from _call_off(state, attack)
-    yield from _roll(state, mouse, attack)
+    yield from _roll(state, mouse, attack, cards=cards)
     for target in list(attack.targets):
         yield from _meet(state, mouse, attack, target)
     state.attack, state.last = None, attack
@@ -74,11 +74,11 @@ def _call_off(state: State, attack: Attack) -> Procedure:
             attack.targets.remove(target)
 
 
-def _roll(state: State, mouse: Mouse, attack: Attack) -> Procedure:
+def _roll(state: State, mouse: Mouse, attack: Attack, *, cards: bool) -> Procedure:
     """M-FIGHT-03, M-FIGHT-09, M-FIGHT-11, M-R-130, M-R-134: one roll, whatever the number of targets."""
     dice = attack.base if attack.spell else (attack.base + attack.plus) * attack.times
     state.fought = state.fought or dice > 0
-    attack.shown = list((yield from roll_of_mouse(state, mouse, ATTACK, dice)))
+    attack.shown = list((yield from roll_of_mouse(state, mouse, ATTACK, dice, final=not cards)))
     cheese = count_symbols(attack.shown, "cheese")
     give_cheese(state, mouse, cheese)
     cheese_rolled(state, mouse, cheese, defending=False)

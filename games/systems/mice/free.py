@@ -139,7 +139,12 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
             agreed = (yield asked) == YES
     state.deal = None
     state.tell(
-        "shared", giver=giver.id, partner=partner.id, agreed=agreed, gives=deal.gives, takes=deal.takes
+        "shared",
+        giver=giver.id,
+        partner=partner.id,
+        agreed=agreed,
+        gives=list(deal.gives),
+        takes=list(deal.takes),
     )
     if agreed:
         _exchange(giver, partner, deal)

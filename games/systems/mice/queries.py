@@ -100,9 +100,11 @@ def minions_on(state: State, space: int) -> list[Figure]:
 
 def units(state: State, space: int) -> int:
     """How much of a space is taken (M-R-26)."""
-    large = sum(is_large(figure) for figure in minions_on(state, space))
-    small = len(minions_on(state, space)) - large + len(mice_on(state, space))
-    return large * LARGE_UNITS + small * SMALL_UNITS
+    taken = sum(mouse.space == space for mouse in state.mice.values()) * SMALL_UNITS
+    for figure in state.figures.values():
+        if figure.space == space and figure.kind != BRODIE:
+            taken += LARGE_UNITS if is_large(figure) else SMALL_UNITS
+    return taken
 
 
 def has_room(state: State, space: int, *, large: bool = False) -> bool:

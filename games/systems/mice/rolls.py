@@ -16,21 +16,21 @@ MEDAL = "captains_medal"
 ATTACK, SEARCH_ROLL = "attack", "search"
 
 
-def roll_of_mouse(state: State, mouse: Mouse, kind: str, dice: int) -> Procedure:
-    """A mouse's roll as it finally stands; no die, no roll (M-R-38). It may be repeated (`after_roll`)."""
+def roll_of_mouse(state: State, mouse: Mouse, kind: str, dice: int, *, final: bool = False) -> Procedure:
+    """A mouse's roll as it finally stands; no die, no roll (M-R-38). Unless `final` it may be repeated."""
     if dice < 1:
         return []
     shown = yield from _throw(kind, dice, mouse.id)
     state.roll = Roll(kind, mouse.id, shown)
-    while keys := _repeats(state, mouse):
+    while keys := [] if final else _repeats(state, mouse):
         key = yield ask.one(mouse.seat, "after_roll", (PASS, *keys), PASS, who=mouse.id, roll=kind)
         if key == PASS:
             break
         yield from _repeat(state, mouse, key)
-    final = state.roll.shown
+    stands = state.roll.shown
     state.roll = None
-    state.tell("rolled", roll=kind, who=mouse.id, dice=list(final))
-    return final
+    state.tell("rolled", roll=kind, who=mouse.id, dice=list(stands))
+    return stands
 
 
 def roll_of_minion(state: State, kind: str, dice: int, who: str) -> Procedure:

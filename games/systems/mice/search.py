@@ -123,8 +123,15 @@ def draw_card(state: State, mouse: Mouse) -> Procedure:
 
 
 def find_card(state: State, mouse: Mouse, card: str, *, worth_cheese: bool = True) -> Procedure:
-    """M-SEARCH-03 to M-SEARCH-05, M-R-53, M-R-54: events act at once, party items are everybody's."""
+    """M-SEARCH-03 to M-SEARCH-05, M-R-53, M-R-54: events act at once, party items are everybody's.
+
+    One that the party has already makes room for another card (M-R-57).
+    """
     state.tell("found", who=mouse.id, card=card)
+    if card in state.stash or card in state.laid:
+        state.search.discard.append(card)
+        yield from draw_card(state, mouse)
+        return
     state.playing.append(card)
     if SEARCH[card].kind in ("event", "party"):
         yield from EFFECTS.run(Scene(state, card, mouse.id), acting(card).do)

@@ -115,7 +115,11 @@ class Side(msgspec.Struct, frozen=True, dict=True):
 
     def uphill(self, a: int, b: int) -> bool:
         """Whether a step from a to b crosses a yellow line against its arrow (M-MOVE-08)."""
-        return any((edge.a, edge.b, edge.line) == (b, a, "yellow") for edge in self.edges)
+        return (a, b) in self._climbs
+
+    @cached_property
+    def _climbs(self) -> frozenset[tuple[int, int]]:
+        return frozenset((edge.b, edge.a) for edge in self.edges if edge.line == "yellow")
 
     @cached_property
     def steps(self) -> dict[int, dict[int, int]]:

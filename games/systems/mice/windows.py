@@ -20,11 +20,12 @@ USE = "use"
 USED_UP = ("scroll", "item", "trick")
 """Kinds of cards that are discarded when they are used (M-CARD-10, content 1.1)."""
 PASSIVES = {hero.passive.id: hero.passive for hero in HEROES.values()}
+ACTING: dict[str, Acting] = {**PASSIVES, **SEARCH, **ABILITIES}
 
 
 def acting(card: str) -> Acting:
     """What a card does: an ability, a search card, or what a hero can do besides."""
-    return ABILITIES.get(card) or SEARCH.get(card) or PASSIVES[card]
+    return ACTING[card]
 
 
 def on_turn(state: State, mouse: Mouse) -> bool:
@@ -39,12 +40,15 @@ def usable(state: State, mouse: Mouse, when: Window) -> list[str]:
     """The cards that the mouse may use at this moment. A captured one uses none (M-R-83)."""
     if not mouse.active:
         return []
-    cards: list[str] = [one for one in mouse.abilities if _ability_open(state, mouse, ABILITIES[one])]
-    cards += [mouse.hero.passive.id, *(card.id for card in worn_cards(mouse))]
+    fitting = [card for card in _cards(mouse) if acting(card).when == when]
+    return [card for card in dict.fromkeys(fitting) if _is_open(state, mouse, card)]
+
+
+def _cards(mouse: Mouse) -> list[str]:
+    """What it may use at all: abilities, what the hero can do, what is worn, what is used from the pack."""
+    worn = [] if mouse.golem else mouse.worn
     packed = [card for card in mouse.pack if SEARCH[card].kind in USED_UP]
-    cards += [card for card in (*packed, *mouse.tricks) if may_use(mouse, SEARCH[card])]
-    fitting = [card for card in dict.fromkeys(cards) if acting(card).when == when]
-    return [card for card in fitting if _is_open(state, mouse, card)]
+    return [*mouse.abilities, mouse.hero.passive.id, *worn, *packed, *mouse.tricks]
 
 
 def price(mouse: Mouse, ability: Ability) -> int:
@@ -70,6 +74,10 @@ def _needed(state: State, ability: Ability) -> bool:
 def _is_open(state: State, mouse: Mouse, card: str) -> bool:
     """M-R-136: a stunned mouse makes no attack, nobody one without a target. Limits: a turn, a chapter."""
     one = acting(card)
+    if isinstance(one, Ability) and not _ability_open(state, mouse, one):
+        return False
+    if isinstance(one, SearchCard) and one.kind in USED_UP and not may_use(mouse, one):
+        return False
     attack = found(one.do, Attack)
     if attack is not None and ("stunned" in mouse.status or not targets_of(state, mouse, attack)):
         return False

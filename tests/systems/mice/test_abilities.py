@@ -291,11 +291,12 @@ def test_inspired_mice_may_pay_for_a_further_action_until_the_round_ends() -> No
 @pytest.mark.rule("M-D-30")
 @pytest.mark.card("give_order")
 def test_an_ordered_mouse_fights_at_once_as_the_leaders_player_says() -> None:
-    t = Table("T1o", space=9, seats=4).put("collin", 1, cheese=2).put("nez", 2, cheese=3).foe("roach", 2, 3)
+    t = Table("T1o", space=9, seats=4).put("collin", 1, cheese=2).foe("roach", 2, 3)
+    t.put("nez", 2, cheese=3, worn=["great_hammer", "lucky_bean"])
     t.start("collin").play("use:give_order", "nez")
     assert (t.kind, t.asked) == ("order_to_fight", (1,))
     t.play("fight:great_hammer:roach-2")
-    assert (t.kind, t.dice) == ("attack", 4)  # its battle squeak is not asked for
+    assert (t.kind, t.dice) == ("attack", 4)  # neither its battle squeak nor its bean is asked for
     t.play("2,4,4,4", 4)
     assert t.foes == {"roach-1": 2}
 

@@ -198,7 +198,7 @@ def test_a_rat_on_the_grape_throws_it_at_the_most_mice() -> None:
     t = Table(space=1).put("nez", 9).put("tilda", 9).laid("grape", 4).foe("rat_warrior", 4)
     t.on_track("tilda", "nez", "collin", "maginos", "rat_warrior").begin("rat_warrior").play("squashed")
     assert t.happened("grape")["space"] == 9
-    t.play(4, "4,4")
+    t.play("4,4", 4)
     assert (t["tilda"].wounds + t["nez"].wounds, t["collin"].wounds) == (2, 0)
 
 
