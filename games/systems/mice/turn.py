@@ -13,10 +13,10 @@ from games.systems.mice.explore import EXPLORE, explore, explore_keys
 from games.systems.mice.fight import attack_by_key
 from games.systems.mice.free import EQUIP, LEVEL_UP, SHARE, equip, free_keys, in_current, level_up, share
 from games.systems.mice.laying import lay, lay_keys
-from games.systems.mice.move import make_move, move_again, move_keys, points
+from games.systems.mice.move import CLIMB, STAND, STEP, make_move, move_again, move_keys, points
 from games.systems.mice.party import act as use_party_item
 from games.systems.mice.party import party_keys
-from games.systems.mice.queries import minions_on
+from games.systems.mice.queries import FORK, GRAPE, HOOK, minions_on
 from games.systems.mice.rolls import roll_of_minion, roll_of_mouse
 from games.systems.mice.search import can_search, search
 from games.systems.mice.state import Attack, Mouse, State
@@ -111,12 +111,12 @@ def _favour(state: State) -> list[str]:
 def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     """Carry out one of `turn_keys` other than "end"."""
     verb, _, what = key.partition(":")
-    if key in movement_keys(state, mouse):
+    if verb in (STEP, CLIMB, STAND):
         yield from _move_on(state, mouse, key)
     elif verb in FREE:
         yield from FREE[verb](state, mouse, what)
         state.now.free.append(verb)
-    elif key in lay_keys(state, mouse):
+    elif verb in (HOOK, FORK, GRAPE):
         lay(state, mouse, key)
     elif verb == PAY:
         _pay_for_action(state, mouse, what)
