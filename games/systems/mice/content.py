@@ -8,6 +8,7 @@ from pathlib import Path
 
 from games.kit.content import read_file, read_list, read_record, require, require_known
 from games.kit.effects import walk
+from games.kit.orders import read_orders
 from games.systems.mice.cards import (
     Ability,
     Book,
@@ -188,3 +189,11 @@ def _of_kind(kinds: Iterable[str]) -> tuple[str, ...]:
 
 GEAR = _of_kind(WORN)
 """Cards that are worn."""
+ORDER_BOOK = read_orders(DATA / "orders.yaml")
+STORY_SURGES = {
+    (chapter.id, side): room.surge.minions
+    for chapter in CHAPTERS.values()
+    for side, room in chapter.rooms.items()
+    if room.surge is not None
+}
+"""(chapter, side) -> whom its own surge brings."""

@@ -97,11 +97,9 @@ def _counter(scene: Scene, effect: Counter) -> Procedure:
 
 
 def number(scene: Scene, given: int | str) -> int:
-    """The number behind a name: cheese paid, or dice of the last test that show a symbol."""
+    """The number behind a name: dice of the last test that show a symbol."""
     if isinstance(given, int):
         return given
-    if given == "paid":
-        return scene.paid
     return count_symbols(scene.shown, "star" if given == "stars" else "sword")
 
 

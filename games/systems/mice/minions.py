@@ -83,19 +83,17 @@ def act(state: State, task: Acts) -> Procedure:
     figure = state.figures.get(task.figure)
     if figure is None:
         return
-    card = state.now.card
+    card, done = state.now.card, False
     if figure.kind == ROACH and GRAPE in state.laid:
-        if (yield from _lured(state, figure)):
-            return
+        done = yield from _lured(state, figure)
     elif _on_grape(state, figure) and figure.kind in RATS:
-        if (yield from _throws(state, figure)):
-            return
+        done = yield from _throws(state, figure)
     elif "knocked" in figure.status:
         figure.status.remove("knocked")
         state.tell("status_off", who=figure.id, status="knocked")
     else:
         yield from approach(state, figure, card)
-    if figure.id in state.figures:
+    if figure.id in state.figures and not done:
         yield from _fight(state, figure, card)
     yield from settled(state)
 
@@ -186,7 +184,6 @@ def _lured(state: State, figure: Figure) -> Procedure:
     state.now.baited = True
     state.tell("lured", who=figure.id)
     take_off(state, figure)
-    yield from settled(state)
     return True
 
 

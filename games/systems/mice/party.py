@@ -96,7 +96,6 @@ def hurl(state: State, thrower: str, space: int) -> Procedure:
     else:
         yield from _squash(state, thrower, space)
         lose(state, GRAPE)
-    yield from settled(state)
 
 
 def _bowl_over(state: State, space: int) -> None:

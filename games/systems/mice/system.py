@@ -1,10 +1,12 @@
 """The front door of Mice & Mystics."""
 
+from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
-from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, SEARCH, TRAITS
+from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, SEARCH, TRAITS
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
+from games.systems.mice.orders import order_answer, order_when_due
 from games.systems.mice.phases import PHASES
 from games.systems.mice.resign import leave
 from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
@@ -56,4 +58,13 @@ SYSTEM = System(
     invariants=invariants,
     bots=Bots({"random": random}),
     slow=SlowPlay(turns, on_turn, out),
+    orders=StandingOrders(
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
+    ),
 )

@@ -170,9 +170,10 @@ class Table:
         self.state.phase = "turn"
         return self.resume()
 
-    def begin(self, card: str) -> "Table":
-        """At the beginning of the turn of a card of the track."""
+    def begin(self, card: str, acted: Iterable[str] | None = None) -> "Table":
+        """At the beginning of the turn of a card of the track; all above have acted unless told otherwise."""
         self._turn(card)
+        self.state.acted = self.state.acted if acted is None else list(acted)
         self.state.phase = "mouse" if card in HEROES else "minions"
         return self.resume()
 

@@ -342,6 +342,13 @@ def test_alone_it_does_nothing_and_beside_a_mouse_it_stays() -> None:
     assert charmed(nez=1).play(3)["collin"].space == 1
 
 
+@pytest.mark.rule("M-R-136")
+def test_a_charmed_mouse_without_reach_or_stunned_does_not_attack() -> None:
+    assert charmed(nez=4, tilda=12, maginos=12).play(1).events("attack") == []
+    t = Table(space=9).put("collin", 9, status=["charmed", "stunned"]).begin("collin").play(1)
+    assert (t.events("attack"), t.state.now.card) == ([], "nez")
+
+
 @pytest.mark.rule("M-R-88")
 def test_water_does_not_matter_to_a_charmed_mouse() -> None:
     t = Table("T1b", space=9).put("collin", 5, status=["charmed"]).put("nez", 10)

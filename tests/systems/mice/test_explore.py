@@ -458,7 +458,7 @@ def test_a_shot_at_who_has_just_come() -> None:
     t.face_up("EO1").start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
     assert (t.kind, t.options) == ("minions_placed", ("pass", "use:preemptive_shot:lily"))
     t.play("use:preemptive_shot:lily")
-    assert t.kind == "target"
+    assert (t.kind, t.options) == ("target", ("rat_warrior-1", "rat_warrior-2"))  # not the one there before
     t.play("rat_warrior-1", "4,4", "4,4")
     assert (t["lily"].cheese, sorted(t.foes)) == (0, ["centipede-1", "rat_warrior-2"])
 

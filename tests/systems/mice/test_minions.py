@@ -200,6 +200,15 @@ def test_who_was_below_is_next_though_the_card_has_moved() -> None:
     assert t.state.now.card == "collin"
 
 
+@pytest.mark.rule("M-R-117", "M-R-118")
+def test_a_card_that_leaves_in_its_own_turn_is_followed_by_the_one_below() -> None:
+    t = apart(collin=5)
+    t.state.snares["T1o"] = [5]
+    t.foe("roach", 1).on_track("nez", "roach", "collin", "tilda", "maginos")
+    t.begin("roach", acted=[]).play(1)  # as if an ambush had lifted Nez above it
+    assert (t.foes, t.state.now.card) == ({}, "collin")
+
+
 @pytest.mark.rule("M-STATUS-12")
 @pytest.mark.card("poison", "spider")
 def test_a_spider_poisons() -> None:

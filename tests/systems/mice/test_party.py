@@ -153,6 +153,12 @@ def test_a_roach_leaves_more_mice_for_the_grape_and_one_on_it_has_come() -> None
     assert t.kind == "movement"
 
 
+@pytest.mark.rule("M-R-141")
+def test_the_last_roach_lured_away_may_win_the_chapter() -> None:
+    t = Table("T4o", chapter="C1", space=12).laid("grape", 10).foe("roach", 9).begin("roach").play(1)
+    assert t.result == "won"
+
+
 # -- grape as a weapon ------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ def test_nothing_else_of_the_box_is_in_the_data() -> None:
         "encounters.yaml",
         "heroes.yaml",
         "minions.yaml",
+        "orders.yaml",
         "search.yaml",
         "sides",
         "story.yaml",
