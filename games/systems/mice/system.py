@@ -11,6 +11,7 @@ from games.systems.mice.phases import PHASES
 from games.systems.mice.resign import leave
 from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
 from games.systems.mice.state import Carried, State
+from games.systems.mice.steady import steady
 from games.systems.mice.track import lowest_mouse
 from games.systems.mice.view import observe
 
@@ -56,7 +57,7 @@ SYSTEM = System(
     allies=True,
     options=OPTIONS,
     invariants=invariants,
-    bots=Bots({"random": random}),
+    bots=Bots({"random": random, "steady": steady}),
     slow=SlowPlay(turns, on_turn, out),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
