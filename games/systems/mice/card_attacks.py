@@ -92,8 +92,6 @@ def _up_to_lore(scene: Scene, open_targets: list[str]) -> Procedure:
 
 
 def _next(scene: Scene, left: Sequence[str], *, may_stop: bool) -> Procedure:
-    if not left:
-        return DONE
     keys = ([DONE] if may_stop else []) + list(left)
     if len(keys) == 1:
         return keys[0]

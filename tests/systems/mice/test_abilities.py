@@ -92,7 +92,11 @@ def test_six_cheese_for_an_ability_of_the_class_that_nobody_has() -> None:
 def test_cards_are_put_on_and_taken_off() -> None:
     t = Table().put("collin", pack=["thimble_helm"]).start("collin").play("equip")
     assert t.options == ("done", "wear:thimble_helm", "remove:princes_sword", "remove:leather_breastplate")
-    t.play("wear:thimble_helm", "remove:princes_sword", "done")
+    t.play("wear:thimble_helm")
+    assert "remove:thimble_helm" not in t.options  # each card once
+    t.play("remove:princes_sword")
+    assert "wear:princes_sword" not in t.options
+    t.play("done")
     assert (t["collin"].worn, t["collin"].pack) == (
         ["leather_breastplate", "thimble_helm"],
         ["princes_sword"],

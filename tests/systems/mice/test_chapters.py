@@ -476,6 +476,12 @@ def test_the_mice_of_who_leaves_go_to_who_has_the_fewest() -> None:
     assert SYSTEM.slow.out(t.state) == (3,)
 
 
+def test_who_stays_alone_plays_all_mice() -> None:
+    t = Table("T1o", seats=2, space=9).begin("collin")
+    t.at.leave(2)
+    assert [mouse.seat for mouse in t.at.state.mice.values()] == [1, 1, 1, 1]
+
+
 def test_when_the_last_one_leaves_the_chapter_is_lost() -> None:
     t = Table("T1o", space=9).begin("collin")
     t.at.leave(1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.mice.queries import has_room
 from tests.systems.mice.table import Table
 
 
@@ -110,6 +111,15 @@ def test_a_mouse_leaves_minions_only_if_there_are_as_many_mice() -> None:
 def test_brodies_paw_stops_nobody_and_takes_no_room() -> None:
     t = Table("T3o", chapter="C4", space=9).put("collin", 1).foe("brodie", 2).start("collin").play("step:2")
     assert "step:3" in t.options
+
+
+@pytest.mark.rule("M-R-26", "M-BOARD-11")
+def test_a_large_figure_needs_four_free_units_of_an_area() -> None:
+    t = Table("T3o", chapter="C4", space=9).foe("roach", *([5] * 8)).foe("rat_warrior", *([5] * 6))
+    t.put("collin", 5).put("nez", 5)  # 16 of 20 units
+    assert has_room(t.state, 5, large=True)
+    assert not has_room(t.put("tilda", 5).state, 5, large=True)
+    assert not has_room(t.state, 9, large=True)  # a plain space must be empty
 
 
 # -- water ------------------------------------------------------------------------------------------------

@@ -285,7 +285,6 @@ def test_it_waits_where_one_of_them_wants_to_be_asked() -> None:
     assert t.at.question.kind != "boss_cards"
 
 
-@pytest.mark.long("whole chapters")
 @pytest.mark.parametrize("chapter", SYSTEM.options["chapter"])
 def test_with_all_defaults_nobody_who_is_not_on_turn_is_waited_for(chapter: str) -> None:
     """Four people; whoever is asked when play stands still is the one on turn."""

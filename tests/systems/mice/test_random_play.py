@@ -33,7 +33,6 @@ def test_random_chapters_end(chapter: str, seats: int) -> None:
     assert longest <= LONGEST_PHASE
 
 
-@pytest.mark.long("whole chapters")
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_party_that_roams_for_long_meets_no_dead_end(chapter: str) -> None:
     """Rich mice with much time, who seldom stop: they come to everything that a chapter has."""

@@ -181,7 +181,7 @@ def test_mortar_falls_on_who_rolls_no_star_and_another_card_is_drawn() -> None:
     t = event("ev_crumble", "toothpick")
     assert (t.kind, t.dice) == ("test", 2)
     t.play("1,1", "toothpick", "keep")
-    assert (t["collin"].wounds, t["collin"].pack) == (1, ["toothpick"])
+    assert (t["collin"].wounds, t["collin"].poison, t["collin"].pack) == (1, 0, ["toothpick"])
     t = event("ev_crumble", "toothpick").play("1,2", "toothpick", "keep")
     assert t["collin"].wounds == 0
 

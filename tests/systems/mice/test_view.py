@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from games.engine.errors import NothingToTakeBack
+from games.engine.take_back import take_back
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from tests.systems.mice.table import Table
@@ -38,3 +40,18 @@ def test_in_the_turn_of_minions_the_player_of_the_lowest_mouse_is_on_turn() -> N
     t = Table(seats=4, space=9).foe("roach", 1).start("nez")
     assert (SYSTEM.slow.on_turn(t.state), SYSTEM.slow.turns(t.state)) == (2, 10)
     assert SYSTEM.slow.on_turn(t.begin("roach").state) == 4
+
+
+# -- taking back (2.4) ------------------------------------------------------------------------------------
+
+
+def test_steps_are_taken_back_until_the_first_dice() -> None:
+    t = Table(space=9).put("collin", 1).start("collin")
+    before = t.at.digest()
+    t.play("step:2", "step:3")
+    once, _ = take_back(t.at, 1)
+    twice, _ = take_back(once, 1)
+    assert twice.digest() == before
+    t.play("step:2", "search", 3)
+    with pytest.raises(NothingToTakeBack):
+        take_back(t.at, 1)
