@@ -63,16 +63,6 @@ Window = Literal[
     "round_end",
 ]
 """The moments at which effects act (content 1.3)."""
-REACTIONS = (
-    "minions_placed",
-    "mouse_near_hit",
-    "self_hit",
-    "minion_turn_start",
-    "self_attacked",
-    "would_be_captured",
-    "surge",
-)
-"""Those that may come in another turn."""
 
 
 class Face(Card, frozen=True, kw_only=True):

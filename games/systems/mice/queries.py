@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.kit.effects import walk
 from games.systems.mice.cards import BossCard, SearchCard
-from games.systems.mice.content import BOSS_OF, BOSSES, SEARCH, TRAITS, fits_class
+from games.systems.mice.content import BOSSES, SEARCH, TRAITS, fits_class
 from games.systems.mice.sides import Side, distances
 from games.systems.mice.state import (
     BRODIE,
@@ -231,11 +231,6 @@ def cards_held(mouse: Mouse) -> list[str]:
 # -- traits -----------------------------------------------------------------------------------------------
 
 
-def has_trait(card: str, trait: str) -> bool:
-    """Whether a card of minions can do this."""
-    return trait in minion_card(card).traits
-
-
 def traits_at(card: str, when: str) -> list[str]:
     """What a card of minions does at a moment."""
     return [trait for trait in minion_card(card).traits if TRAITS[trait].when == when]
@@ -249,8 +244,3 @@ def makes_cheese(figure: Figure) -> bool:
 def boss_on_board(state: State, boss: str) -> bool:
     """Whether a boss is on the board."""
     return any(figure.kind == boss for figure in minions(state))
-
-
-def boss_of(card: str) -> str:
-    """The boss of a card, "" for a kind of minions."""
-    return BOSS_OF[card].id if card in BOSS_OF else ""

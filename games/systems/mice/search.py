@@ -134,17 +134,25 @@ def find_card(state: State, mouse: Mouse, card: str, *, worth_cheese: bool = Tru
         return
     state.playing.append(card)
     if SEARCH[card].kind in ("event", "party"):
-        yield from EFFECTS.run(Scene(state, card, mouse.id), acting(card).do)
-        state.playing.remove(card)
-        if SEARCH[card].kind == "event":
-            state.search.discard.append(card)
-        return
-    keys = _what_to_do(state, mouse, card, worth_cheese=worth_cheese)
+        yield from _happen_at_once(state, mouse, card)
+    else:
+        yield from _keep(state, mouse, card, worth_cheese=worth_cheese)
+
+
+def _happen_at_once(state: State, mouse: Mouse, card: str) -> Procedure:
+    yield from EFFECTS.run(Scene(state, card, mouse.id), acting(card).do)
+    state.playing.remove(card)
+    if SEARCH[card].kind == "event":
+        state.search.discard.append(card)
+
+
+def _keep(state: State, mouse: Mouse, card: str, *, worth_cheese: bool) -> Procedure:
+    """Its player keeps it or not; with a full pack another card may go for it."""
+    keys = _what_to_do(mouse, card, worth_cheese=worth_cheese)
     key = keys[0]
     if len(keys) > 1:
-        key = yield ask.one(
-            mouse.seat, "keep", keys, _usual(state, mouse, card, keys), who=mouse.id, card=card
-        )
+        usual = _usual(state, card, keys)
+        key = yield ask.one(mouse.seat, "keep", keys, usual, who=mouse.id, card=card)
     state.playing.remove(card)
     if key == CHEESE:
         state.search.discard.append(card)
@@ -155,7 +163,7 @@ def find_card(state: State, mouse: Mouse, card: str, *, worth_cheese: bool = Tru
     put_away(mouse, card)
 
 
-def _what_to_do(state: State, mouse: Mouse, card: str, *, worth_cheese: bool) -> list[str]:
+def _what_to_do(mouse: Mouse, card: str, *, worth_cheese: bool) -> list[str]:
     """Keep it, in a full pack in place of another; or let it go, for a cheese as a rule."""
     room = SEARCH[card].kind == "trick" or len(mouse.pack) < pack_limit(mouse)
     if room:
@@ -163,7 +171,7 @@ def _what_to_do(state: State, mouse: Mouse, card: str, *, worth_cheese: bool) ->
     return [CHEESE, *(f"drop:{one}" for one in dict.fromkeys(mouse.pack))]
 
 
-def _usual(state: State, mouse: Mouse, card: str, keys: Sequence[str]) -> str:
+def _usual(state: State, card: str, keys: Sequence[str]) -> str:
     """M-D-08: keep what some mouse can use if there is room, else take the cheese."""
     useful = any(may_use(one, SEARCH[card]) for one in state.mice.values())
     return KEEP if KEEP in keys and useful else CHEESE if CHEESE in keys else keys[0]

@@ -25,7 +25,6 @@ TRIES, CALM_WHEEL = 2, 4
 """A mouse searches a side with so much cheese on the wheel at most; see `_worth_searching`."""
 SWORD, BOW, BLOCK = 1 / 2, 1 / 3, 1 / 3
 """How likely a die is to show them (content 2)."""
-PAID = ("first_aid", "resolve", "cure", "major_heal")
 BOOSTS = ("battle_squeak", "aimed_shot", "feint", "accurate_shot", "power_shot", "flank")
 FAR = 99
 

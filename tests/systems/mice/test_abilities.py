@@ -199,7 +199,6 @@ def test_shots_with_an_aim(card: str, attack: int, defence: int) -> None:
 
 
 @pytest.mark.card("cure")
-@pytest.mark.rule("M-D-23")
 def test_a_cure_removes_as_much_as_is_paid_for() -> None:
     t = Table().put("tilda", cheese=3, abilities=["cure"]).put("nez", wounds=2, poison=1, status=["webbed"])
     t.start("tilda")
@@ -274,6 +273,15 @@ def test_a_backslash_after_a_minion_has_fallen() -> None:
     assert t.kind == "turn"
 
 
+@pytest.mark.rule("M-D-23")
+@pytest.mark.card("backslash")
+def test_where_several_could_be_meant_the_acting_player_names_one() -> None:
+    t = with_ability("backslash").foe("roach", 2, 2, 5).foe("rat_warrior", 12).start("collin")
+    t.play("fight:princes_sword:roach-1", "2,4,4", 4, "use:backslash")
+    assert (t.kind, t.options) == ("target", ("roach-2", "roach-3"))
+    assert t.play("roach-3", "2,4,4", 4).foes == {"roach-2": 2, "rat_warrior-1": 12}
+
+
 @pytest.mark.card("resolve")
 def test_resolve_takes_all_effects_off_and_a_wound() -> None:
     t = with_ability("resolve", status=["webbed", "stunned"], wounds=2).start("collin").play("use:resolve")
@@ -284,12 +292,16 @@ def test_resolve_takes_all_effects_off_and_a_wound() -> None:
 def test_inspired_mice_may_pay_for_a_further_action_until_the_round_ends() -> None:
     t = with_ability("inspire").put("nez", cheese=1).begin("collin")
     assert (t.kind, t.options) == ("before_turn", ("pass", "use:inspire"))
-    t.play("use:inspire", 1, "search", 3)
+    t.play("use:inspire", 1)
+    assert t.offers("extra") == []  # after its action
+    t.play("search", 3)
     assert "extra:inspire:1" in t.options
     t.play("extra:inspire:1", "search", 3)
     assert t.offers("extra") == []
     t.play("end").until("movement").play(1, "search", 3, "extra:inspire:1")
     assert (t["nez"].cheese, "search" in t.options) == (0, True)
+    t.play("end").until("movement").play(1, "search", 3)
+    assert t.offers("extra") == []  # Tilda has no cheese
 
 
 @pytest.mark.rule("M-D-30")

@@ -324,6 +324,16 @@ def test_learned_abilities_are_kept_and_none_is_chosen() -> None:
     assert t["nez"].abilities == ["battle_squeak"]
 
 
+@pytest.mark.rule("M-R-108", "M-R-149")
+def test_what_another_hero_has_learned_is_not_there_to_be_chosen() -> None:
+    carry = Carried(abilities={"nez": ("feint",)})
+    t = Table.fresh("C2", carry=carry).play("collin")
+    assert "feint" not in t.options
+    t.play("give_order", "nez")
+    assert t.kind == "hero"  # Nez chooses none
+    assert "feint" in Table.fresh("C2").play("collin").options
+
+
 @pytest.mark.rule("M-CAMPAIGN-03", "M-CAMPAIGN-04", "M-R-150")
 def test_the_kept_card_starts_in_the_pack_a_trick_beside_it() -> None:
     t = carried("C2", kept={"collin": "chain_mail", "nez": "cork"})

@@ -216,7 +216,6 @@ def test_a_side_is_of_the_castle_or_below_it() -> None:
     assert (content.SIDES["T1o"].other, content.SIDES["T1b"].other) == ("T1b", "T1o")
 
 
-@pytest.mark.rule("M-R-65")
 def test_two_to_four_entries_a_side() -> None:
     assert {len(side.file.entries) for side in content.SIDES.values()} <= {2, 3, 4}
 

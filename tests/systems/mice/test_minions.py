@@ -81,7 +81,7 @@ def test_a_minion_with_a_mouse_does_not_move() -> None:
     assert t.kind == "minion_attack"
 
 
-@pytest.mark.rule("M-MINION-10", "M-INIT-08")
+@pytest.mark.rule("M-MINION-10")
 def test_of_two_mice_equally_near_the_one_higher_on_the_track() -> None:
     t = apart(collin=5, nez=2).foe("roach", 1).on_track("nez", "collin", "tilda", "maginos", "roach")
     assert t.begin("roach").play(1, "4,4").foes == {"roach-1": 2}

@@ -92,7 +92,7 @@ def test_more_dice_for_a_search() -> None:
     assert t.play("use:find").dice == 3
 
 
-@pytest.mark.rule("M-MOVE-33")
+@pytest.mark.rule("M-R-130")
 @pytest.mark.card("keen_eye")
 def test_a_keen_eye_rolls_a_search_again() -> None:
     t = Table("T1o", "filch", "nez", "tilda", "maginos", space=9)
@@ -134,7 +134,7 @@ def test_a_special_card_lies_aside_until_it_is_found() -> None:
     assert len(t.at.question.bag) > 2  # the deck
 
 
-@pytest.mark.rule("M-R-148", "M-STORY-09")
+@pytest.mark.rule("M-R-148")
 def test_a_goal_token_may_be_searched_for_though_one_has_found_something() -> None:
     t = Table("T2o", chapter="C2", space=11)
     t["collin"].searched = ["T2o"]
