@@ -93,8 +93,8 @@ def _up_to_lore(scene: Scene, open_targets: list[str]) -> Procedure:
 
 def _next(scene: Scene, left: Sequence[str], *, may_stop: bool) -> Procedure:
     keys = ([DONE] if may_stop else []) + list(left)
-    if len(keys) == 1:
-        return keys[0]
+    if len(keys) < 2:
+        return keys[0] if keys else DONE
     return (yield ask.one(scene.mouse.seat, "target", keys, card=scene.card, who=scene.user))
 
 

@@ -102,7 +102,7 @@ def _meet(state: State, mouse: Mouse, attack: Attack, target: str) -> Procedure:
 
 def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """The windows `after_hit`, `own_attack_cheese` and `after_attack` of an attack with a weapon."""
-    weapon = attack.card
+    weapon, state.last = attack.card, attack
     if weapon in SEARCH and attack.hits and acting(weapon).when == "after_hit":
         scene = Scene(state, weapon, mouse.id, attack.targets[0])
         yield from EFFECTS.run(scene, acting(weapon).do)

@@ -158,6 +158,8 @@ class Table:
         place = next((cards for cards in (self.state.removed, self.state.aside) if card in cards), None)
         if self.state.search.bag.get(card, 0):
             self.state.search.bag[card] -= 1
+            if not self.state.search.bag[card]:
+                del self.state.search.bag[card]
         else:
             assert place is not None, f"{card} is nowhere"
             place.remove(card)

@@ -100,3 +100,6 @@ def test_the_track_goes_on_beyond_its_places() -> None:
 def test_no_more_figures_than_the_box_holds() -> None:
     t = Table("T3o", chapter="C7", space=3).foe("spider", 1).foe("roach", *([2] * 4))
     assert (left(t.state, "spider"), left(t.state, "vanestra"), left(t.state, "roach")) == (0, 0, 4)
+    assert left(t.state, "vurst") == 1
+    assert left(t.foe("vurst", 6).state, "vurst") == 0
+    assert left(t.state, "rat_warrior") == 5

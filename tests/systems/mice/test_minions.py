@@ -266,6 +266,10 @@ def test_a_snare_wounds_the_first_minion_that_moves_in() -> None:
     assert t.state.snares == {"T1o": []}
     t.play(1)
     assert t.foes == {"roach-2": 5}
+    t = apart(collin=5, nez=5, tilda=5)
+    t.state.snares["T1o"] = [1]
+    t.foe("spider", 2).begin("spider").play(1)
+    assert t.figure("spider-1").wounds == 1
 
 
 @pytest.mark.card("invisibility")
