@@ -164,7 +164,7 @@ def left(state: State, kind: str) -> int:
     return min(free, most - on_board.count(kind)) if most else free
 
 
-def _put(state: State, kind: str, at: int = 0) -> Figure:
+def _put(state: State, kind: str, at: int) -> Figure:
     figure = Figure(_name(state, kind), kind, 0)
     figure.space = _named_space(state, figure, at) if at else _entry(state, figure)
     state.figures[figure.id] = figure
