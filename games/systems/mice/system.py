@@ -3,6 +3,7 @@
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
+from games.systems.mice.careful import careful
 from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, SEARCH, TRAITS
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
@@ -57,7 +58,7 @@ SYSTEM = System(
     allies=True,
     options=OPTIONS,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}),
+    bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
