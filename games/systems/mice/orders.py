@@ -1,0 +1,237 @@
+"""Standing orders: answers given in advance to what is asked out of turn (2.2, 2.3, M-D-10 to M-D-36).
+
+Information is open, so the orders look at the same view as everybody. In the own turn they are silent but for
+what is asked of the whole party.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.engine.orders import Ordered, Settings
+from games.engine.questions import PASS, Question
+from games.systems.mice.content import ENCOUNTERS, FACES, MINIONS, ORDER_BOOK, SIDES, STORY_SURGES
+from games.systems.mice.effects import count_symbols
+from games.systems.mice.state import Figure, Mouse, is_mouse, minion_card
+from games.systems.mice.view import View
+
+merged = ORDER_BOOK.merged
+PARTY = ("disguise", "party_card", "boss_cards")
+"""Asked of the whole party; whose turn it is does not matter."""
+NEAR_STEPS, SMALL_CROWD, TWO_CHEESE = 4, 3, 2
+DISGUISE_FROM = {"never": 99, "from_two": 2, "from_three": 3, "always": 1}
+
+Answer = Callable[[View, Question, int, Settings], str]
+
+
+def order_answer(view: View, question: Question, seat: int, orders: Settings) -> Ordered | None:
+    """What the seat's orders answer; None leaves it to the person ("ask me", and the own turn)."""
+    settings = merged(orders)
+    if question.kind in settings["ask"]:
+        return None
+    return _ordered(view, question, seat, settings)
+
+
+def order_when_due(view: View, question: Question, seat: int, orders: Settings) -> Ordered | None:
+    """What the orders say once nobody waits any more."""
+    return _ordered(view, question, seat, merged(orders))
+
+
+def _ordered(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
+    if question.kind not in ANSWERS or (question.kind not in PARTY and _on_turn(view, seat)):
+        return None
+    key = ANSWERS[question.kind](view, question, seat, settings)
+    order = ORDER_OF.get(question.kind) or _card(key if key != PASS else question.options_of(seat)[-1])
+    value = settings.get(order)
+    return Ordered(key, f"{order}.{value}" if isinstance(value, str) else order)
+
+
+def _on_turn(view: View, seat: int) -> bool:
+    mouse = view.mice.get(view.turn.card) if view.turn is not None else None
+    return mouse is not None and mouse.seat == seat
+
+
+# -- what the keys say ------------------------------------------------------------------------------------
+
+
+def _card(key: str) -> str:
+    """The card of "use:CARD:MOUSE"."""
+    return key.split(":")[1] if key.count(":") else key
+
+
+def _uses(question: Question, seat: int) -> list[str]:
+    return [key for key in question.options_of(seat) if key != PASS]
+
+
+def _by_card(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """The first use that its order wants; else pass."""
+    for key in _uses(question, seat):
+        card, who = key.split(":")[1:3]
+        value = settings.get(card)
+        if value == "always" or (value not in ("never", None) and WANTED[card](view, view.mice[who])):
+            return key
+    return PASS
+
+
+# -- when a reaction is worth it --------------------------------------------------------------------------
+
+
+def life_left(view: View, mouse: Mouse) -> int:
+    """How many wounds capture it (M-R-01)."""
+    return mouse.hero.life + (view.switches.capture_at == "above_life") - mouse.wounds
+
+
+def _hits(view: View) -> int:
+    return view.attack.hits if view.attack is not None else 0
+
+
+def _protect(view: View, mouse: Mouse) -> bool:
+    """The attack could capture the one hit, and the protector would survive all of it."""
+    target = view.mice.get(view.attack.defender) if view.attack is not None else None
+    in_danger = target is not None and _hits(view) >= life_left(view, target)
+    return in_danger and _hits(view) < life_left(view, mouse)
+
+
+def _serious(view: View, mouse: Mouse) -> bool:
+    """All hits unblocked would capture it or leave it its last life."""
+    return _hits(view) >= life_left(view, mouse) - 1
+
+
+def _could_capture(view: View, mouse: Mouse) -> bool:
+    """The attack has dice enough."""
+    return view.attack is not None and view.attack.base >= life_left(view, mouse)
+
+
+def _two_cheese(view: View, mouse: Mouse) -> bool:
+    return mouse.cheese >= TWO_CHEESE
+
+
+def _crowd(view: View, mouse: Mouse) -> bool:
+    """Three small figures of the card stand up, one of them near a mouse."""
+    card = view.turn.card if view.turn is not None else ""
+    small = [one for one in view.figures.values() if one.kind == card and one.size == "small"]
+    standing = [one for one in small if "knocked" not in one.status]
+    return len(standing) >= SMALL_CROWD and any(_near_a_mouse(view, one) for one in standing)
+
+
+def _near_a_mouse(view: View, figure: Figure) -> bool:
+    steps = SIDES[view.side].steps[figure.space]
+    return any(mouse.active and steps[mouse.space] <= NEAR_STEPS for mouse in view.mice.values())
+
+
+def _large_one_comes(view: View, mouse: Mouse) -> bool:
+    """The surge of the room, else that of the face-up card, has a large minion."""
+    coming = STORY_SURGES.get((view.chapter, view.side))
+    if coming is None:
+        coming = ENCOUNTERS[view.face_up].surge if view.face_up else {}
+    return any(MINIONS[kind].size == "large" for kind in coming)
+
+
+WANTED: dict[str, Callable[[View, Mouse], bool]] = {
+    "protect": _protect,
+    "dodge": _serious,
+    "preemptive_shot": _two_cheese,
+    "sudden_squeak": _could_capture,
+    "tripwire": _crowd,
+    "cork": _large_one_comes,
+}
+"""Card -> whether its usual order wants it now (2.3)."""
+
+
+# -- other questions --------------------------------------------------------------------------------------
+
+
+def _lead(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """Keep, or swap with the highest mouse where Collin is not that himself."""
+    uses = _uses(question, seat)
+    highest = next((card for card in view.track if is_mouse(card)), "")
+    wants = settings["lead"] == "highest" and uses and not uses[0].endswith(f":{highest}")
+    return uses[0] if wants else PASS
+
+
+def _swap(view: View, question: Question, seat: int, settings: Settings) -> str:
+    return question.options_of(seat)[0]
+
+
+def _again(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """The bean on the own defence: a die that shows neither shield nor cheese."""
+    roll, value = view.roll, settings["lucky_bean"]
+    mouse = view.mice[roll.who] if roll is not None else None
+    if roll is None or mouse is None or roll.kind != "defence" or value == "never":
+        return PASS
+    left = _hits(view) - count_symbols(roll.shown, "shield")
+    idle = [key for key in _uses(question, seat) if key.count(":") == 2 and _idle(key.rpartition(":")[2])]
+    serious = value == "always" or left >= life_left(view, mouse) - 1
+    return idle[0] if idle and serious and left > 0 else PASS
+
+
+def _idle(face: str) -> bool:
+    return not (FACES[face].shield or FACES[face].cheese)
+
+
+def _deal(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """Usually yes, but nobody gives up what they wear: that is the question's safe answer."""
+    value = settings["deal"]
+    return {"always": "yes", "never": "no"}.get(str(value), question.default_of(seat))
+
+
+def _thrown(view: View, question: Question, seat: int, settings: Settings) -> str:
+    return "yes" if settings["thrown"] else "no"
+
+
+def _disguise(view: View, question: Question, seat: int, settings: Settings) -> str:
+    wanted = question.params["rats"] >= DISGUISE_FROM[str(settings["disguise"])]
+    return "use" if wanted else "keep"
+
+
+def _usual(view: View, question: Question, seat: int, settings: Settings) -> str:
+    return question.default_of(seat)
+
+
+def _target(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """Ranged before melee, then the lowest defence, then small before large (2.3)."""
+    figures: Sequence[Figure] = [
+        view.figures[key] for key in question.options_of(seat) if key in view.figures
+    ]
+    return min(figures, key=_worth_shooting).id if figures else question.default_of(seat)
+
+
+def _worth_shooting(figure: Figure) -> tuple[Any, ...]:
+    card = minion_card(figure.kind) if figure.kind in MINIONS else None
+    ranged = card is not None and card.attack == "ranged"
+    return (not ranged, card.defence if card else 99, figure.size != "small", figure.id)
+
+
+ANSWERS: dict[str, Answer] = {
+    "mouse_near_hit": _by_card,
+    "self_hit": _by_card,
+    "self_attacked": _by_card,
+    "would_be_captured": _by_card,
+    "minions_placed": _by_card,
+    "minion_turn_start": _by_card,
+    "surge": _by_card,
+    "after_order_set": _lead,
+    "swap": _swap,
+    "after_roll": _again,
+    "deal": _deal,
+    "thrown": _thrown,
+    "drop": _usual,
+    "target": _target,
+    "weapon": _usual,
+    "disguise": _disguise,
+    "party_card": _usual,
+    "boss_cards": _usual,
+}
+ORDER_OF = {
+    "after_order_set": "lead",
+    "swap": "lead",
+    "after_roll": "lucky_bean",
+    "deal": "deal",
+    "thrown": "thrown",
+    "drop": "drop",
+    "target": "preemptive_shot",
+    "weapon": "preemptive_shot",
+    "disguise": "disguise",
+    "party_card": "party_card",
+    "boss_cards": "boss_cards",
+}
+"""Kind of question -> the order that speaks, where it is not the card's own."""

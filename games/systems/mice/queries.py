@@ -1,0 +1,246 @@
+"""Questions to the state, answered without changing it: values, places, who is where, what may be seen."""
+
+from collections.abc import Iterable
+
+from games.kit.effects import walk
+from games.systems.mice.cards import BossCard, SearchCard
+from games.systems.mice.content import BOSSES, SEARCH, TRAITS, fits_class
+from games.systems.mice.sides import Side, distances
+from games.systems.mice.state import (
+    BRODIE,
+    Figure,
+    Mouse,
+    State,
+    card_of,
+    is_mouse,
+    kind_of,
+    minion_card,
+)
+from games.systems.mice.words import Ignore, Ignored, Stat
+
+PACK = 3
+"""Cards that a pack holds (M-CARD-08)."""
+LARGE_UNITS, SMALL_UNITS = 4, 1
+GOLEM = "golem"
+GOLEM_BATTLE, GOLEM_DEFENCE = 4, 3
+HOOK, FORK, GRAPE, DISGUISE = "hook", "fork", "grape", "disguise"
+
+
+# -- who is in play ---------------------------------------------------------------------------------------
+
+
+def active_mice(state: State) -> list[Mouse]:
+    """The mice on the board, from the top of the track down (M-R-121)."""
+    return [mouse for mouse in in_track_order(state) if mouse.active]
+
+
+def in_track_order(state: State) -> list[Mouse]:
+    """All mice from the top of the track down."""
+    return [state.mice[card] for card in state.track if is_mouse(card)] or list(state.mice.values())
+
+
+def track_place(state: State, card: str) -> int:
+    """How far down the track a card lies; one that is not there lies below all."""
+    return state.track.index(card) if card in state.track else len(state.track)
+
+
+def minions(state: State) -> list[Figure]:
+    """Every minion and boss on the board."""
+    return list(state.figures.values())
+
+
+def small_or_large(state: State) -> list[Figure]:
+    """Every minion and boss that has a figure: all but Brodie."""
+    return [figure for figure in minions(state) if figure.kind != BRODIE]
+
+
+def figures_of(state: State, card: str) -> list[Figure]:
+    """The figures whose turn a card is."""
+    return [figure for figure in minions(state) if figure.kind == kind_of(card)]
+
+
+def cards_on_track(state: State, figure: Figure) -> list[str]:
+    """The cards of a minion or boss that lie on the track, from the top."""
+    return [card for card in state.track if not is_mouse(card) and kind_of(card) == figure.kind]
+
+
+def printed(figure: Figure, card: str = "") -> BossCard:
+    """The card by which a figure fights."""
+    return minion_card(card or card_of(figure))
+
+
+def is_large(figure: Figure) -> bool:
+    """Whether it is immune to what small figures are not: large ones and Brodie (M-STATUS-07, M-R-97)."""
+    return figure.size != "small"
+
+
+def sees_mouse(state: State, figure: Figure) -> bool:
+    """Whether a minion sees a mouse that is not hidden (M-MINION-11)."""
+    seen = state.board.seen_from[figure.space]
+    return any(mouse.space in seen for mouse in visible_mice(state))
+
+
+def visible_mice(state: State) -> list[Mouse]:
+    """The active mice that minions can choose (content 1.5, hidden)."""
+    return [mouse for mouse in active_mice(state) if "hidden" not in mouse.status]
+
+
+# -- places -----------------------------------------------------------------------------------------------
+
+
+def mice_on(state: State, space: int) -> list[Mouse]:
+    """The mice on a space."""
+    return [mouse for mouse in active_mice(state) if mouse.space == space]
+
+
+def minions_on(state: State, space: int) -> list[Figure]:
+    """The minions with a figure on a space; Brodie's paw is none (M-R-25)."""
+    return [figure for figure in small_or_large(state) if figure.space == space]
+
+
+def units(state: State, space: int) -> int:
+    """How much of a space is taken (M-R-26)."""
+    taken = sum(mouse.space == space for mouse in state.mice.values()) * SMALL_UNITS
+    for figure in state.figures.values():
+        if figure.space == space and figure.kind != BRODIE:
+            taken += LARGE_UNITS if is_large(figure) else SMALL_UNITS
+    return taken
+
+
+def has_room(state: State, space: int, *, large: bool = False) -> bool:
+    """Whether one more figure may come onto a space; a large one needs it empty, or 4 units of an area."""
+    taken, room = units(state, space), state.board.room(space)
+    if large:
+        return taken == 0 if space not in state.board.file.areas else taken + LARGE_UNITS <= room
+    return taken + SMALL_UNITS <= room
+
+
+def nearest_with_room(state: State, starts: Iterable[int], *, large: bool = False) -> int:
+    """The nearest space with room to any of these, the lowest of equal ones; the starts themselves count."""
+    found = distances(state.board.walked, starts)
+    free = [space for space in found if has_room(state, space, large=large)]
+    return min(free, key=lambda space: (found[space], space))
+
+
+def near(side: Side, space: int) -> tuple[int, ...]:
+    """A space and those adjacent to it."""
+    return (space, *side.adjacent[space])
+
+
+def distance_to_mice(state: State, space: int) -> int:
+    """The steps of a minion from a space to the nearest mouse; 99 where none is on the board."""
+    steps = state.board.steps[space]
+    return min((steps[mouse.space] for mouse in active_mice(state)), default=99)
+
+
+# -- what mice are worth ----------------------------------------------------------------------------------
+
+
+def worn_cards(mouse: Mouse) -> list[SearchCard]:
+    """What it wears; a golem's gear counts nothing (content 1.4)."""
+    return [] if mouse.golem else [SEARCH[card] for card in mouse.worn]
+
+
+def weapons(mouse: Mouse) -> list[str]:
+    """What it may attack with, equal ones once."""
+    if mouse.golem:
+        return [GOLEM]
+    return list(dict.fromkeys(card for card in mouse.worn if SEARCH[card].kind == "weapon"))
+
+
+def boosted(mouse: Mouse, stat: Stat) -> int:
+    """What abilities add to a value for a time."""
+    return sum(boost.n for boost in mouse.boosts if boost.stat == stat)
+
+
+def battle(mouse: Mouse, weapon: str, kind: str) -> int:
+    """The dice of an attack: Battle, the weapon used, other worn cards (M-FIGHT-01, M-R-39)."""
+    if mouse.golem:
+        return GOLEM_BATTLE + boosted(mouse, "battle")
+    own = SEARCH[weapon].battle if weapon else 0
+    others = [card for card in worn_cards(mouse) if card.kind != "weapon" and card.only in (None, kind)]
+    return mouse.hero.battle + own + sum(card.battle for card in others) + boosted(mouse, "battle")
+
+
+def battle_with(mouse: Mouse, weapon: str) -> int:
+    """The same with a weapon in the way it is meant to be used."""
+    return battle(mouse, weapon, str(SEARCH[weapon].attack) if weapon in SEARCH else "melee")
+
+
+def defence(mouse: Mouse) -> int:
+    """The dice of a defence roll (M-CARD-03, M-CARD-25)."""
+    if mouse.golem:
+        return GOLEM_DEFENCE + boosted(mouse, "defence")
+    return mouse.hero.defence + sum(card.defence for card in worn_cards(mouse)) + boosted(mouse, "defence")
+
+
+def lore(mouse: Mouse) -> int:
+    """Lore with worn bonuses."""
+    return mouse.hero.lore + sum(card.lore for card in worn_cards(mouse))
+
+
+def move_value(mouse: Mouse) -> int:
+    """Move with worn bonuses."""
+    return mouse.hero.move + sum(card.move for card in worn_cards(mouse))
+
+
+def pack_limit(mouse: Mouse) -> int:
+    """How many cards its pack holds (M-FREE-03); the pouch adds two."""
+    return PACK + sum(SEARCH[card].pack for card in mouse.worn)
+
+
+def life_left(state: State, mouse: Mouse) -> int:
+    """How many wounds it takes until it is captured, that one included (M-R-01)."""
+    last = mouse.hero.life + (state.switches.capture_at == "above_life")
+    return last - mouse.wounds
+
+
+def ignores(mouse: Mouse, what: Ignored) -> bool:
+    """Whether a rule does not hold for the mouse: a scroll, the hero, or something worn."""
+    cards = [mouse.hero.passive, *worn_cards(mouse)]
+    standing = [one for card in cards if card.when == "always" for one in walk(card)]
+    always = any(what in one.what for one in standing if isinstance(one, Ignore))
+    return always or what in mouse.ignoring
+
+
+def may_use(mouse: Mouse, card: SearchCard) -> bool:
+    """Whether the mouse meets what the card asks for (M-CARD-09, M-R-127)."""
+    return fits_class(mouse.hero, card.classes) and lore(mouse) >= card.needs_lore
+
+
+def fits_worn(mouse: Mouse, worn: Iterable[str]) -> bool:
+    """Whether these can be worn together: one a slot, two paws, and what the tail holds (M-FREE-07)."""
+    cards = [SEARCH[card] for card in worn]
+    paws = sum({"paw": 1, "paws2": 2}.get(str(card.slot), 0) for card in cards)
+    slots = [card.slot for card in cards if card.slot not in ("paw", "paws2")]
+    tail = mouse.hero.tail in [card.id for card in cards] and "tail" not in slots
+    fits = paws <= mouse.hero.paws or (tail and paws - 1 <= mouse.hero.paws)
+    return fits and len(set(slots)) == len(slots)
+
+
+def has_class(mouse: Mouse, name: str) -> bool:
+    """Whether one of its classes is this one."""
+    return name in mouse.hero.classes
+
+
+def cards_held(mouse: Mouse) -> list[str]:
+    """Every search card that it owns."""
+    return [*mouse.worn, *mouse.pack, *mouse.tricks]
+
+
+# -- traits -----------------------------------------------------------------------------------------------
+
+
+def traits_at(card: str, when: str) -> list[str]:
+    """What a card of minions does at a moment."""
+    return [trait for trait in minion_card(card).traits if TRAITS[trait].when == when]
+
+
+def makes_cheese(figure: Figure) -> bool:
+    """Whether cheese on its rolls goes to the wheel (M-BRODIE-03)."""
+    return figure.kind not in BOSSES or not BOSSES[figure.kind].no_cheese
+
+
+def boss_on_board(state: State, boss: str) -> bool:
+    """Whether a boss is on the board."""
+    return any(figure.kind == boss for figure in minions(state))

@@ -1,0 +1,176 @@
+"""Preparing a chapter: heroes, abilities, equipment, decks, tiles, the first order (SETUP, CAMPAIGN)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.decks import Deck
+from games.systems.mice.cards import Colour
+from games.systems.mice.content import (
+    ABILITIES,
+    BOOK,
+    CHAPTERS,
+    ENCOUNTERS,
+    HEROES,
+    SEARCH,
+    SIDES,
+    fits_class,
+)
+from games.systems.mice.packs import put_away, trim_pack
+from games.systems.mice.queries import in_track_order, lore, may_use
+from games.systems.mice.state import Carried, Figure, Mouse, State, Switches
+from games.systems.mice.story import happen
+from games.systems.mice.surge import settled
+from games.systems.mice.track import lead, set_order
+
+RULESET = 1
+SEATS = (1, 2, 3, 4)
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "chapter": tuple(CHAPTERS),
+    "capture_at": ("above_life", "at_life"),
+    "achievements": ("on", "off"),
+    "stalemate_guard": ("on", "off"),
+}
+"""What the host may choose: the chapter and the switches (M-D-01, M-D-33)."""
+
+
+def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State:
+    """A chapter before its preparation. `options`: {"seats": 1 to 4} and words of OPTIONS.
+
+    Raises ValueError when an option is wrong or unknown.
+    """
+    seats = options.get("seats")
+    chosen = {name: options.get(name, words[0]) for name, words in OPTIONS.items()}
+    wrong = [name for name, word in chosen.items() if word not in OPTIONS[name]]
+    unknown = [key for key in options if key not in ("seats", "ruleset", *OPTIONS)]
+    if seats not in SEATS or wrong or unknown or options.get("ruleset", RULESET) != RULESET:
+        raise ValueError(f"these options cannot be played: {dict(options)!r}")
+    chapter = CHAPTERS[chosen.pop("chapter")]
+    return State(
+        phase="heroes",
+        ruleset=RULESET,
+        chapter=chapter.id,
+        seats=seats,
+        switches=Switches(**chosen),
+        carried=carry or Carried(),
+        end_page=chapter.end_page,
+        side=chapter.start.side,
+        up={tile: place.up for tile, place in chapter.layout.items()},
+        explored=[chapter.start.side],
+    )
+
+
+# -- heroes (M-SETUP-02 to M-SETUP-06) --------------------------------------------------------------------
+
+
+def owners(state: State) -> list[int]:
+    """M-SETUP-03, M-D-02: the seat of each mouse, spread evenly, the host takes the rest."""
+    seats = [seat for seat in range(1, state.seats + 1) if seat not in state.gone]
+    each, rest = divmod(BOOK.mice, len(seats))
+    return sorted(seat for place, seat in enumerate(seats) for _ in range(each + (place < rest)))
+
+
+def heroes_phase(state: State) -> Procedure:
+    """Each player chooses heroes, no hero twice, and one ability for each (M-SETUP-04, M-SETUP-05)."""
+    while len(state.mice) < BOOK.mice:
+        seat = owners(state)[len(state.mice)]
+        free = [one for one in HEROES if one not in state.mice and one not in state.story.not_allowed]
+        hero = yield ask.one(seat, "hero", free)
+        state.mice[hero] = mouse = Mouse(hero, seat)
+        learned = state.carried.abilities.get(hero, ())
+        mouse.abilities = list(learned)
+        if not learned:
+            mouse.abilities.append((yield from _ability(state, mouse)))
+        state.tell("hero", seat=seat, hero=hero, abilities=list(mouse.abilities))
+    state.phase = "prepare"
+
+
+def _ability(state: State, mouse: Mouse) -> Procedure:
+    """M-SETUP-06, M-R-108: one of its class that nobody has; the preset is the usual one."""
+    owned = [card for one in state.mice.values() for card in one.abilities]
+    owned += [card for hero, cards in state.carried.abilities.items() if hero != mouse.id for card in cards]
+    free = [
+        one.id for one in ABILITIES.values() if one.id not in owned and fits_class(mouse.hero, one.classes)
+    ]
+    preset = mouse.hero.preset if mouse.hero.preset in free else free[0]
+    return (yield ask.one(mouse.seat, "ability", free, preset, who=mouse.id))
+
+
+# -- the table (M-SETUP-07 to M-SETUP-17) -----------------------------------------------------------------
+
+
+def prepare_phase(state: State) -> Procedure:
+    """Equipment, decks, figures, what the chapter gives; then the first order and the chapter's own lines."""
+    _equip(state)
+    _lay_decks(state)
+    _place_figures(state)
+    yield from _give_cards(state)
+    kinds = [line.kind for line in state.story.start_minions]
+    yield from set_order(state, kinds)
+    yield from lead(state, in_track_order(state))
+    yield from happen(state, "chapter_start")
+    yield from settled(state)
+    state.phase = "round"
+
+
+def _equip(state: State) -> None:
+    """M-CARD-04, M-CAMPAIGN-03, M-CAMPAIGN-04, M-R-150: what it wears, and the card that it has kept."""
+    for mouse in state.mice.values():
+        mouse.worn = list(mouse.hero.start)
+        if mouse.id in state.carried.kept:
+            put_away(mouse, state.carried.kept[mouse.id])
+
+
+def _lay_decks(state: State) -> None:
+    """M-SETUP-14, M-SETUP-15, M-R-110: what is left when everything has been taken out that is in use."""
+    chapter = state.story
+    bag = Counter({card.id: card.count for card in SEARCH.values()})
+    for mouse in state.mice.values():
+        bag.subtract([*mouse.worn, *mouse.pack, *mouse.tricks])
+    state.removed = _taken(bag, chapter.removed.search)
+    state.stash = _taken(bag, chapter.party.items)
+    state.playing = _taken(bag, chapter.party.cards)
+    special = [room.search.card for room in chapter.rooms.values() if room.search and room.search.card]
+    state.aside = _taken(bag, special)
+    state.search = Deck({card: count for card, count in bag.items() if count})
+    colours: tuple[Colour, ...] = ("orange", "blue")
+    left = [card for card in ENCOUNTERS.values() if card.id not in chapter.removed.encounters]
+    for colour in colours:
+        state.encounters[colour] = Deck({card.id: 1 for card in left if card.colour == colour})
+
+
+def _taken(bag: Counter[str], cards: Iterable[str]) -> list[str]:
+    """One copy of each, where there is one left."""
+    taken = []
+    for card in cards:
+        if bag[card] > 0:
+            bag[card] -= 1
+            taken.append(card)
+    return taken
+
+
+def _place_figures(state: State) -> None:
+    """M-SETUP-10: mice in the order of choice, minions where the layout shows them."""
+    for mouse, space in zip(state.mice.values(), state.story.start.spaces, strict=True):
+        mouse.space = space
+    for line in state.story.start_minions:
+        for number, space in enumerate(line.spaces, start=1):
+            figure = Figure(f"{line.kind}-{number}", line.kind, space)
+            state.figures[figure.id] = figure
+    state.tell("laid_out", side=state.side, board=SIDES[state.side].colour)
+
+
+def _give_cards(state: State) -> Procedure:
+    """M-SETUP-08, M-D-29: the party says whose each card is."""
+    for card in list(state.playing):
+        mice = list(state.mice.values())
+        able = [mouse for mouse in mice if may_use(mouse, SEARCH[card])] or mice
+        usual = max(able, key=lore).id
+        seats = list(dict.fromkeys(mouse.seat for mouse in mice))
+        hero = yield ask.first(seats, "party_card", list(state.mice), usual, card=card)
+        state.playing.remove(card)
+        put_away(state.mice[hero], card)
+        state.tell("party_card", who=hero, card=card)
+        yield from trim_pack(state, state.mice[hero])

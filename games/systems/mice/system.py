@@ -1,0 +1,72 @@
+"""The front door of Mice & Mystics."""
+
+from games.engine.orders import StandingOrders
+from games.engine.system import Bots, Result, SlowPlay, System
+from games.kit.bots import random
+from games.systems.mice.careful import careful
+from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, SEARCH, TRAITS
+from games.systems.mice.effects import EFFECTS
+from games.systems.mice.invariants import invariants
+from games.systems.mice.orders import order_answer, order_when_due
+from games.systems.mice.phases import PHASES
+from games.systems.mice.resign import leave
+from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
+from games.systems.mice.state import Carried, State
+from games.systems.mice.steady import steady
+from games.systems.mice.track import lowest_mouse
+from games.systems.mice.view import observe
+
+
+def result(state: State) -> Result | None:
+    """How the chapter ended, None while it runs."""
+    return state.result
+
+
+def turns(state: State) -> int:
+    """How many turns have begun, of mice and of minions."""
+    return state.turn.number if state.turn else 0
+
+
+def on_turn(state: State) -> int | None:
+    """The seat of the mouse on turn; in the turn of minions that of the lowest mouse (M-MINION-02)."""
+    if state.turn is None or state.result is not None:
+        return None
+    mouse = state.mice.get(state.turn.card) or state.mice.get(lowest_mouse(state))
+    return mouse.seat if mouse is not None else None
+
+
+def out(state: State) -> tuple[int, ...]:
+    """The seats that have left."""
+    return tuple(state.gone)
+
+
+CONTENTS = {1: "65223ed6dac5a7ab"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
+EFFECTS.check((HEROES, ABILITIES, SEARCH, TRAITS, CHAPTERS))
+SYSTEM = System(
+    slug="mice",
+    seats=SEATS,
+    state=State,
+    new_state=new_state,
+    phases=PHASES,
+    observe=observe,
+    result=result,
+    leave=leave,
+    ruleset=RULESET,
+    content=CONTENTS[RULESET],
+    carried=Carried,
+    allies=True,
+    options=OPTIONS,
+    invariants=invariants,
+    bots=Bots({"random": random, "steady": steady}, careful),
+    slow=SlowPlay(turns, on_turn, out),
+    orders=StandingOrders(
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
+    ),
+)

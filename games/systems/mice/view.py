@@ -1,0 +1,98 @@
+"""What one seat may see. `observe` is the only function that hides (M-D, 2.1.7: information is open).
+
+Secret from everybody: which cards are in the search deck and in the encounter decks, and so what will be
+found or met. Everything else lies open to all, spectators included.
+"""
+
+from msgspec import Struct
+
+from games.engine.system import Result
+from games.kit.decks import DeckView, observed
+from games.systems.mice.state import Attack, Deal, Figure, Mouse, Roll, State, Switches, Turn
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """A chapter as everybody sees it; the decks by what is left of them."""
+
+    seat: int | None
+    phase: str
+    ruleset: int
+    chapter: str
+    switches: Switches
+    mice: dict[str, Mouse]
+    figures: dict[str, Figure]
+    card_wounds: dict[str, int]
+    track: tuple[str, ...]
+    acted: tuple[str, ...]
+    round: int
+    page: int
+    end_page: int
+    wheel: int
+    side: str
+    up: dict[str, str]
+    explored: tuple[str, ...]
+    traps: tuple[int, ...]
+    snares: tuple[int, ...]
+    search: DeckView
+    encounters: dict[str, DeckView]
+    face_up: str
+    aside: tuple[str, ...]
+    playing: tuple[str, ...]
+    stash: tuple[str, ...]
+    laid: dict[str, list[int]]
+    tokens: tuple[str, ...]
+    counters: dict[str, int]
+    flags: tuple[str, ...]
+    lines: tuple[str, ...]
+    greedy: bool
+    defeated: tuple[str, ...]
+    titles: dict[str, str]
+    turn: Turn | None = None
+    attack: Attack | None = None
+    roll: Roll | None = None
+    deal: Deal | None = None
+    result: Result | None = None
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What the seat may see of the state."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        ruleset=state.ruleset,
+        chapter=state.chapter,
+        switches=state.switches,
+        mice=state.mice,
+        figures=state.figures,
+        card_wounds=state.card_wounds,
+        track=tuple(state.track),
+        acted=tuple(state.acted),
+        round=state.round,
+        page=state.page,
+        end_page=state.end_page,
+        wheel=state.wheel,
+        side=state.side,
+        up=state.up,
+        explored=tuple(state.explored),
+        traps=tuple(state.traps.get(state.side, ())),
+        snares=tuple(state.snares.get(state.side, ())),
+        search=observed(state.search, seat),
+        encounters={str(colour): observed(deck, seat) for colour, deck in state.encounters.items()},
+        face_up=state.face_up,
+        aside=tuple(state.aside),
+        playing=tuple(state.playing),
+        stash=tuple(state.stash),
+        laid=state.laid,
+        tokens=tuple(state.tokens),
+        counters=state.counters,
+        flags=tuple(state.flags),
+        lines=tuple(state.lines),
+        greedy=state.greedy,
+        defeated=tuple(state.defeated),
+        titles={str(title): hero for title, hero in state.titles.items()},
+        turn=state.turn,
+        attack=state.attack,
+        roll=state.roll,
+        deal=state.deal,
+        result=state.result,
+    )
