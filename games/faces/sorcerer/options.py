@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.fight_lines import CASTS, cast_aim
-from games.faces.sorcerer.names import Words, letters
+from games.faces.sorcerer.names import Words, letters, text
 from games.faces.sorcerer.ranks import ranks
 from games.faces.wording import Group, Option
-from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.content import CHARACTERS, TEAMS
 from games.systems.sorcerer.view import View
 
 MAIN = "main"
@@ -154,6 +154,11 @@ VERBS: dict[str, Verb] = {
         *HELD,
     ),
 }
+ABILITIES = {
+    "ability": _("%(ability)s: spend %(token_acc)s"),
+    "ability_worn": _("%(ability)s: take off and spend %(token_acc)s"),
+}
+"""By the name of the ability, where the question says whose it is."""
 GIFTS = {
     "give": Verb(("token",), _("Give the Zombie: %(token)s"), _("Give the Zombie"), *HELD),
     "give_worn": Verb(
@@ -187,6 +192,10 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any] | N
     if key.startswith("cast:"):
         return _cast_text(words, key)
     verb, facts = _parsed(words, kind, key)
+    user = str((params or {}).get("who", ""))
+    if key.partition(":")[0] in ABILITIES and user in CHARACTERS:
+        named = ABILITIES[key.partition(":")[0]]
+        return words.fill(named, facts, ability=text(CHARACTERS[user].ability_name))
     return words.fill(verb.full, facts)
 
 

@@ -20,7 +20,7 @@ from games.faces.sorcerer.fight_stakes import (
     stone_skin,
 )
 from games.faces.sorcerer.landing import landing
-from games.faces.sorcerer.names import words_of
+from games.faces.sorcerer.names import text, words_of
 from games.faces.sorcerer.roll_words import ability_outcomes, outcomes, result
 from games.faces.sorcerer.thing_stakes import THINGS, Asking, extra, printed, team
 from games.faces.stakes import Outcome, Stake, Stakes
@@ -59,6 +59,7 @@ EXPLORE = _("the Exploration goes on")
 ONE_MORE = _("a last step for equipment, then the turn ends")
 QUESTS = _("then the Quests")
 KEEP = _("nothing is handed over")
+USED = _("With the ability %(ability)s one die decides:")
 ROOM = _("%(carried)s of %(slots)s places taken")
 FLOOR = _("lies open for everybody")
 RANDOM = _("one of those that are left")
@@ -173,11 +174,13 @@ def _inventory(asking: Asking) -> Stakes:
 
 def _act(asking: Asking) -> Stakes:
     keys = _keys(asking)
-    rolls = ability_outcomes(CHARACTERS[asking.who].ability) if _may_use(keys) else ()
-    if "end" in keys:
-        return _each(asking, gettext(ACT), rolls)
     facts = {"who": asking.who, "carried": asking.one.carried, "slots": asking.one.slots}
-    return _each(asking, asking.words.tell(OVERFULL, facts), rolls)
+    line = gettext(ACT) if "end" in keys else asking.words.tell(OVERFULL, facts)
+    if not _may_use(keys):
+        return _each(asking, line)
+    user = CHARACTERS[asking.who]
+    used = asking.words.tell(USED, {}, ability=text(user.ability_name))
+    return _each(asking, f"{line} {used}", ability_outcomes(user.ability))
 
 
 def _may_use(keys: tuple[str, ...]) -> bool:
