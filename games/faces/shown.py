@@ -93,6 +93,11 @@ class ShownTable(Protocol):
         """The seat whose turn it is."""
         ...
 
+    @property
+    def suggested(self) -> str:
+        """The option that a lesson leads to, "" at all other tables."""
+        ...
+
 
 def asked(table: ShownTable) -> Question | None:
     """The open question, if it is put to the reader of this table."""

@@ -88,6 +88,7 @@ def _table(slug: str, lesson: Lesson, number: int) -> reader_table.Table:
     seats = [Seat(game=game, number=one, name=name) for one, name in sorted(lesson.people.items())]
     seats[lesson.reader - 1].seen_step = positions[number - 2].steps if number > 1 else 0
     shown = reader_table.table_of(game, lesson.reader, seats, position)
-    asks = bool(lesson.scenes[number - 1].answer) and isinstance(shown.question, Question)
-    question = shown.question if asks else None
-    return replace(shown, question=question, token=NAMELESS if asks else "", take_back=None, waiting=[])
+    leads_to = lesson.scenes[number - 1].answer
+    asks = bool(leads_to) and isinstance(shown.question, Question)
+    shown = replace(shown, take_back=None, waiting=[], suggested=leads_to)
+    return replace(shown, question=shown.question if asks else None, token=NAMELESS if asks else "")

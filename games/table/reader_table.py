@@ -52,7 +52,7 @@ class Table:
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then they are
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
-    `steps` are the public steps of then.
+    `steps` are the public steps of then. `suggested` is the option that a lesson leads to.
     """
 
     game: Game
@@ -75,6 +75,7 @@ class Table:
     is_sealed: bool = False
     on_turn: int | None = None
     until: datetime | None = None
+    suggested: str = ""
 
     @property
     def version(self) -> str:

@@ -49,6 +49,13 @@
   // What the stream said last may have come while an answer was on its way: compare again when that is done.
   const behind = () => table() && latest > Number(table().dataset.step);
 
+  // Not while a request is on its way: its table may bring it all.
+  const catchUp = () => {
+    if (busy || !(missed || behind())) return;
+    missed = false;
+    refresh();
+  };
+
   const told = (event) => {
     latest = Math.max(latest, Number(event.data));
     if (behind()) refresh();
@@ -205,17 +212,21 @@
     if (event.detail.xhr?.status && event.detail.target?.id === "table") hear();
     busy = Math.max(0, busy - 1);
     if (isAnswer(event)) answers = Math.max(0, answers - 1);
+    // Where no table comes nothing settles: what was told meanwhile is asked for from here.
+    const status = event.detail.xhr?.status ?? 0;
+    if (status === 204 && missed) setTimeout(catchUp);
+    else if (!isAnswer(event) && (!status || status === 429 || status >= 500)) {
+      missed = true;
+      setTimeout(catchUp, ASK_EVERY);
+    }
   });
   // A look that comes while an answer is on its way is old: the answer brings the table itself.
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (answers && !isAnswer(event) && event.detail.target?.id === "table") event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (!busy && (missed || behind())) {
-      missed = false;
-      // The new table listens only once it has settled.
-      setTimeout(refresh);
-    }
+    // The new table listens only once it has settled.
+    setTimeout(catchUp);
     mark();
     tell();
     follow(event);

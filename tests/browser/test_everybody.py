@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import asked, play_on
@@ -93,6 +93,28 @@ def test_a_lost_connection_is_said_with_the_time_of_the_state_and_goes(new_perso
     with page.expect_response(re.compile("/poll/")):
         person.waits_a_while()
     expect(line).to_be_hidden()
+
+
+STREAM = "window.EventSource = class { constructor() { window.stream = this; } addEventListener() {} close() {} };"
+"""A stream that says what the test says."""
+
+
+def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
+    page, asked_again = person.page, []
+    page.add_init_script(STREAM)
+    page.reload()
+
+    def nothing_new(route: Route) -> None:
+        """The answer to the first question is on its way when more is told."""
+        asked_again.append(route.request.url)
+        if len(asked_again) == 1:
+            page.evaluate("stream.onmessage({data: '998'})")
+        route.fulfill(status=204)
+
+    page.route(re.compile("/poll/"), nothing_new)
+    with page.expect_response(lambda _response: len(asked_again) == 2):
+        page.evaluate("stream.onmessage({data: '997'})")
 
 
 def test_what_happened_is_said_to_those_who_do_not_see_it(new_person: NewPerson) -> None:

@@ -119,16 +119,22 @@ def land(side_id: str, *, small: bool = False) -> str:
     return static(f"systems/sorcerer/land/{side_id}{'-small' if small else ''}.svg")
 
 
-def boards(words: Words, view: View, targets: Mapping[str, list[Target]]) -> list[Board]:
+def boards(
+    words: Words, view: View, targets: Mapping[str, list[Target]], suggested: str = ""
+) -> list[Board]:
     """All boards in play, the reader's own first, then in seat order after it, the neutral one last."""
     own = view.seat or 1
     numbers = sorted(view.sides, key=lambda one: (one == NEUTRAL, one < own, one))
-    focus = _focus(view, numbers, targets)
+    focus = _focus(view, numbers, targets, suggested)
     return [_board(words, view, number, targets, focus == number) for number in numbers]
 
 
-def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]]) -> int:
-    """The board shown first where there is room for one: with most targets, else with whoever moves."""
+def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]], suggested: str) -> int:
+    """The board shown first where there is room for one: with the suggested target, else with most targets,
+    else with whoever moves."""
+    for place, found in targets.items():
+        if suggested in [target.key for target in found]:
+            return board_of(place)
     if targets:
         return max(
             numbers,

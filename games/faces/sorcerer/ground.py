@@ -100,7 +100,7 @@ def _chosen_elsewhere(drawn: Drawn) -> frozenset[str]:
 def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stakes) -> Drawn:
     view, question = table.view, asked(table)
     return Drawn(
-        boards=boards(words, view, _targets(words, view, question, stakes)),
+        boards=boards(words, view, _targets(words, view, question, stakes), table.suggested),
         mine=_mine(words, all_teams, question, table.answered),
         characters=tuple(card for one in all_teams for card in one.cards),
         own_team=words.teams.get(view.seat or 0, ""),
