@@ -45,7 +45,8 @@ class Asked:
     """The open question of the reader in words.
 
     `primary` is the way on, the one filled button, and `quiet` are at most two beside it that have no
-    odds; `groups` are the others that the frame shows. `at_things` counts those that are chosen at a thing.
+    odds; `groups` are the others that the frame shows. `at_things` counts those that are chosen at a thing,
+    `all_at_things` says that there are no others.
     """
 
     prompt: str
@@ -55,6 +56,7 @@ class Asked:
     quiet: tuple[Choice, ...]
     groups: tuple[Choices, ...]
     at_things: int
+    all_at_things: bool
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,7 @@ def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, gr
         quiet=tuple(Choice(one, stakes.of(one.key)) for one in quiet),
         groups=tuple(_choices(group, options, apart, stakes) for group, options in free if options),
         at_things=len(ground.at_things),
+        all_at_things=bool(question.options) and ground.at_things.issuperset(question.options),
     )
 
 

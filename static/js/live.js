@@ -203,23 +203,26 @@
   });
   const isAnswer = (event) => event.detail.requestConfig?.verb === "post";
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
+  // Where no table comes, or one for a table that has been replaced meanwhile, nothing settles.
+  const ended = (xhr, answered, forTable) => {
+    busy -= 1;
+    if (answered) answers -= 1;
+    if (xhr.status && forTable) hear();
+    const unheard = !answered && (!xhr.status || xhr.status === 429 || xhr.status >= 500);
+    missed ||= unheard;
+    if (xhr.status === 204 && !missed) latest = 0;
+    setTimeout(catchUp, unheard ? ASK_EVERY : TURNS_ROUND);
+  };
+
+  // Counted by the request itself: the events of one whose element has been replaced meanwhile reach nobody.
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { xhr, target } = event.detail;
+    const answered = isAnswer(event);
     busy += 1;
-    if (isAnswer(event)) answers += 1;
+    if (answered) answers += 1;
+    xhr.addEventListener("loadend", () => ended(xhr, answered, target?.id === "table"));
   });
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, miss);
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr?.status && event.detail.target?.id === "table") hear();
-    busy = Math.max(0, busy - 1);
-    if (isAnswer(event)) answers = Math.max(0, answers - 1);
-    // Where no table comes nothing settles: what was told meanwhile is asked for from here.
-    const status = event.detail.xhr?.status ?? 0;
-    if (status === 204 && missed) setTimeout(catchUp);
-    else if (!isAnswer(event) && (!status || status === 429 || status >= 500)) {
-      missed = true;
-      setTimeout(catchUp, ASK_EVERY);
-    }
-  });
   // A look that comes while an answer is on its way is old: the answer brings the table itself.
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (answers && !isAnswer(event) && event.detail.target?.id === "table") event.detail.shouldSwap = false;

@@ -95,10 +95,13 @@ def test_a_lost_connection_is_said_with_the_time_of_the_state_and_goes(new_perso
     expect(line).to_be_hidden()
 
 
-STREAM = "window.EventSource = class { constructor() { window.stream = this; } addEventListener() {} close() {} };"
+STREAM = (
+    "window.EventSource = class { constructor() { window.stream = this; } addEventListener() {} close() {} };"
+)
 """A stream that says what the test says."""
 
 
+@pytest.mark.long("a page in a browser")
 def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: NewPerson) -> None:
     person, _ask, _game = at_move(new_person, DESK)
     page, asked_again = person.page, []
@@ -115,6 +118,21 @@ def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: N
     page.route(re.compile("/poll/"), nothing_new)
     with page.expect_response(lambda _response: len(asked_again) == 2):
         page.evaluate("stream.onmessage({data: '997'})")
+
+
+@pytest.mark.long("a page in a browser")
+def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerson) -> None:
+    person, ask, _game = at_move(new_person, DESK)
+    page, held = person.page, list[Route]()
+    page.add_init_script(STREAM)
+    page.reload()
+    page.route(re.compile("/poll/"), lambda route: held.append(route))
+    with page.expect_request(re.compile("/poll/")):
+        page.evaluate("stream.onmessage({data: '997'})")
+    person.answers(ask)
+    with page.expect_request(re.compile("/poll/")):
+        held[0].fulfill(status=200, body="<p>a table that is old by now</p>")
+    assert page.get_by_text("old by now").count() == 0
 
 
 def test_what_happened_is_said_to_those_who_do_not_see_it(new_person: NewPerson) -> None:

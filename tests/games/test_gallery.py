@@ -32,3 +32,22 @@ def test_every_example_can_be_drawn():
         assert (drawn.asked is None) == (question is None)
         assert question is None or face_of(table).stakes(table, question).line
         face_of(table).moment(table)
+
+
+def test_every_question_shows_how_it_is_answered_before_a_thing_is_tapped():
+    ways = set()
+    for example in examples():
+        table = shown(example.position, example.seat)
+        if not asked(table):
+            continue
+        drawn = draw(table)
+        places = [cell.targets for board in drawn.ground.own.boards for cell in board.cells]
+        shows = {
+            "button": bool(drawn.asked.primary or drawn.asked.groups),
+            "board": any(places),
+            "card": bool(drawn.ground.own.sides or drawn.ground.own.teams),
+            "things": drawn.asked.all_at_things,
+        }
+        assert any(shows.values()), example
+        ways |= {way for way, is_shown in shows.items() if is_shown}
+    assert ways == {"button", "board", "card", "things"}

@@ -119,9 +119,7 @@ def land(side_id: str, *, small: bool = False) -> str:
     return static(f"systems/sorcerer/land/{side_id}{'-small' if small else ''}.svg")
 
 
-def boards(
-    words: Words, view: View, targets: Mapping[str, list[Target]], suggested: str = ""
-) -> list[Board]:
+def boards(words: Words, view: View, targets: Mapping[str, list[Target]], suggested: str = "") -> list[Board]:
     """All boards in play, the reader's own first, then in seat order after it, the neutral one last."""
     own = view.seat or 1
     numbers = sorted(view.sides, key=lambda one: (one == NEUTRAL, one < own, one))
