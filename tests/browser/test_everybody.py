@@ -126,7 +126,11 @@ def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerso
     page, held = person.page, list[Route]()
     page.add_init_script(STREAM)
     page.reload()
-    page.route(re.compile("/poll/"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/poll/"), hold)
     with page.expect_request(re.compile("/poll/")):
         page.evaluate("stream.onmessage({data: '997'})")
     person.answers(ask)
