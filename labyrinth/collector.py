@@ -7,8 +7,8 @@ import gc
 from importlib import import_module
 
 YOUNG = 5000
-"""So many new objects set it off. By itself it comes at 700, several times while a page is made, and finds that
-page in the middle of its making: nothing to be thrown away, and all of it older from then on."""
+"""So many new objects set it off. By itself it comes at 700, in the middle of nearly every page, and finds
+hardly anything to throw away."""
 
 
 def leave_what_is_there(*modules: str) -> None:
