@@ -4,15 +4,15 @@ Pages run through the WSGI handler, whose threads live on and cost half of Djang
 streams under /live/ are really asynchronous. A thread is taken once the whole request is here.
 """
 
-import gc
 import os
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
-from labyrinth import bodies
+from labyrinth import bodies, collector
 from labyrinth.bodies import Message, Receive, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
@@ -20,9 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 streams: Any = get_asgi_application()
 _wsgi: Any = get_wsgi_application()
 pages: Any = WSGIMiddleware(_wsgi, workers=6)
-# What was made at the start stays: the collector need not look at it again and again.
-gc.collect()
-gc.freeze()
+collector.leave_what_is_there(settings.ROOT_URLCONF)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

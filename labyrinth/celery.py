@@ -1,6 +1,5 @@
 """The task queue: a message is only a wake-up, the truth stands in rows that a sweep also finds."""
 
-import gc
 import logging.config
 import os
 import threading
@@ -11,6 +10,8 @@ from contextvars import Token
 from typing import Any
 
 from celery import Celery, signals
+
+from labyrinth import collector
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
@@ -31,9 +32,7 @@ def _log_as_the_site(**_: Any) -> None:
 
 @signals.worker_ready.connect  # type: ignore[untyped-decorator]
 def _leave_what_is_there(**_: Any) -> None:
-    """What was made at the start stays: the collector need not look at it again and again."""
-    gc.collect()
-    gc.freeze()
+    collector.leave_what_is_there()
 
 
 WAKE_EVERY = 10.0

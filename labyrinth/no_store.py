@@ -33,6 +33,7 @@ def no_store(get_response: Pages | Streams) -> Pages | Streams:
 
 
 def _kept_nowhere(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    if user_of(request) and "public" not in response.headers.get("Cache-Control", ""):
+    said = response.headers.get("Cache-Control", "")
+    if "public" not in said and "no-store" not in said and user_of(request):
         add_never_cache_headers(response)
     return response

@@ -1,0 +1,21 @@
+"""The collector of garbage: it looks at what comes and goes, not at what was made at the start and stays.
+
+Measured on an answer with its partial: 7 % of its CPU went to the collector, 1 % does so.
+"""
+
+import gc
+from importlib import import_module
+
+YOUNG = 5000
+"""So many new objects set it off. By itself it comes at 700, in the middle of nearly every page, and finds
+hardly anything to throw away."""
+
+
+def leave_what_is_there(*modules: str) -> None:
+    """What is loaded by now, these modules among it, stays: it is not looked at again and again."""
+    for name in modules:
+        import_module(name)
+    gc.collect()
+    gc.freeze()
+    _young, *older = gc.get_threshold()
+    gc.set_threshold(YOUNG, *older)

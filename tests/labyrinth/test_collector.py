@@ -1,0 +1,38 @@
+"""What was made at the start is left alone, and what comes and goes is looked at seldom."""
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from labyrinth import collector
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    found = gc.get_threshold()
+    yield
+    gc.set_threshold(*found)
+
+
+def test_what_is_there_is_looked_at_no_more():
+    gc.freeze()
+    before = gc.get_freeze_count()
+    made = [[number] for number in range(100)]
+    collector.leave_what_is_there()
+    assert gc.get_freeze_count() >= before + len(made)
+
+
+def test_what_is_named_is_loaded_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "loaded_at_the_start.py").write_text("made = [[]]")
+    monkeypatch.syspath_prepend(tmp_path)
+    collector.leave_what_is_there("loaded_at_the_start")
+    assert not any(one is sys.modules["loaded_at_the_start"].made for one in gc.get_objects())
+
+
+def test_new_objects_set_it_off_seldom():
+    gc.set_threshold(700, 10, 10)
+    collector.leave_what_is_there()
+    assert gc.get_threshold() == (collector.YOUNG, 10, 10)
