@@ -1,6 +1,6 @@
 """What the templates of a table (`*.jinja`) know besides their values: words, addresses, dates, parts."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django.templatetags.static import static
@@ -21,8 +21,8 @@ FILTERS = {
 }
 
 
-def environment(**options: Any) -> Environment:
-    """The environment of Django's Jinja2 backend; a name that no value has is an error."""
+def environment(language: str, **options: Any) -> Environment:
+    """The environment of Django's Jinja2 backend in one language; a name that no value has is an error."""
     made = Environment(  # noqa: S701  Django asks for autoescape
         **{**options, "undefined": StrictUndefined},
         lstrip_blocks=True,
@@ -40,7 +40,7 @@ def environment(**options: Any) -> Environment:
         face=get_face,
         draw=draw,
         part=faces.part,
-        fragment=faces.fragment,
+        fragment=partial(faces.fragment, language),
         bust=faces.bust,
         pic=faces.pic,
         pieces_of=faces.pieces,

@@ -4,6 +4,7 @@ Most of what the templates of a table print are words that never change. Looked 
 a fifth of its time, and the parts that templates include another fifth (docs/engine.md, "Drawing").
 """
 
+import re
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from jinja2.visitor import NodeTransformer
 from accounts.languages import active_language
 
 WORDS = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+INDENT = re.compile(r"\s*\n\s*")
 
 
 class Backend(BaseEngine):
@@ -39,7 +41,7 @@ class Backend(BaseEngine):
 
 
 def _speaking(language: str, params: dict[str, Any]) -> Jinja2:
-    made = Jinja2(params)
+    made = Jinja2({**params, "OPTIONS": {**params["OPTIONS"], "language": language}})
     made.env.language = language
     made.env.code_generator_class = Compiler
     return made
@@ -55,7 +57,8 @@ class Compiler(CodeGenerator):
 
 
 class Placing(NodeTransformer):
-    """Puts words in the place of calls that look them up, and parts in that of the tags that include them."""
+    """Puts words in the place of calls that look them up, and parts in that of the tags that include them;
+    takes out how the templates are indented."""
 
     def __init__(self, environment: Any) -> None:
         self.environment = environment
@@ -68,6 +71,10 @@ class Placing(NodeTransformer):
         source = self.environment.loader.get_source(self.environment, name)[0]
         part = self.environment.parse(source, name)
         return nodes.Scope(self.visit(part).body, lineno=node.lineno)
+
+    def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802
+        """What is printed as it stands."""
+        return nodes.TemplateData(INDENT.sub("\n", node.data), lineno=node.lineno)
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
         """A text by its message, with its gaps where it has some; they are escaped as Jinja2 does it."""
