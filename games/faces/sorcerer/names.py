@@ -7,6 +7,7 @@ A gap may also end in "_with": the instrumental with its preposition, "with Skri
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from html import unescape
 from typing import Any
 
@@ -160,10 +161,21 @@ class Gaps(dict[str, Any]):
 
 
 def words_of(table: ShownTable) -> Words:
-    """The names that this table uses."""
+    """The names that this table uses; one of each, so that what is kept by them is found quickly."""
     view: View = table.view
-    return Words(
-        {seat.number: seat.shown_name for seat in table.seats},
-        {player.seat: player.team for player in view.players},
-        view.sides,
+    return _words(
+        get_language(),
+        tuple((seat.number, seat.shown_name) for seat in table.seats),
+        tuple((player.seat, player.team) for player in view.players),
+        tuple(view.sides.items()),
     )
+
+
+@lru_cache(maxsize=1024)
+def _words(
+    _language: str | None,
+    people: tuple[tuple[int, str], ...],
+    teams: tuple[tuple[int, str], ...],
+    sides: tuple[tuple[int, str], ...],
+) -> Words:
+    return Words(dict(people), dict(teams), dict(sides))
