@@ -24,7 +24,7 @@ from games.table.reader_table import Table
 
 register = template.Library()
 
-INDENT = re.compile(r"\s*\n\s*")
+INDENT = re.compile(r"\n\s+")
 
 
 @register.filter

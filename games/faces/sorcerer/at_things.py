@@ -32,7 +32,9 @@ def _at(option: Option) -> At:
 
 
 def _of(who: str, known: Mapping[At, list[Option]]) -> Offered:
-    return tuple((thing, worn, tuple(found)) for (holder, thing, worn), found in known.items() if holder == who)
+    return tuple(
+        (thing, worn, tuple(found)) for (holder, thing, worn), found in known.items() if holder == who
+    )
 
 
 @lru_cache(KEPT)

