@@ -9,7 +9,6 @@ from django.utils import timezone, translation
 from accounts.models import Language, User
 from accounts.time_zones import DEFAULT, zone_of
 
-
 SPOKEN = frozenset(Language.values)
 
 

@@ -11,6 +11,7 @@ from jinja2 import Environment, StrictUndefined
 from games.faces.drawn import draw
 from games.faces.face import get_face
 from games.templatetags import faces, games, rematch, rules
+from labyrinth.jinja_backend import SpokenEnvironment
 from labyrinth.templatetags.addresses import address
 
 FILTERS = {
@@ -23,7 +24,8 @@ FILTERS = {
 
 def environment(language: str, **options: Any) -> Environment:
     """The environment of Django's Jinja2 backend in one language; a name that no value has is an error."""
-    made = Environment(  # noqa: S701  Django asks for autoescape
+    made = SpokenEnvironment(
+        language,
         **{**options, "undefined": StrictUndefined},
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
