@@ -5,7 +5,7 @@ took a fifth of its time, and the parts that templates include another fifth (do
 """
 
 import re
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from django.conf import settings
@@ -19,7 +19,7 @@ from jinja2.visitor import NodeTransformer
 
 from accounts.languages import active_language
 
-WORDS = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+WORDS: dict[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
 INDENT = re.compile(r"\s*\n\s*")
 
 

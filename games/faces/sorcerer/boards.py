@@ -1,8 +1,8 @@
 """The boards as they stand: pawns, things on the floor, legal targets.
 
 A board is made of its facts alone, so it is kept by them: most are as they were before the last answer, and
-the same for all who look. There is one of each, which is why they are told apart by what they are, not by what
-they hold (docs/engine.md, "Drawing").
+the same for all who look. There is one of each, so they are told apart by what they are, not by what they hold
+(docs/engine.md, "Drawing").
 """
 
 from collections.abc import Mapping
@@ -116,7 +116,6 @@ class Board:
     title: str
     owner: str
     team: str
-    own: bool
     focus: bool
     camp: tuple[int, int] | None
     cells: tuple[Cell, ...]
@@ -158,7 +157,6 @@ def boards(words: Words, view: View, targets: Mapping[str, list[Target]]) -> lis
             words,
             number,
             view.sides[number],
-            number == view.seat,
             focus == number,
             tuple(one for one in filled if board_of(one.place) == number),
         )
@@ -180,9 +178,7 @@ def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]]) 
 
 
 @lru_cache(KEPT)
-def _board(
-    words: Words, number: int, side_id: str, own: bool, focus: bool, filled: tuple[Filled, ...]
-) -> Board:
+def _board(words: Words, number: int, side_id: str, focus: bool, filled: tuple[Filled, ...]) -> Board:
     side = SIDES[side_id]
     return Board(
         number=number,
@@ -190,7 +186,6 @@ def _board(
         title=text(side.name),
         owner=words.owner(number),
         team=words.teams.get(number, ""),
-        own=own,
         focus=focus,
         camp=camp_at(side) if side.camp else None,
         cells=tuple(_cell(words, side_id, one) for one in filled),
