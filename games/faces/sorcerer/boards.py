@@ -1,8 +1,8 @@
 """The boards as they stand: pawns, things on the floor, legal targets.
 
 A board is made of its facts alone, so it is kept by them: most are as they were before the last answer, and
-the same for all who look. There is one of each, so they are told apart by what they are, not by what they hold
-(docs/engine.md, "Drawing").
+the same for all who look. There is one of each, so they are told apart by what they are and not by what they
+hold (docs/engine.md, "Drawing").
 """
 
 from collections.abc import Mapping
