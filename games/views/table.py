@@ -23,6 +23,7 @@ from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
+from games.talk.page import panel_of
 from games.views.presence import is_active
 from games.views.the_end import the_end
 from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
@@ -156,6 +157,7 @@ def show(
     if part or request.htmx:
         response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
     else:
+        context["panel"] = panel_of(game, reader, seat)
         response = render(request, "games/table.html", context, status=status)
     response.content = slim(response.content)
     return response
