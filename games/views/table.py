@@ -1,6 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
 import re
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -143,7 +144,7 @@ def show(
     if shown.until and part and request.GET.get("step") == shown.version:
         return HttpResponse(status=204)
     known = _known(request, shown, seat, acted=acted)
-    context = {
+    context: dict[str, Any] = {
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
