@@ -9,6 +9,8 @@ from django.utils import timezone, translation
 from accounts.models import Language, User
 from accounts.time_zones import DEFAULT, zone_of
 
+SPOKEN = frozenset(Language.values)
+
 
 class Bilingual(Protocol):
     """Whatever stands written in both languages."""
@@ -39,7 +41,7 @@ def speak_to(person: User) -> None:
 def active_language() -> str:
     """The language that is spoken now, as one of the two that the site speaks."""
     language = (translation.get_language() or "").partition("-")[0]
-    return language if language in Language.values else Language.ENGLISH.value
+    return language if language in SPOKEN else Language.ENGLISH.value
 
 
 def is_polish() -> bool:

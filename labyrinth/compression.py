@@ -11,6 +11,8 @@ from django.utils.cache import patch_vary_headers
 LEVEL = 4
 """A table's partial takes 0.2 ms and is 6 % longer than at the usual 6, which takes 0.3. At 1 it takes 0.14,
 but is 22 % longer, and would miss its budget."""
+WHOLE = 6
+"""The level of a whole page, which is sent seldom and takes longer to be made than to be packed."""
 SHORTEST = 200
 """What has fewer bytes goes out as it is."""
 LEFT_ALONE = ("text/event-stream", "font/woff2", "image/png", "image/jpeg")
@@ -33,13 +35,19 @@ class CompressPages(GZipMiddleware):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
         if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
-            _compress(response, content, self.max_random_bytes)
+            level = WHOLE if _is_whole(request, response) else LEVEL
+            _compress(response, content, level, self.max_random_bytes)
         return response
 
 
-def _compress(response: HttpResponseBase, content: bytes, most: int) -> None:
+def _is_whole(request: HttpRequest, response: HttpResponseBase) -> bool:
+    html = response.headers.get("Content-Type", "").startswith("text/html")
+    return html and "HX-Request" not in request.headers
+
+
+def _compress(response: HttpResponseBase, content: bytes, level: int, most: int) -> None:
     """As Django does it: where that is shorter; a strong ETag becomes a weak one."""
-    packed = gzip.compress(content, compresslevel=LEVEL, mtime=0)
+    packed = gzip.compress(content, compresslevel=level, mtime=0)
     if len(packed) >= len(content):
         return
     packed = padded(packed, most)

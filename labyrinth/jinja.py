@@ -1,6 +1,6 @@
 """What the templates of a table (`*.jinja`) know besides their values: words, addresses, dates, parts."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django.templatetags.static import static
@@ -11,6 +11,7 @@ from jinja2 import Environment, StrictUndefined
 from games.faces.drawn import draw
 from games.faces.face import get_face
 from games.templatetags import faces, games, rematch, rules
+from labyrinth.jinja_backend import SpokenEnvironment
 from labyrinth.templatetags.addresses import address
 
 FILTERS = {
@@ -21,9 +22,10 @@ FILTERS = {
 }
 
 
-def environment(**options: Any) -> Environment:
-    """The environment of Django's Jinja2 backend; a name that no value has is an error."""
-    made = Environment(  # noqa: S701  Django asks for autoescape
+def environment(language: str, **options: Any) -> Environment:
+    """The environment of Django's Jinja2 backend in one language; a name that no value has is an error."""
+    made = SpokenEnvironment(
+        language,
         **{**options, "undefined": StrictUndefined},
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
@@ -40,7 +42,7 @@ def environment(**options: Any) -> Environment:
         face=get_face,
         draw=draw,
         part=faces.part,
-        fragment=faces.fragment,
+        fragment=partial(faces.fragment, language),
         bust=faces.bust,
         pic=faces.pic,
         pieces_of=faces.pieces,

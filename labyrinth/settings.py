@@ -102,7 +102,8 @@ TEMPLATES: list[dict[str, Any]] = [
     },
     # What changes at a table while one plays (`*.jinja`): it is sent often, and printed four times as fast.
     {
-        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "BACKEND": "labyrinth.jinja_backend.Backend",
+        "NAME": "jinja2",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "labyrinth.jinja.environment",

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.utils.html import format_html_join
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
 
 from games.engine.events import Seen
 from games.faces.log import is_silent
@@ -119,7 +120,7 @@ def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happenin
         step=told[-1].step,
         side=words.side(by),
         picture=words.picture(by),
-        words=format_html_join(" ", "{}", ((words.line(event),) for event in told)),
+        words=SafeString(" ".join(conditional_escape(words.line(event)) for event in told)),
         places=tuple(place for place in places if place.chamber),
         new=told[-1].step > answered,
     )

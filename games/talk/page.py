@@ -83,6 +83,29 @@ class Talk:
         return sum(line.new for line in self.lines)
 
 
+@dataclass(frozen=True)
+class Panel:
+    """The talk as it stands closed beside a table: how many lines the reader has not read, counted up to
+    `most`, and whether one of them calls them."""
+
+    room: Room
+    unread: int
+    is_called: bool
+    most: int = UNREAD_AT_MOST
+
+
+def panel(game: Game, user: User | None, seat: Seat | None, room: Room) -> Panel:
+    """The panel of a room that the reader reads (two queries, five where there is something new)."""
+    new = unread(game, user, room) if user else 0
+    return Panel(room, new, is_called=user is not None and new > 0 and is_called(game, user, seat, room))
+
+
+def panel_of(game: Game, user: User | None, seat: Seat | None) -> Panel | None:
+    """The panel of the reader's own room; None where they read none."""
+    rooms = rooms_for(game, user, seat) if has_talk(game) else []
+    return panel(game, user, seat, rooms[0]) if rooms else None
+
+
 def rooms_for(game: Game, user: User | None, seat: Seat | None) -> list[Room]:
     """The rooms somebody reads, their own first; no query."""
     return rooms_of(game, Relation(seated=user is not None and seat is not None, signed_in=user is not None))

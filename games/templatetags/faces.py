@@ -12,8 +12,8 @@ from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
+from accounts.languages import active_language
 from games import systems
 from games.engine.events import Seen
 from games.faces import drawn as drawing
@@ -24,7 +24,7 @@ from games.table.reader_table import Table
 
 register = template.Library()
 
-INDENT = re.compile(r"\s*\n\s*")
+INDENT = re.compile(r"\n\s+")
 
 
 @register.filter
@@ -129,22 +129,29 @@ def bust(face: Face, symbol: str) -> SafeString:
     )
 
 
+@cache
 def pieces(face: Face) -> str:
     """The address of a system's sheet of pictures."""
     return static(face.pieces)
 
 
-@register.simple_tag
-def fragment(face: Face, name: str, value: Hashable) -> SafeString:
+@lru_cache(maxsize=4096)
+def fragment(language: str, face: Face, name: str, value: Hashable) -> SafeString:
     """The part NAME of a system with the frozen value under that name, and its face.
 
     It depends on nothing but the value and the language, so what has been rendered is remembered: most of a
-    table is as it was before the last answer.
+    table is as it was before the last answer (docs/engine.md, "Drawing").
     """
-    return _rendered(get_language(), face, name, value)
-
-
-@lru_cache(maxsize=4096)
-def _rendered(_language: str | None, face: Face, name: str, value: Hashable) -> SafeString:
-    made = str(_found(part(face, name)).render({name: value, "face": face}))
+    made = str(_template(language, face, name).render({name: value, "face": face}))
     return mark_safe(INDENT.sub("\n", made))  # noqa: S308  templates escape what they print
+
+
+@register.simple_tag(name="fragment")
+def fragment_here(face: Face, name: str, value: Hashable) -> SafeString:
+    """The same in another page, in the language that is spoken now."""
+    return fragment(active_language(), face, name, value)
+
+
+@cache
+def _template(_language: str, face: Face, name: str) -> Any:
+    return _found(part(face, name)).template

@@ -1,6 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
 import re
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,6 +24,7 @@ from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
+from games.talk.page import panel_of
 from games.views.presence import is_active
 from games.views.the_end import the_end
 from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
@@ -142,7 +144,7 @@ def show(
     if shown.until and part and request.GET.get("step") == shown.version:
         return HttpResponse(status=204)
     known = _known(request, shown, seat, acted=acted)
-    context = {
+    context: dict[str, Any] = {
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
@@ -156,6 +158,7 @@ def show(
     if part or request.htmx:
         response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
     else:
+        context["panel"] = panel_of(game, reader, seat)
         response = render(request, "games/table.html", context, status=status)
     response.content = slim(response.content)
     return response

@@ -121,15 +121,7 @@ def _sign_in(request: Request, slug: str) -> HttpResponse:
 
 
 def _count(request: Request, game: Game, seat: Seat | None, room: Room, part: str) -> HttpResponse:
-    user = person(request)
-    unread = selectors.unread(game, user, room) if user else 0
-    context = {
-        "game": game,
-        "room": room,
-        "unread": unread,
-        "most": selectors.UNREAD_AT_MOST,
-        "is_called": user is not None and unread > 0 and selectors.is_called(game, user, seat, room),
-    }
+    context = {"game": game, "panel": selectors.panel(game, person(request), seat, room)}
     return render(request, PARTS[part], context)
 
 

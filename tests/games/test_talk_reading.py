@@ -100,11 +100,14 @@ def test_a_page_costs_the_same_with_more_lines_and_people(part):
     assert cost() == few <= 11
 
 
-def test_the_table_page_has_a_place_for_the_talk_and_no_words_of_it():
+def test_the_table_page_counts_what_is_new_in_the_talk_and_has_no_words_of_it():
     game = running()
     say(game, "Bob", "Secret handshake")
     page = html(Visitor("Ann").get(f"/g/{game.slug}/"))
-    assert f'hx-get="/g/{game.slug}/talk/?part=panel"' in page
+    assert f'hx-get="/g/{game.slug}/talk/?part=body"' in page
+    assert "1 new line" in page
+    assert "new line" not in html(Visitor("Bob").get(f"/g/{game.slug}/"))
+    assert "?part=panel" not in page
     assert f'href="/g/{game.slug}/talk/"' in page
     assert "Secret handshake" not in page
 

@@ -40,3 +40,13 @@ def test_it_is_packed_quickly_with_a_name_of_chance_length_and_unpacks_to_what_i
     assert pages[0].headers["Content-Length"] == str(len(pages[0].content))
     short = CompressPages(lambda _: HttpResponse("x" * 199))(request)
     assert "Content-Encoding" not in short.headers
+
+
+def test_a_whole_page_is_packed_closer_than_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CompressPages, "max_random_bytes", 1)
+    text = "".join(f"<li>{number * number % 997} of {number % 31}</li>" for number in range(900))
+    lengths = []
+    for asked in ({}, {"HX-Request": "true"}):
+        request = RequestFactory().get("/", headers={"Accept-Encoding": "gzip", **asked})
+        lengths.append(len(CompressPages(lambda _: HttpResponse(text))(request).content))
+    assert lengths[0] < lengths[1]

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
-from games.faces.sorcerer.cards import Card, Team, Thing
+from games.faces.sorcerer.cards import KEPT, Card, Team, Thing
 from games.faces.wording import Group, Option
 
 WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
@@ -11,6 +12,8 @@ WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
 
 At = tuple[str, str, bool]
 """Who has a thing, which it is, and whether it is worn."""
+Offered = tuple[tuple[str, bool, tuple[Option, ...]], ...]
+"""Which things of one character have options, whether they are worn, and the options."""
 
 
 def usable(team: Team, groups: Iterable[Group]) -> Team:
@@ -20,7 +23,7 @@ def usable(team: Team, groups: Iterable[Group]) -> Team:
         for option in group.options:
             if option.rank == "chip" and ":" in option.key:
                 known.setdefault(_at(option), []).append(option)
-    return replace(team, cards=tuple(_usable(card, known) for card in team.cards))
+    return replace(team, cards=tuple(_usable(card, _of(card.who, known)) for card in team.cards))
 
 
 def _at(option: Option) -> At:
@@ -28,28 +31,29 @@ def _at(option: Option) -> At:
     return option.holder, option.thing, verb in WORN
 
 
-def _usable(card: Card, known: Mapping[At, list[Option]]) -> Card:
-    if not any(holder == card.who for holder, _thing, _worn in known):
-        return card
-    return replace(
-        card,
-        weapon=_with_options([card.weapon], card.who, True, known)[0] if card.weapon else None,
-        armour=_with_options(card.armour, card.who, True, known),
-        pack=None if card.pack is None else _with_options(card.pack, card.who, False, known),
+def _of(who: str, known: Mapping[At, list[Option]]) -> Offered:
+    return tuple(
+        (thing, worn, tuple(found)) for (holder, thing, worn), found in known.items() if holder == who
     )
 
 
-def _with_options(
-    things: Iterable[Thing], who: str, worn: bool, known: Mapping[At, list[Option]]
-) -> tuple[Thing, ...]:
+@lru_cache(KEPT)
+def _usable(card: Card, known: Offered) -> Card:
+    """The card with its options at its things; it depends on nothing else, so it is remembered."""
+    if not known:
+        return card
+    return replace(
+        card,
+        weapon=_with_options([card.weapon], True, known)[0] if card.weapon else None,
+        armour=_with_options(card.armour, True, known),
+        pack=None if card.pack is None else _with_options(card.pack, False, known),
+    )
+
+
+def _with_options(things: Iterable[Thing], worn: bool, known: Offered) -> tuple[Thing, ...]:
     """Of two things alike only the first has the options: they are the same."""
-    seen: set[str] = set()
-    found = []
-    for one in things:
-        options = () if one.id in seen else tuple(known.get((who, one.id, worn), ()))
-        found.append(replace(one, options=options))
-        seen.add(one.id)
-    return tuple(found)
+    at = {thing: options for thing, place, options in known if place == worn}
+    return tuple(replace(one, options=at.pop(one.id, ())) for one in things)
 
 
 def offered(team: Team) -> frozenset[str]:

@@ -1,8 +1,14 @@
-"""The boards as they stand: pawns, things on the floor, legal targets."""
+"""The boards as they stand: pawns, things on the floor, legal targets.
+
+A board is made of its facts alone, so it is kept by them: most are as they were before the last answer, and
+the same for all who look. There is one of each, so they are told apart by what they are and not by what they
+hold (docs/engine.md, "Drawing").
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
@@ -15,6 +21,8 @@ from games.systems.sorcerer.content import FINDS, SIDES, TOKENS
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
+KEPT = 4096
+"""So many boards, and so many chambers, are remembered."""
 PIP = 4.4
 """How far Life Points lie apart below a bust, whose ring is 22 wide."""
 
@@ -55,7 +63,7 @@ class OnFloor:
     effect: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cell:
     """A chamber in which something stands, lies, or may be entered. Columns and rows count from 1."""
 
@@ -75,7 +83,28 @@ class Cell:
         return _("On the floor: %(things)s") % {"things": ", ".join(one.name for one in self.floor)}
 
 
-@dataclass(frozen=True)
+class Standing(NamedTuple):
+    """A pawn by its facts: character, seat, Life Points of how many, and its mark."""
+
+    who: str
+    seat: int
+    life: int
+    life_most: int
+    mark: str
+
+
+class Filled(NamedTuple):
+    """A place in which something matters, by its facts: who stands there, kinds of tokens, what lies open on
+    the floor, which options lead there."""
+
+    place: str
+    pawns: tuple[Standing, ...]
+    tokens: tuple[str, ...]
+    floor: tuple[str, ...]
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class Board:
     """A board: `number` of its owner's seat (0: neutral), its `side`, and the chambers that matter now.
 
@@ -87,7 +116,6 @@ class Board:
     title: str
     owner: str
     team: str
-    own: bool
     focus: bool
     camp: tuple[int, int] | None
     cells: tuple[Cell, ...]
@@ -123,8 +151,17 @@ def boards(words: Words, view: View, targets: Mapping[str, list[Target]], sugges
     """All boards in play, the reader's own first, then in seat order after it, the neutral one last."""
     own = view.seat or 1
     numbers = sorted(view.sides, key=lambda one: (one == NEUTRAL, one < own, one))
-    focus = _focus(view, numbers, targets, suggested)
-    return [_board(words, view, number, targets, focus == number) for number in numbers]
+    focus, filled = _focus(view, numbers, targets, suggested), _filled(view, targets)
+    return [
+        _board(
+            words,
+            number,
+            view.sides[number],
+            focus == number,
+            tuple(one for one in filled if board_of(one.place) == number),
+        )
+        for number in numbers
+    ]
 
 
 def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]], suggested: str) -> int:
@@ -144,43 +181,62 @@ def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]], 
     return numbers[0] if numbers else NEUTRAL
 
 
-def _board(words: Words, view: View, number: int, targets: Mapping[str, list[Target]], focus: bool) -> Board:
-    side = SIDES[view.sides[number]]
+@lru_cache(KEPT)
+def _board(words: Words, number: int, side_id: str, focus: bool, filled: tuple[Filled, ...]) -> Board:
+    side = SIDES[side_id]
     return Board(
         number=number,
-        side=side.id,
+        side=side_id,
         title=text(side.name),
         owner=words.owner(number),
         team=words.teams.get(number, ""),
-        own=number == view.seat,
         focus=focus,
         camp=camp_at(side) if side.camp else None,
-        cells=tuple(
-            _cell(words, view, side, place, tuple(targets.get(place, ())))
-            for place in _filled(view, number, targets)
-        ),
+        cells=tuple(_cell(words, side_id, one) for one in filled),
     )
 
 
-def _filled(view: View, number: int, targets: Mapping[str, list[Target]]) -> list[str]:
-    """The places of a board in which something stands, lies, or may be entered."""
-    places = [one.place for one in view.characters.values() if one.place]
-    places += [one.place for one in view.tokens]
-    return sorted(place for place in {*places, *view.floors, *targets} if board_of(place) == number)
+def _filled(view: View, targets: Mapping[str, list[Target]]) -> list[Filled]:
+    """The places in which something stands, lies, or may be entered."""
+    pawns: dict[str, list[Standing]] = {}
+    for one in view.characters.values():
+        if one.place:
+            pawns.setdefault(one.place, []).append(_standing(view, one))
+    tokens: dict[str, list[str]] = {}
+    for token in view.tokens:
+        tokens.setdefault(token.place, []).append(token.kind)
+    return [
+        Filled(
+            place,
+            tuple(pawns.get(place, ())),
+            tuple(tokens.get(place, ())),
+            view.floors.get(place, ()),
+            tuple(targets.get(place, ())),
+        )
+        for place in sorted({*pawns, *tokens, *view.floors, *targets})
+    ]
 
 
-def _cell(words: Words, view: View, side: BoardSide, place: str, leading: tuple[Target, ...]) -> Cell:
-    chamber = chamber_of(place)
+def _standing(view: View, one: CharacterView) -> Standing:
+    moved = view.turn is not None and view.turn.moved == one.id
+    return Standing(
+        one.id, one.seat, one.lp, one.lp_max, "unseen" if one.unseen else "moved" if moved else ""
+    )
+
+
+@lru_cache(KEPT)
+def _cell(words: Words, side_id: str, filled: Filled) -> Cell:
+    chamber = chamber_of(filled.place)
     return Cell(
-        place=place,
+        place=filled.place,
         chamber=chamber,
         column=column(chamber) + 1,
         row=row(chamber) + 1,
-        about=f"{chamber}: {described(side, chamber)}",
-        pawns=tuple(_pawn(words, view, one) for one in view.characters.values() if one.place == place),
-        tokens=tuple(Lying(one.kind, name("token", one.kind)) for one in view.tokens if one.place == place),
-        floor=tuple(_on_floor(one) for one in view.floors.get(place, ())),
-        targets=leading,
+        about=f"{chamber}: {described(SIDES[side_id], chamber)}",
+        pawns=tuple(_pawn(words, one) for one in filled.pawns),
+        tokens=tuple(Lying(kind, name("token", kind)) for kind in filled.tokens),
+        floor=tuple(map(_on_floor, filled.floor)),
+        targets=filled.targets,
     )
 
 
@@ -194,21 +250,15 @@ def _on_floor(token: str) -> OnFloor:
     return OnFloor(thing_picture(token), name("thing", token), text(printed.text))
 
 
-def _pawn(words: Words, view: View, one: CharacterView) -> Pawn:
+def _pawn(words: Words, one: Standing) -> Pawn:
     return Pawn(
-        who=one.id,
+        who=one.who,
         team=words.teams.get(one.seat, ""),
-        title=f"{name('short', one.id)} ({words.person(one.seat)})",
-        life=one.lp,
-        life_most=one.lp_max,
-        mark=_mark(view, one),
+        title=f"{name('short', one.who)} ({words.person(one.seat)})",
+        life=one.life,
+        life_most=one.life_most,
+        mark=one.mark,
     )
-
-
-def _mark(view: View, one: CharacterView) -> str:
-    if one.unseen:
-        return "unseen"
-    return "moved" if view.turn and view.turn.moved == one.id else ""
 
 
 def described(side: BoardSide, chamber: str) -> str:

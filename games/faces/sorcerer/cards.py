@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+from msgspec.structs import astuple
 
 from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
@@ -20,6 +22,7 @@ from games.systems.sorcerer.queries import armour_slots, strength_printed
 from games.systems.sorcerer.state import Fight, Player, Roll
 from games.systems.sorcerer.view import HIDDEN, CharacterView, View
 
+KEPT = 4096
 LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 
@@ -45,9 +48,12 @@ class Thing:
         return thing_picture(self.id)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
-    """A character as the reader sees it: `pack` is None where it is hidden, `carried` of `slots` are used."""
+    """A character as the reader sees it: `pack` is None where it is hidden, `carried` of `slots` are used.
+
+    Like a team it is kept by its facts: there is one of each.
+    """
 
     who: str
     team: str
@@ -92,7 +98,7 @@ class Card:
         return f"({', '.join(one.name for one in self.pack)})" if self.pack else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Team:
     """A seat with its team, treasury and cards; `to_win` Gems win."""
 
@@ -146,28 +152,45 @@ def teams(words: Words, view: View) -> list[Team]:
     """All teams, the reader's own first, then in seat order after it."""
     own = view.seat or 1
     players = sorted(view.players, key=lambda one: (one.seat < own, one.seat))
-    return [_team(words, view, one) for one in players]
+    return [
+        _team(words, astuple(one), one.seat == view.seat, _on_turn(view, one), _shown(view, one))
+        for one in players
+    ]
 
 
-def _team(words: Words, view: View, player: Player) -> Team:
-    shown = [one for one in view.characters.values() if one.seat == player.seat]
-    shown.sort(key=lambda one: one.status != "active")
+def _on_turn(view: View, player: Player) -> bool:
+    return view.turn is not None and view.turn.seat == player.seat
+
+
+def _shown(view: View, player: Player) -> tuple[CharacterView, ...]:
+    """The characters of a team, the active ones first; the Zombie while it is there."""
+    found = [one for one in view.characters.values() if one.seat == player.seat]
+    found.sort(key=lambda one: one.status != "active")
+    return tuple(one for one in found if one.id != "zombie" or one.status == "active")
+
+
+@lru_cache(KEPT)
+def _team(
+    words: Words, facts: tuple[Any, ...], own: bool, on_turn: bool, shown: tuple[CharacterView, ...]
+) -> Team:
+    """A team depends on nothing but its facts and those of its characters, so it is remembered."""
+    player = Player(*facts)
     return Team(
         seat=player.seat,
         person=words.person(player.seat),
         team=player.team,
         name=name("team", player.team) if player.team else "",
-        own=player.seat == view.seat,
+        own=own,
         out=player.out,
-        on_turn=bool(view.turn and view.turn.seat == player.seat),
+        on_turn=on_turn,
         gems=player.gems,
         to_win=GEMS_TO_WIN,
         turns=player.turns,
-        cards=tuple(_card(words, one) for one in shown if one.id != "zombie" or one.status == "active"),
+        cards=tuple(_card(words, one) for one in shown),
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(KEPT)
 def _card(words: Words, one: CharacterView) -> Card:
     """A card depends on nothing but the character and the names, so it is remembered."""
     printed = CHARACTERS.get(one.id)

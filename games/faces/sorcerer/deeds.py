@@ -1,5 +1,7 @@
 """What an event is besides its sentence: whose doing, who is seen to do it, where, and how much it weighs."""
 
+from functools import cache
+
 from games.engine.events import Seen
 from games.faces.sorcerer.plan import middle
 from games.faces.wording import Where
@@ -89,6 +91,7 @@ def origin(event: Seen) -> Where:
     return _where(event.facts.get("frm", "") if event.kind in WALKED else "")
 
 
+@cache
 def _where(where: str) -> Where:
     if not where:
         return Where()

@@ -57,6 +57,27 @@ class SideChoice:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A character of another team among the people: a tap shows its sheet."""
+
+    who: str
+    name: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands below the name of a seat: its team, "" before it is known, its Gems of those that win, and
+    its characters, where they are not the reader's own."""
+
+    team: str
+    name: str
+    gems: int
+    to_win: int
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
 class Drawn:
     """What the parts print: boards, the reader's cards, all characters, the first choices, and how much
     is left in the piles."""
@@ -132,8 +153,14 @@ def _person(seat: Seat, team: Team, view: View) -> Person:
         pictures=awake,
         score=f"{team.gems}/{team.to_win}" if team.team else "",
         board=str(team.seat) if team.seat in view.sides else "",
-        own=team,
+        own=_standing(team),
     )
+
+
+def _standing(team: Team) -> Standing:
+    shown = () if team.own else team.cards
+    figures = tuple(Figure(card.who, card.name, card.status) for card in shown)
+    return Standing(team.team, team.name, team.gems, team.to_win, figures)
 
 
 def _turn(words: Words, view: View) -> str:

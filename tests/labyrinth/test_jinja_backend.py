@@ -1,0 +1,67 @@
+"""Templates of a table: compiled once for each language, with their words and parts in place."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.template import TemplateDoesNotExist, engines
+from django.utils import translation
+from jinja2 import UndefinedError
+
+from labyrinth.jinja_backend import Backend
+
+FILES = {
+    "whole.jinja": '<ul>\n  {% for word in words %}\n    {% include "part.jinja" %}\n  {% endfor %}\n</ul>',
+    "part.jinja": "<li>{{ word }} {{ title }}{% set title = 'mine' %}</li>",
+}
+
+
+@pytest.fixture
+def backend(tmp_path: Path) -> Backend:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    usual = next(one for one in settings.TEMPLATES if one.get("NAME") == "jinja2")
+    return Backend({"NAME": "jinja2", "APP_DIRS": False, "DIRS": [tmp_path], "OPTIONS": usual["OPTIONS"]})
+
+
+def said(text: str, language: str = "en", **values: Any) -> str:
+    with translation.override(language):
+        return str(engines["jinja2"].from_string(text).render(values))
+
+
+def test_words_are_in_the_language_that_is_spoken() -> None:
+    text = '{{ _("Your turn") }}, {{ pgettext("a game", "Replay") }}'
+    assert said(text) == "Your turn, Replay"
+    assert said(text, "pl") == "Twoja kolej, Powtórka"
+
+
+def test_a_template_keeps_the_words_of_its_language() -> None:
+    with translation.override("pl"):
+        made = engines["jinja2"].from_string('{{ _("Your turn") }}')
+    with translation.override("en"):
+        assert made.render() == "Twoja kolej"
+
+
+def test_gaps_are_escaped_and_filled_in_each_language() -> None:
+    text = "{% trans name=name %}The table waits for {{ name }}.{% endtrans %}"
+    assert said(text, name="<b>") == "The table waits for &lt;b&gt;."
+    assert said(text, "pl", name="<b>").endswith("&lt;b&gt;.")
+    assert said("{{ _('50 %% of %(all)s', all=all) }} {{ _('50 %%') }}", all=4) == "50 % of 4 50 %"
+
+
+def test_numbers_are_counted_when_a_template_is_printed() -> None:
+    text = "{% trans n=n %}{{ n }} seat{% pluralize %}{{ n }} seats{% endtrans %}"
+    assert [said(text, n=n) for n in (1, 2)] == ["1 seat", "2 seats"]
+
+
+def test_a_part_stands_where_it_is_included_and_keeps_its_names_to_itself(backend: Backend) -> None:
+    made = backend.get_template("whole.jinja").render({"words": ["a", "<"], "title": "yours"})
+    assert made.split() == ["<ul>", "<li>a", "yours</li>", "<li>&lt;", "yours</li>", "</ul>"]
+
+
+def test_what_is_not_there_is_an_error(backend: Backend) -> None:
+    with pytest.raises(TemplateDoesNotExist):
+        backend.get_template("nowhere.jinja")
+    with pytest.raises(UndefinedError):
+        backend.get_template("part.jinja").render({})
