@@ -323,7 +323,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEVELOPMENT
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "labyrinth.static_files.StaticFiles"
     },
 }
 
