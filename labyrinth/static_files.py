@@ -1,7 +1,7 @@
-"""Our style sheets and scripts as a visitor gets them: with what they import in one file, as short as text may be.
+"""Our style sheets and scripts as a visitor gets them: one file with what it imports, as short as may be.
 
-In the source a sheet begins with `@import "other.css";` and a script with `import "./other.js";`, which browsers
-understand as they stand; so it is while one develops. `collectstatic` puts the imported text there.
+In the source a sheet begins with `@import "other.css";` and a script with `import "./other.js";`, which
+browsers understand as they stand; so it is while one develops. `collectstatic` puts the imported text there.
 """
 
 import posixpath
@@ -31,7 +31,7 @@ UNSAID = re.compile(r"^\s*//.*\n|^\s+", re.MULTILINE)
 """Indents and lines that are comments. No string in our scripts goes over several lines."""
 
 
-class StaticFiles(CompressedManifestStaticFilesStorage):
+class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Files with a hash in their names, compressed."""
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
@@ -44,7 +44,7 @@ class StaticFiles(CompressedManifestStaticFilesStorage):
 
 
 def whole(name: str) -> str:
-    """The text of a sheet or script of ours ("css/site.css") with all that it imports. Raises FileNotFoundError."""
+    """A sheet or script of ours ("css/site.css") with all that it imports. Raises FileNotFoundError."""
     found = finders.find(name)
     if found is None:
         raise FileNotFoundError(name)

@@ -1,4 +1,4 @@
-"""What browsers make of our files: short ones say the same, and a display face that comes late moves nothing."""
+"""What browsers make of our files: short ones say the same, and a late display face moves nothing."""
 
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,11 @@ def test_a_display_face_that_comes_late_moves_nothing(new_person: NewPerson, scr
     held: list[Route] = []
     person, _ask, _game = at_move(new_person, screen)
     page = person.page
-    page.route("**/*.woff2", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*.woff2", hold)
     page.goto(page.url, wait_until="domcontentloaded")
     before = page.evaluate(HEADINGS)
     assert before

@@ -18,7 +18,7 @@ NAMES = sorted(
 
 
 def collected(folder: Path, *names: str) -> dict[str, str]:
-    """Name -> the name under which these files of ours go out, after `collectstatic` has copied them there."""
+    """Name -> the name under which these files go out, after `collectstatic` has copied them there."""
     files = StaticFiles(location=str(folder), base_url="/static/")
     for name in names:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
