@@ -316,6 +316,10 @@ CLOCK_FILE = environment.text("CLOCK_FILE")  # holds the moment of a rehearsal; 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "labyrinth.static_files.Files",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 WHITENOISE_USE_FINDERS = DEVELOPMENT
 WHITENOISE_AUTOREFRESH = DEVELOPMENT
 STORAGES = {
@@ -323,7 +327,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEVELOPMENT
-        else "labyrinth.static_files.StaticFiles"
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
 

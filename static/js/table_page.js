@@ -1,5 +1,5 @@
 // The page of a table: all its scripts.
-import "./rules.js";
-import "./live.js";
-import "./table.js";
-import "./talk.js";
+import "/static/js/rules.js";
+import "/static/js/live.js";
+import "/static/js/table.js";
+import "/static/js/talk.js";

@@ -1,13 +1,11 @@
 """What browsers make of our files: short ones say the same, and a late display face moves nothing."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.contrib.staticfiles import finders
 from playwright.sync_api import Page, Route
 
-from labyrinth.static_files import shortened, whole
+from labyrinth.static_files import shortened, source, whole
 from tests.browser.conftest import NewPerson
 from tests.browser.test_table_layout import OfScreen, at_move
 from tests.labyrinth.test_static_files import NAMES
@@ -37,7 +35,7 @@ def blank(new_person: NewPerson) -> Page:
 
 def test_a_short_sheet_has_all_rules_of_the_long_one(blank: Page) -> None:
     for name in (name for name in NAMES if name.endswith(".css")):
-        long = Path(finders.find(name)).read_text()
+        long = source(name)
         rules = blank.evaluate(RULES, long)
         assert rules
         assert blank.evaluate(RULES, shortened(long, ".css")) == rules, name
@@ -65,7 +63,7 @@ def test_a_display_face_that_comes_late_moves_nothing(new_person: NewPerson, scr
     assert not page.evaluate(HAS_FACE)
     for route in held:
         route.continue_()
-    page.wait_for_function(HAS_FACE)
+    page.evaluate("document.fonts.load('700 20px Alegreya').then(() => null)")
     after = page.evaluate(HEADINGS)
     assert [box[:3] for box in after] == [pytest.approx(box[:3], abs=0.1) for box in before]
     assert [box[3] for box in after] == pytest.approx([box[3] for box in before], abs=WIDER)

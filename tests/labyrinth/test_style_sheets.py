@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from labyrinth.messages import BASE
-from labyrinth.static_files import whole
+from labyrinth.static_files import source, whole
 from tests.labyrinth.test_static_files import NAMES
 
 SHEETS = [name for name in NAMES if name.endswith(".css")]
@@ -106,7 +106,7 @@ def named_by(text: str) -> set[str]:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_sheet_names_what_something_prints(sheet):
-    named = named_by((BASE / "static" / sheet).read_text())
+    named = named_by(source(sheet))
     assert named or sheet == "css/palette.css"
     assert {name for name in named if not exists(name)} == set()
 
