@@ -74,14 +74,18 @@ def _rows(phone: Phone, game: Game, answers: int) -> Iterator[Row]:
 
 @contextmanager
 def _phone(browser: Browser, here: str, cookies: str) -> Iterator[BrowserContext]:
-    """A phone of the person on the first seat, with nothing in its cache."""
+    """A phone of who sits first, with nothing in its cache. Raises RuntimeError where a script broke."""
+    broken: list[str] = []
     context: BrowserContext = browser.new_context(viewport=PHONE, has_touch=True, base_url=here)
     # Streams have a server of their own; this one would wait for the end of each.
     context.add_init_script("window.EventSource = class extends EventTarget { close() {} };")
     known = SimpleCookie(cookies).items()
     context.add_cookies([{"name": key, "value": one.value, "url": here} for key, one in known])
+    context.on("weberror", lambda told: broken.append(str(told.error)))
     yield context
     context.close()
+    if broken:
+        raise RuntimeError("; ".join(broken))
 
 
 def _address(game: Game) -> str:

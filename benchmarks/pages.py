@@ -18,6 +18,21 @@ STEP = 25
 """So many entries lie between two of the positions."""
 LINKED = re.compile(r'<(?:link|script|img|use|image)\b[^>]*?\b(?:href|src)="([^"#]+)')
 IN_STYLES = re.compile(r"url\([\"']?([^\"')#]+)")
+BOARD = re.compile(r'(?=<input class="show")')
+LAND = re.compile(r'<img class="land(?P<small> small)?"[^>]*loading="lazy"[^>]*>')
+
+
+def shown(text: str) -> str:
+    """A page without the pictures that a browser leaves where they are, as nobody sees them.
+
+    The board that is chosen shows its large land, every other the small one.
+    """
+    return "".join(map(_board_shown, BOARD.split(text)))
+
+
+def _board_shown(board: str) -> str:
+    chosen = " checked" in board.partition(">")[0]
+    return LAND.sub(lambda land: "" if chosen == bool(land["small"]) else land[0], board)
 
 
 class Browser:
@@ -38,7 +53,7 @@ class Browser:
         """Bytes of the page with its scripts, styles and pictures."""
         answered, text = self.ask(path)
         self.files = {}
-        for linked in LINKED.findall(text):
+        for linked in LINKED.findall(shown(text)):
             self._fetch(urljoin(path, linked))
         return answered.size + sum(self.files.values())
 

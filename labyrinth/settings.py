@@ -317,6 +317,10 @@ CLOCK_FILE = environment.text("CLOCK_FILE")  # holds the moment of a rehearsal; 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "labyrinth.static_files.Files",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 WHITENOISE_USE_FINDERS = DEVELOPMENT
 WHITENOISE_AUTOREFRESH = DEVELOPMENT
 STORAGES = {

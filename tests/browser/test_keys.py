@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from accounts.models import User
 from games.faces.face import face_of
 from games.faces.wording import plain
 from games.models import Game
@@ -12,7 +13,8 @@ from games.table.reader_table import table
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, at_move, large
+from tests.browser.test_table_layout import DESK, NAMES, at_move, large
+from tests.games.people import running
 
 pytestmark = pytest.mark.browser
 
@@ -151,6 +153,29 @@ def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
         answers_by_name(person, now)
     assert len(kinds) > 1
     assert person.complaints == []
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Keys of this page"), ("pl", "Skróty klawiszowe")])
+def test_the_menu_opens_the_list_of_keys(new_person: NewPerson, language: str, words: str) -> None:
+    person, _ask, _game = at_keys(new_person)
+    User.objects.update(language=language)
+    page = person.page
+    page.reload()
+    page.locator("#menu > summary").click()
+    page.locator("#menu").get_by_role("button", name=words).click()
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys")).to_contain_text("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_without_scripts_no_menu_speaks_of_keys(new_person: NewPerson) -> None:
+    game = running(*NAMES, system="sorcerer")
+    guest = new_person(scripts=False, **DESK)
+    guest.page.goto(f"/g/{game.slug}/")
+    guest.page.locator("#menu > summary").click()
+    expect(guest.page.locator("#menu").get_by_role("link", name="Help cards")).to_be_visible()
+    expect(guest.page.locator("#menu .of-keys")).to_be_hidden()
 
 
 def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:

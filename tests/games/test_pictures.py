@@ -17,6 +17,7 @@ from games.systems.sorcerer.content import (
     TEAMS,
     TOKENS,
 )
+from labyrinth.static_files import source
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"
 SHEETS = (PIECES, TABLE)
@@ -32,7 +33,7 @@ Scheme = dict[str, str]
 
 
 def read(name: str) -> str:
-    return Path(finders.find(name)).read_text()
+    return source(name)
 
 
 def symbols(name: str) -> list[str]:

@@ -22,6 +22,7 @@ from games.play.quarantine import quarantine
 from games.systems import sorcerer
 from games.systems.sorcerer.content import FINDS, NAMES
 from games.systems.sorcerer.state import CRYSTAL
+from labyrinth.static_files import OURS
 from tests.games.pages import Forms, Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import running
@@ -31,7 +32,7 @@ from tests.systems.sorcerer.table import Table
 
 RULES = sorted(Path(sorcerer.__file__).parent.glob("*.py"))
 RAW = re.compile(r"\b[a-z]+:[a-z_0-9]+|\b[a-z]+_[a-z_]+|%\(|Something happens")
-SHEET, SIDES_SHEET, PIECES = (f"systems/sorcerer/{name}" for name in ("table.css", "sides.css", "pieces.svg"))
+SHEET, PIECES = (f"systems/sorcerer/{name}" for name in ("table.css", "pieces.svg"))
 PARTIAL_AT_MOST = 8_000
 FONT = "fonts/alegreya-700.woff2"
 FONT_AT_MOST, ART_AT_MOST, REST_AT_MOST = 22_000, 35_000, 50_000
@@ -357,7 +358,10 @@ def test_what_is_exchanged_while_one_plays_stays_small(language):
 def test_a_page_with_everything_it_loads_stays_small():
     largest = max((page(table, "pl", part=False) for table in gallery().tables["act"]), key=len)
     loaded = set(re.findall(r'(?:src|href)="/static/([^"#]+)', largest))
-    assert {SHEET, SIDES_SHEET, PIECES, "css/palette.css", "css/table.css", "js/live.js"} <= loaded
+    sheets, scripts = ({path for path in loaded if path.endswith(kind)} for kind in (".css", ".js"))
+    assert sheets == {"css/site.css", SHEET}
+    assert {path for path in scripts if OURS.fullmatch(path)} == {"js/site.js", "js/table_page.js"}
+    assert PIECES in loaded
     small = {path for path in loaded if path.endswith("-small.svg")}
     large = max((path for path in loaded if "/land/" in path and path not in small), key=file_size)
     assert small

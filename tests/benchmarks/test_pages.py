@@ -1,0 +1,28 @@
+"""What counts as part of a page: what a browser loads."""
+
+import pytest
+
+from benchmarks.pages import LAND, LINKED, shown
+from tests.games.sorcerer_pages import gallery, page
+
+
+def lands(text: str) -> list[str]:
+    return [linked for linked in LINKED.findall(text) if "/land/" in linked]
+
+
+@pytest.mark.long("pages of all kinds of positions")
+def test_of_the_boards_count_the_large_one_and_the_small_ones_of_the_others():
+    table = gallery().tables["move"][0]
+    text = page(table, "en", part=False)
+    boards = text.count('<figure id="board-')
+    assert boards > 1
+    assert len(lands(text)) == 2 * boards
+    loaded = lands(shown(text))
+    assert len(loaded) == boards
+    assert len([name for name in loaded if name.endswith("-small.svg")]) == boards - 1
+
+
+def test_everything_else_counts():
+    text = page(gallery().tables["move"][0], "en", part=False)
+    assert LAND.sub("", shown(text)) == LAND.sub("", text)
+    assert len(LINKED.findall(shown(text))) > len(lands(shown(text)))
