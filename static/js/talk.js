@@ -30,7 +30,7 @@
 
   // Where a column is kept for it (table.css), the talk stands open as soon as it is there.
   document.addEventListener("htmx:load", (event) => {
-    if (event.target.id === "talk" && matchMedia("(min-width: 100rem)").matches) event.target.open = true;
+    if (event.target.id === "talk" && matchMedia("(min-width: 110rem)").matches) event.target.open = true;
   });
   document.addEventListener("said", hear);
   // What others said while one's own line was on its way.
