@@ -11,6 +11,7 @@ from games.moderation import moderation
 from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox
+from games.statistics import keeping
 from labyrinth.wake_ups import wake_up
 
 
@@ -63,8 +64,9 @@ def around() -> None:
 
 @wake_up("games.after_end")
 def after_end(game_id: int) -> None:
-    """Let a finished game enter the histories and ratings of its people, and pack it."""
-    ends.after_end(game_id)
+    """Let a finished game enter the histories and ratings of its people, pack and count it."""
+    if ends.after_end(game_id):
+        keeping.count_ahead(game_id)
 
 
 @wake_up("games.sweep_ended")

@@ -124,13 +124,14 @@ def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, gr
     beside = [one for one in every if one.rank == "quiet" and stakes.of(one.key).odds is None]
     quiet = beside if primary else []
     apart = {one.key for one in (primary, *quiet) if one}
+    groups = [_choices(group, options, apart, stakes) for group, options in free]
     return Asked(
         prompt=words.prompt(question),
         hint=words.hint(question),
         stakes=stakes,
         primary=Choice(primary, stakes.of(primary.key)) if primary else None,
         quiet=tuple(Choice(one, stakes.of(one.key)) for one in quiet),
-        groups=tuple(_choices(group, options, apart, stakes) for group, options in free if options),
+        groups=tuple(group for group in groups if group.rows or group.chips),
         at_things=len(ground.at_things),
         all_at_things=bool(question.options) and ground.at_things.issuperset(question.options),
     )

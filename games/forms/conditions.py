@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Language
+from games.models import Game
 
 HIGHEST_RATING = 60
 DELAYS = [
@@ -71,3 +72,9 @@ class ConditionsForm(forms.Form):
         """Whether it differs from what most tables leave as it is, or something is wrong."""
         asked = ("reliability", "language", "rating")
         return bool(self.errors) or any(self[name].value() not in (None, "") for name in asked)
+
+
+def conditions_sent(game: Game) -> dict[str, int | str]:
+    """What the form would have sent for a game; a box that was not ticked is left out."""
+    sent = {**game.requires, "spectator_delay": game.spectator_delay}
+    return sent | ({"spectators": "on"} if game.spectators else {})

@@ -153,3 +153,23 @@ class PaceForm(forms.Form):
             late=data["late"] or "stand_in",
             misses=data["misses"] or 3,
         )
+
+
+def pace_sent(pace: str, clock: Clock) -> dict[str, int | str]:
+    """What the form would have sent for this pace and its figures; a box that was not ticked is left out."""
+    sent: dict[str, int | str] = {
+        "pace": pace,
+        "grace_minutes": clock.grace // 60,
+        "late": clock.late,
+        "misses": clock.misses,
+    }
+    if pace not in PACES or clock.answer != PACES[pace].answer:
+        sent["answer_hours"] = clock.answer // HOUR
+    if pace != Pace.CUSTOM:
+        return sent
+    own = {
+        "turn_hours": clock.turn // HOUR,
+        "increment_hours": clock.increment // HOUR,
+        "cap_hours": clock.cap // HOUR,
+    }
+    return sent | own | ({} if clock.awake else {"wall": "on"})

@@ -27,8 +27,8 @@ from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
 from games.views.lists import page_number, system_named
-from games.views.new_game_sheet import Sheet, is_half_filled
-from games.views.viewer import Request, Signed, remember_invite, visible
+from games.views.new_game_sheet import Sheet, is_half_filled, settings_of
+from games.views.viewer import Request, Signed, may_look, remember_invite, visible
 
 
 @require_safe
@@ -42,8 +42,8 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def new_game(request: Signed) -> HttpResponse:
-    """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?system=
-    with that system chosen.
+    """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
+    those of another game, ?system= with that system chosen.
 
     POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `show`, and
     where the page had other options than the chosen system has, those are shown first; an HX request gets
@@ -52,13 +52,22 @@ def new_game(request: Signed) -> HttpResponse:
     if request.method == "POST" and is_half_filled(request.POST):
         return _goes_on(request)
     template, system = request.GET.get("template", ""), request.GET.get("system", "")
-    sheet = Sheet(request.user, request.POST or None, template=template, system=system)
+    begun = _like(request, request.GET.get("like", ""))
+    sheet = Sheet(request.user, request.POST or None, begun=begun, template=template, system=system)
     if request.method == "POST" and sheet.is_valid():
         try:
             return _opened(request, sheet)
         except Refused as refused:
             sheet.form.add_error(None, refused.message)
     return render(request, "games/new_game.html", sheet.context())
+
+
+def _like(request: Signed, slug: str) -> dict[str, str] | None:
+    """The settings of a game that the visitor may see; None for any other, also for one that was deleted."""
+    game = Game.objects.filter(slug=slug).first() if slug else None
+    if game is None or not may_look(request, game, game.seats.filter(user=request.user).first()):
+        return None
+    return settings_of(game, list(game.seats.all()))
 
 
 def _goes_on(request: Signed) -> HttpResponse:

@@ -9,14 +9,16 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.faces.systems import SystemFacts, offered
-from games.forms.conditions import ConditionsForm
+from games.forms.conditions import ConditionsForm, conditions_sent
 from games.forms.new_game import NewGameForm
 from games.forms.options import PREFIX, OptionsForm, names_sent
-from games.forms.pace import PaceForm
+from games.forms.pace import PaceForm, pace_sent
 from games.forms.template import KeepForm
 from games.lobby import templates
 from games.lobby.new_table import NewTable
-from games.models import TableTemplate
+from games.lobby.options import still_known
+from games.models import Game, Seat, TableTemplate
+from games.models.clock import clock_of
 
 NOT_KEPT = {"phrase"}
 """Written for one table only."""
@@ -113,6 +115,23 @@ class Sheet:
             "templates": self.mine,
             "template": self.chosen_template,
         }
+
+
+def settings_of(game: Game, seats: list[Seat]) -> dict[str, str]:
+    """What the host of a game would have sent for it, as far as its system still has it."""
+    clock = clock_of(game.clock, game.pace)
+    options = still_known(game.system, game.options)
+    sent = {
+        "system": game.system,
+        "name": game.name,
+        "seats": game.seats_wanted,
+        "bots": sum(seat.is_bot for seat in seats),
+        "access": game.access,
+        **{f"{PREFIX}-{name}": word for name, word in options.items()},
+        **pace_sent(game.pace, clock),
+        **conditions_sent(game),
+    }
+    return {name: str(value) for name, value in sent.items()}
 
 
 def _chosen(systems: list[SystemFacts], slug: str) -> SystemFacts:

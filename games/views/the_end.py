@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,7 @@ from games.faces.face import face_of
 from games.faces.systems import offered
 from games.faces.wording import plain
 from games.lobby.demo import demo_bots
+from games.models.game import Access
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
 from games.statistics.ending_page import ending_page
@@ -29,6 +31,7 @@ class TheEnd:
     """How it ended in plain words, and what led there: `course` is safe HTML, "" where it is not known.
 
     Then it can be asked for (`is_open`); `is_new` until that was done. `demo`: a visitor may try such a game.
+    `address` shows it to anybody; "" where the reader may not hand it on.
     """
 
     words: str
@@ -36,6 +39,7 @@ class TheEnd:
     is_open: bool
     is_new: bool
     demo: bool
+    address: str
 
 
 def the_end(request: Request, table: Table) -> TheEnd | None:
@@ -56,7 +60,8 @@ def the_end(request: Request, table: Table) -> TheEnd | None:
         # The present rules may not play the game again; its result stands all the same.
         logger.warning("how a game went is not known: %s %s", table.game.slug, type(error).__name__)
         course, is_open = SafeString(), False
-    return TheEnd(_words(table), course, is_open, not asked, _has_demo(table.game.system))
+    demo, address = _has_demo(table.game.system), _address(request, table)
+    return TheEnd(_words(table), course, is_open, not asked, demo, address)
 
 
 def _course(request: Request, table: Table, found: Statistics | None) -> SafeString:
@@ -70,6 +75,14 @@ def _course(request: Request, table: Table, found: Statistics | None) -> SafeStr
 def _words(table: Table) -> str:
     said = plain(face_of(table).wording(table).outcome())
     return said or _("The players have agreed to end the game here. Nobody wins.")
+
+
+def _address(request: Request, table: Table) -> str:
+    """Where others see the end: at a table by secret link the link, which those hand on who sat there."""
+    game = table.game
+    if game.access == Access.OPEN:
+        return request.build_absolute_uri(reverse("games:table", args=[game.slug]))
+    return request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if table.seat else ""
 
 
 def _has_demo(system: str) -> bool:

@@ -31,7 +31,7 @@
   // Where a column is kept for it (table.css), the talk stands open as soon as it is there.
   document.addEventListener("htmx:load", (event) => {
     const talk = document.getElementById("talk");
-    if (talk && event.target.contains(talk) && matchMedia("(min-width: 100rem)").matches) talk.open = true;
+    if (talk && event.target.contains(talk) && matchMedia("(min-width: 110rem)").matches) talk.open = true;
   });
   document.addEventListener("said", hear);
   // What others said while one's own line was on its way.

@@ -5,34 +5,54 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
+from games.faces.sorcerer.names import name
+from games.journal.loading import load
+from games.models import Game
 from tests.browser.boxes import lapped, too_small
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, NAMES, PHONE, in_view, large
+from tests.browser.test_table_layout import DESK, NAMES, PHONE, boxes, in_view, lap, large
 from tests.games.people import running
 
 pytestmark = pytest.mark.browser
 
 ANSWERS = 10
+STEM = 4
+"""Letters of a name that no case changes."""
 GAMES = (1, 2, 3)
 """Three games with ten answers each, one of them in each run (tests/thirds.py)."""
 SCREENS = {"desk": DESK, "phone": PHONE}
 LANGUAGES = ("en", "pl")
 
 
-def looked_over(person: Person, ask: Asked) -> None:
+def looked_over(person: Person, slug: str, ask: Asked) -> None:
     """Judge the table as it stands; scrolled back, as one who reads the question would."""
     assert lapped(person.page) == [], ask
     assert too_small(person.page) == [], ask
     person.page.evaluate("scrollTo(0, 0)")
     assert in_view(person, large(person).locator(".stone")), ask
+    question = person.page.locator("#question")
+    assert in_view(person, question), ask
+    for bar in boxes(person, ".go"):
+        assert not lap(boxes(person, "#question")[0], bar), ask
     targets = person.question.locator(".board [name=answer]")
     if targets.count():
         assert large(person).locator("[name=answer]").count() > 0, ask
     moment = person.page.locator(".moment")
     expect(moment).to_be_visible()
-    assert len(moment.inner_text().split()) > 3, ask
+    told = moment.inner_text().casefold()
+    assert len(told.split()) > 3, ask
+    for who in acting(slug):
+        assert who in told, ask
+
+
+def acting(slug: str) -> list[str]:
+    """How those are called, in every case, who explore or fight at this table now."""
+    state = load(Game.objects.get(slug=slug)).state
+    fighting = [*state.fight.attackers, *state.fight.defenders] if state.fight else []
+    moved = [state.turn.moved] if state.turn and state.turn.moved else []
+    return [name("short", who).casefold()[:STEM] for who in fighting or moved]
 
 
 def comes_to(person: Person, slug: str, seat: int) -> Asked:
@@ -78,5 +98,5 @@ def test_after_each_answer_everything_is_where_it_belongs(
         ask = comes_to(person, game.slug, ask.seat)
         answers_in_place(person, ask)
         ask = comes_to(person, game.slug, ask.seat)
-        looked_over(person, ask)
+        looked_over(person, game.slug, ask)
     assert person.complaints == []

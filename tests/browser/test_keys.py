@@ -114,14 +114,14 @@ def test_a_skip_link_leads_to_the_board_and_arrows_walk_over_it(new_person: NewP
 def test_enter_opens_what_stands_in_a_chamber(new_person: NewPerson) -> None:
     person, _ask, _game = at_keys(new_person)
     person.page.keyboard.press("b")
-    pawn = large(person).locator(".pawn").first
+    pawn = large(person).locator(".pawns[popovertarget], .pawn[popovertarget]").first
     pawn.focus()
     person.page.keyboard.press("Enter")
     sheet = person.page.locator(f"#{pawn.get_attribute('popovertarget')}")
     expect(sheet).to_be_visible()
     person.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    assert has_focus(person.page, ".pawn")
+    assert has_focus(person.page, f"[popovertarget={pawn.get_attribute('popovertarget')}]")
 
 
 @pytest.mark.long("a turn in a browser")

@@ -1,10 +1,12 @@
 """Where things are at a table on a desk and on a phone: a whole turn without scrolling, and nothing jumps."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
+from games.journal.loading import load
 from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
@@ -123,3 +125,105 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
     expect(person.page.locator("#menu")).to_have_attribute("open", "")
     assert large(person).get_attribute("id") == chosen
     assert person.complaints == []
+
+
+WIDE = {
+    "1600": {"viewport": {"width": 1600, "height": 900}},
+    "1600 high": {"viewport": {"width": 1600, "height": 1200}},
+    "1920": {"viewport": {"width": 1920, "height": 1080}},
+    "1920 low": {"viewport": {"width": 1920, "height": 950}},
+}
+BETWEEN = {
+    "768": {"viewport": {"width": 768, "height": 1024}},
+    "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True},
+}
+PARTS = (
+    ".show:checked + .board .stone",
+    ".show:not(:checked) + .board .stone",
+    ".frame > .aside > *",
+    ".frame > .dock",
+    ".frame > .chronicle",
+    ".frame > .tab-names",
+    "#talk[open] > #talk-body",
+)
+
+
+def boxes(person: Person, selector: str) -> list[FloatRect]:
+    """Where all that is seen of this stands."""
+    found = [one.bounding_box() for one in person.page.locator(f"{selector}:visible").all()]
+    return [box for box in found if box]
+
+
+def lap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether one covers a part of the other, beyond a pixel."""
+    return all(
+        min(one[at] + one[size], other[at] + other[size]) - max(one[at], other[at]) > 1
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def is_laid_out(person: Person) -> None:
+    """No part of the table lies over another, and the board of the question and the question are in view."""
+    parts = [(selector, box) for selector in PARTS for box in boxes(person, selector)]
+    for (name, one), (other_name, other) in combinations(parts, 2):
+        assert not lap(one, other), (name, other_name)
+    assert in_view(person, large(person).locator(".stone"))
+    assert in_view(person, person.page.locator("#question"))
+
+
+@pytest.mark.parametrize("screen", WIDE)
+def test_a_wide_table_gives_its_board_the_room_and_still_shows_everything(
+    new_person: NewPerson, screen: str
+) -> None:
+    person, _ask, _game = at_move(new_person, WIDE[screen])
+    is_laid_out(person)
+    assert boxes(person, ".show:checked + .board .stone")[0]["width"] >= 835
+    assert in_view(person, person.page.locator(".frame > .dock"))
+    # Where it is low, the talk has the place of the story.
+    assert any(in_view(person, one) for one in person.page.locator(".frame > .chronicle, #talk-body").all())
+
+
+@pytest.mark.parametrize("screen", BETWEEN)
+def test_between_desk_and_phone_the_sheet_stands_beside_the_board(new_person: NewPerson, screen: str) -> None:
+    person, _ask, _game = at_move(new_person, BETWEEN[screen])
+    is_laid_out(person)
+    [board], [names] = (boxes(person, one) for one in (PARTS[0], ".frame > .tab-names"))
+    assert board["x"] + board["width"] <= names["x"]
+
+
+def in_a_fight(new_person: NewPerson, screen: dict[str, Any]) -> Person:
+    """Ann has met a monster, some way into a game of four."""
+    game = running("Ann", "Bob", "Cid", "Dot", system="sorcerer")
+
+    def meets(ask: Asked) -> bool:
+        return ask.seat == 1 and load(Game.objects.get(pk=game.pk)).state.fight is not None
+
+    assert play_on(game.slug, meets) is not None
+    ann = new_person("Ann", **screen)
+    ann.come_back()
+    ann.sit_at(game.slug)
+    return ann
+
+
+@pytest.mark.long("a game for four up to a fight")
+def test_in_a_fight_three_lines_of_what_happened_are_seen_on_a_desk(new_person: NewPerson) -> None:
+    ann = in_a_fight(new_person, DESK)
+    aside = boxes(ann, ".frame > .aside")[0]
+    told = boxes(ann, ".lately ol")[0]
+    line = float(
+        ann.page.locator(".lately li").first.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
+    )
+    seen = min(told["y"] + told["height"], aside["y"] + aside["height"]) - told["y"]
+    assert seen >= 3 * line
+    for option in ann.page.locator(".ask [name=answer]").all():
+        assert in_view(ann, option)
+    assert in_view(ann, ann.page.locator(".frame > .dock"))
+    is_laid_out(ann)
+
+
+@pytest.mark.long("a game for four up to a fight")
+def test_in_a_fight_a_phone_shows_the_question_above_its_answers(new_person: NewPerson) -> None:
+    ann = in_a_fight(new_person, PHONE)
+    [question], [bar] = (boxes(ann, one) for one in ("#question", ".go"))
+    assert question["y"] + question["height"] <= bar["y"]
+    assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)

@@ -39,7 +39,9 @@ LANGUAGES = ("en", "pl")
 EVENTS_SHOWN = 80
 PER_KIND = 8
 CLOSE_QUARTERS = 60
-END = TheEnd("Ann wins.", SafeString(), is_open=True, is_new=True, demo=True)
+END = TheEnd(
+    "Ann wins.", SafeString(), is_open=True, is_new=True, demo=True, address="https://example.org/g/x/"
+)
 
 
 def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:

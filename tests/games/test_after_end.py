@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -15,6 +16,8 @@ from games.models import Entry, Game, Packed, Played, Reliability, Standing
 from games.play.ending import AFTER_END
 from games.seats import cancel
 from games.seats.votes import Proposal, cast, propose
+from games.statistics import keeping
+from games.statistics.statistics import statistics_if_kept
 from labyrinth import maintenance
 from labyrinth.clock import now, stopped_at
 from tests.at_once import at_once
@@ -212,3 +215,23 @@ def test_of_two_workers_at_once_one_does_it():
     assert done(game) == (True, True, 2, True)
     assert Played.objects.filter(game=game).count() == 2
     assert {row.games for row in Standing.objects.all()} == {1}
+
+
+def test_what_its_page_tells_is_counted_before_anybody_asks():
+    cache.clear()
+    game = finished()
+    assert statistics_if_kept(game) is None
+    tasks.after_end(game.pk)
+    found = statistics_if_kept(game)
+    assert found is not None
+    assert found.entries == fresh(game).entries
+
+
+def test_what_cannot_be_counted_is_packed_all_the_same(monkeypatch):
+    def fails(_game):
+        raise ValueError
+
+    monkeypatch.setattr(keeping, "statistics", fails)
+    game = finished()
+    tasks.after_end(game.pk)
+    assert fresh(game).packed_at is not None

@@ -52,7 +52,9 @@ def test_it_says_who_won_and_leads_on(over):
     found = page(over, "Ann")
     assert winner(over) in re.search(r'<h2 id="question".*?</h2>', found, re.DOTALL)[0]
     assert "Play again with the same people" in found
-    assert f"/tables/new/?system={over.system}" in found
+    assert f"/tables/new/?like={over.slug}" in found
+    assert f'value="http://testserver/g/{over.slug}/"' in found
+    assert 'data-copy="share-end"' in found
     for address in ("at/0/", "statistics/", "dice/", "record.json"):
         assert f'href="/g/{over.slug}/{address}"' in found
     assert 'name="answer"' not in found

@@ -8,15 +8,18 @@ from msgspec.structs import replace
 
 from games.engine.position import new_game
 from games.faces.ending import Ending
+from games.faces.face import face_of
 from games.faces.sorcerer.course import Course, CourseWatch, DearFight, Happened, Walk
 from games.faces.sorcerer.ending import TITLES, ending, won
 from games.faces.sorcerer.statistics import Facts
+from games.faces.wording import plain
 from games.statistics import statistics as selectors
 from games.statistics.statistics import played_again
 from games.systems.sorcerer.queries import camp_of
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.system import SYSTEM
 from tests.games.long import whole_game
+from tests.games.sorcerer_pages import shown
 from tests.games.test_statistics_sorcerer import GAMES, PEOPLE, facts, record
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.fights import course as go_on
@@ -264,3 +267,17 @@ def test_the_page_of_a_whole_game(client: Client, django_assert_max_num_queries)
         patch.setattr(selectors, "played_again", lambda *_: pytest.fail("played again"))
         again = client.get(address).content.decode()
     assert "The map" in again
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "The others left before the first turn."), ("pl", "Pozostali odeszli przed pierwszą turą.")],
+)
+def test_a_game_that_ends_before_its_first_turn_counts_no_rounds(language, words):
+    position = Table(2).start().at
+    position.leave(2)
+    table = shown(position, 1)
+    with translation.override(language):
+        said = plain(face_of(table).wording(table).outcome())
+    assert words in said
+    assert "0" not in said

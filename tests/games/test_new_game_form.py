@@ -4,15 +4,18 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.http import QueryDict
 from django.urls import reverse
 
 from games import systems
 from games.engine.system import Bots
 from games.lobby import templates
 from games.models import Game, TableTemplate
+from games.models.clock import HOUR, Clock, clock_of
+from games.views.new_game_sheet import Sheet, settings_of
 from tests.games.boxed import BOXED, offer
 from tests.games.pages import HX, Form, Forms, Visitor, form_to, html
-from tests.games.people import person
+from tests.games.people import open_table, person
 
 pytestmark = pytest.mark.django_db
 
@@ -182,3 +185,52 @@ def test_the_page_costs_the_same_with_many_systems(ann, django_assert_max_num_qu
         monkeypatch.setitem(systems.REGISTERED, f"s{number}", replace(BOXED, slug=f"s{number}"))
     with django_assert_max_num_queries(6):
         assert html(ann.get(NEW)).count('name="system"') == 14
+
+
+LIKE = {
+    "seats": 3,
+    "bots": 1,
+    "options": {"teams": "choose"},
+    "access": "link",
+    "requires": {"reliability": 50, "language": "pl"},
+    "spectators": False,
+    "spectator_delay": 60,
+}
+OWN_PACE = Clock(
+    turn=5 * HOUR, increment=HOUR, cap=9 * HOUR, answer=2 * HOUR, awake=False, grace=600, late="own", misses=2
+)
+
+
+def as_sent(game: Game) -> Sheet:
+    """The sheet of a table like this one, sent as it stands."""
+    sent = QueryDict(mutable=True)
+    sent.update(settings_of(game, list(game.seats.all())))
+    return Sheet(person("Ann"), sent)
+
+
+@pytest.mark.parametrize(
+    "pace",
+    [{"pace": "live"}, {"pace": "week"}, {"pace": "custom", "clock": OWN_PACE}],
+    ids=lambda one: one["pace"],
+)
+def test_a_table_like_another_has_all_its_settings(pace):
+    game = open_table("Ann", **LIKE, **pace)
+    sheet = as_sent(game)
+    assert sheet.is_valid(), [form.errors for form in sheet.settings_forms]
+    chosen = sheet.chosen()
+    assert {name: getattr(chosen, name) for name in LIKE} == LIKE
+    assert (chosen.name, chosen.pace, chosen.clock) == (game.name, game.pace, clock_of(game.clock, game.pace))
+
+
+def test_the_address_of_a_game_begins_with_its_settings(ann):
+    game = open_table("Ann", **LIKE)
+    form = ann.form(f"{NEW}?like={game.slug}", NEW)
+    assert (form.data["name"], form.data["seats"], form.data["access"]) == (game.name, "3", "link")
+    assert options_of(form) == {"options-teams": "choose"}
+    assert "spectators" not in form.data
+
+
+def test_the_settings_of_a_game_that_one_may_not_see_or_that_is_gone_are_not_told(ann):
+    hidden = open_table("Bob", name="Secret", **LIKE)
+    for slug in (hidden.slug, "deleted"):
+        assert ann.form(f"{NEW}?like={slug}", NEW).data["name"] == "Ann's table"

@@ -78,6 +78,11 @@ class Cell:
     targets: tuple[Target, ...]
 
     @property
+    def pawn_titles(self) -> str:
+        """Who stands there."""
+        return ", ".join(one.title for one in self.pawns)
+
+    @property
     def floor_names(self) -> str:
         """What lies open on the floor, in words."""
         return _("On the floor: %(things)s") % {"things": ", ".join(one.name for one in self.floor)}

@@ -22,6 +22,7 @@ from games.systems.sorcerer.view import View
 
 ROUNDS = _("Rounds: %(rounds)s.")
 FIGURES = _("Rounds: %(rounds)s. Gems of the others: %(others)s.")
+UNPLAYED = _("The others left before the first turn.")
 GOAL = _("%(gems)s of %(all)s Gems. A Crystal brought home gives %(more)s.")
 CARRIED = _("%(gems)s of %(all)s Gems. Carry the Crystal to your Camp: %(more)s more.")
 
@@ -74,8 +75,10 @@ def outcome(words: Words, view: View) -> str:
     won = victory(words, seat, view.result.how, view.players[seat - 1].gems)
     behind = [one for one in view.players if one.seat != seat and not one.out]
     others = [f"{words.person(one.seat)} {one.gems}" for one in behind]
-    facts = {"rounds": view.players[seat - 1].turns, "others": ", ".join(others)}
-    return format_html("{} <small>{}</small>", won, words.fill(FIGURES if others else ROUNDS, facts))
+    rounds = max(one.turns for one in view.players)
+    told = (FIGURES if others else ROUNDS) if rounds else UNPLAYED
+    facts = {"rounds": rounds, "others": ", ".join(others)}
+    return format_html("{} <small>{}</small>", won, words.fill(told, facts))
 
 
 def _prompt(words: Words, question: Question) -> str:

@@ -1,0 +1,98 @@
+"""The fullest chambers that the rules allow: everything in them is seen, and a tap says who is there."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Game
+from tests.browser.boxes import lapped, too_small
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_table_layout import DESK, FINGER, PHONE, large
+from tests.games.fights import begin_at
+from tests.games.people import running
+from tests.systems.sorcerer.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+THREE = {"khar_ghul": "Khar-Ghul (Cid)", "saelith": "Saelith (Bob)", "skrit": "Skrit (Dot)"}
+
+
+def crowded() -> Game:
+    """Ann is at her Move: three rivals and loot in e1, one and all kinds of loot in d4, where both her heroes
+    may go, two and loot in c5, where one of them may."""
+    table = Table(seats=4)
+    for who in THREE:
+        table.put(who, "1-e1")
+    for who, place in {"wolsung": "1-c4", "hilda": "1-e4", "ryjek": "1-d4"}.items():
+        table.put(who, place)
+    for who in ("eriald", "ostrogar"):
+        table.put(who, "1-c5")
+    for kind in ("trap", "cloud", "tree"):
+        table.token(kind, "1-d4")
+    for place in ("1-d4", "1-e1", "1-c5"):
+        table.floor(place, "axe", "helmet")
+    table.token("trap", "1-e1")
+    game = running("Ann", "Bob", "Cid", "Dot", system="sorcerer")
+    begin_at(game, table.start().at.base)
+    return game
+
+
+def at_table(new_person: NewPerson, **screen: Any) -> Person:
+    ann = new_person("Ann", **screen)
+    ann.come_back()
+    ann.sit_at(crowded().slug)
+    return ann
+
+
+@SCREENS
+def test_nothing_lies_over_anything_else(new_person: NewPerson, screen: dict[str, Any]) -> None:
+    ann = at_table(new_person, **screen)
+    assert lapped(ann.page) == []
+    assert too_small(ann.page) == []
+
+
+@SCREENS
+def test_a_tap_on_several_counters_says_who_is_there(new_person: NewPerson, screen: dict[str, Any]) -> None:
+    ann = at_table(new_person, **screen)
+    large(ann).locator(".pawns.n3").click()
+    sheet = ann.page.locator("#here-1-e1")
+    expect(sheet).to_be_visible()
+    assert sorted(sheet.get_by_role("button").all_inner_texts()) == sorted(THREE.values())
+    sheet.get_by_role("button", name=THREE["skrit"]).click()
+    expect(ann.page.locator("#who-skrit")).to_be_visible()
+    assert ann.complaints == []
+
+
+@SCREENS
+def test_every_target_is_reached_in_its_middle_and_two_in_one_chamber_have_a_finger_of_room_each(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = at_table(new_person, **screen)
+    hit = """button => {
+      const box = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    }"""
+    for button in large(ann).locator("[name=answer]").all():
+        assert button.evaluate(hit), button.get_attribute("value")
+    first, second = (ann.option(key).bounding_box() for key in ("move:wolsung:d4", "move:hilda:d4"))
+    assert first
+    assert second
+    assert min(*(box[side] for box in (first, second) for side in ("width", "height"))) >= FINGER
+    assert first["x"] + first["width"] <= second["x"] + 1
+
+
+@SCREENS
+def test_what_is_drawn_of_two_targets_stays_in_their_chamber(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = at_table(new_person, **screen)
+    drawn = """button => {
+      const box = button.getBoundingClientRect(), cell = button.closest("li").getBoundingClientRect();
+      const part = getComputedStyle(button, "::before");
+      return [box.left + parseFloat(part.left) - cell.left, cell.right - box.right + parseFloat(part.right)];
+    }"""
+    for key in ("move:wolsung:d4", "move:hilda:d4"):
+        assert min(ann.option(key).evaluate(drawn)) > 0, key
