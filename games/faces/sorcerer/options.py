@@ -181,17 +181,19 @@ ORDER = (
 
 def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any] | None = None) -> str:
     """The words of a key alone, for a button, a log of one's answer, or taking it back."""
-    return _worded(words, kind, key, _rolls(key, params or {}))
+    return _worded(words, kind, key, _of_question(key, params or {}))
 
 
-def _rolls(key: str, params: Mapping[str, Any]) -> bool:
-    """Whether the way on is a roll: all that the words of a key take from the question."""
-    return key == "go_on" and params.get("then") == "roll"
+def _of_question(key: str, params: Mapping[str, Any]) -> str:
+    """All that the words of a key take from the question: what the way on leads to, whose ability it is."""
+    if key == "go_on":
+        return str(params.get("then", ""))
+    return str(params.get("who", "")) if key.partition(":")[0] in ABILITIES else ""
 
 
 @lru_cache(KEPT)
-def _worded(words: Words, kind: str, key: str, rolls: bool) -> str:
-    if rolls:
+def _worded(words: Words, kind: str, key: str, about: str) -> str:
+    if key == "go_on" and about == "roll":
         return gettext("Make the Encounter Roll")
     if key == "pass":
         return gettext(PASSES[kind])
@@ -205,10 +207,9 @@ def _worded(words: Words, kind: str, key: str, rolls: bool) -> str:
     if key.startswith("cast:"):
         return _cast_text(words, key)
     verb, facts = _parsed(words, kind, key)
-    user = str((params or {}).get("who", ""))
-    if key.partition(":")[0] in ABILITIES and user in CHARACTERS:
+    if about in CHARACTERS:
         named = ABILITIES[key.partition(":")[0]]
-        return words.fill(named, facts, ability=text(CHARACTERS[user].ability_name))
+        return words.fill(named, facts, ability=text(CHARACTERS[about].ability_name))
     return words.fill(verb.full, facts)
 
 
@@ -277,7 +278,7 @@ def groups(
     for key in keys:
         if kind == "teleport_to" or _on_the_board(key):
             continue
-        group, legend, said = _grouped(words, kind, key, _rolls(key, params))
+        group, legend, said = _grouped(words, kind, key, _of_question(key, params))
         made = found.setdefault(group, Group(group, legend, []))
         rank, (thing, holder) = ranked.get(key, "chip"), held(kind, key, params)
         made.options.append(Option(key, said, key == answered, rank, thing, holder))
@@ -325,9 +326,9 @@ def _meaning(kind: str, key: str) -> str:
 
 
 @lru_cache(KEPT)
-def _grouped(words: Words, kind: str, key: str, rolls: bool) -> tuple[str, str, str]:
+def _grouped(words: Words, kind: str, key: str, about: str) -> tuple[str, str, str]:
     """Group, heading, and the words."""
-    full = _worded(words, kind, key, rolls)
+    full = _worded(words, kind, key, about)
     if kind == "team" and key in TEAMS:
         return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
     if key in PLAIN or key == "pass" or kind in BARE:
