@@ -336,7 +336,7 @@ def test_what_another_hero_has_learned_is_not_there_to_be_chosen() -> None:
 
 @pytest.mark.rule("M-CAMPAIGN-03", "M-CAMPAIGN-04", "M-R-150")
 def test_the_kept_card_starts_in_the_pack_a_trick_beside_it() -> None:
-    t = carried("C2", kept={"collin": "chain_mail", "nez": "cork"})
+    t = carried("C2", kept={"collin": ("chain_mail",), "nez": ("cork",)})
     assert (t["collin"].pack, t["nez"].tricks) == (["chain_mail"], ["cork"])
     assert "chain_mail" not in t.state.search.bag
     assert t["collin"].worn == list(HEROES["collin"].start)
@@ -345,7 +345,7 @@ def test_the_kept_card_starts_in_the_pack_a_trick_beside_it() -> None:
 @pytest.mark.rule("M-CAMPAIGN-05", "M-CAMPAIGN-06", "M-CAMPAIGN-07")
 def test_nothing_else_lasts() -> None:
     fields = set(Carried.__struct_fields__)
-    assert fields == {"given", "abilities", "kept"}
+    assert fields == {"given", "abilities", "kept", "party"}
     t = carried("C5", "lamp_light")
     assert (t.state.stash, t.state.titles, t["collin"].cheese) == ([], {}, 0)
 
