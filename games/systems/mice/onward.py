@@ -17,7 +17,7 @@ from games.systems.mice.end import CONCEDED, THE_END, close, lose, was_won, ways
 from games.systems.mice.queries import cards_held
 from games.systems.mice.state import Carried, Mouse, State
 
-CONCEDE, KEEP, NOTHING = "concede", "keep", "nothing"
+CONCEDE, TAKE_ALONG, KEEP, NOTHING = "concede", "take_along", "keep", "nothing"
 KEPT = {"one": 1, "two": 2, "three": 3}
 """How many search cards a mouse may keep (M-CAMPAIGN-03, M-CAMPAIGN-08)."""
 Phase = Callable[[State], Procedure]
@@ -67,7 +67,7 @@ def onward_phase(state: State) -> Procedure:
     state.tell("onward", to=state.onward, votes={str(seat): way for seat, way in votes.items()})
     if state.onward in (state.chapter, THE_END):
         close(state)
-    state.phase = "keep"
+    state.phase = TAKE_ALONG
 
 
 def elected(votes: Mapping[int, str], ways: Sequence[str]) -> str:
@@ -78,11 +78,11 @@ def elected(votes: Mapping[int, str], ways: Sequence[str]) -> str:
     return hosts if hosts in most else most[0]
 
 
-def keep_phase(state: State) -> Procedure:
+def take_along_phase(state: State) -> Procedure:
     """M-D-25, M-CAMPAIGN-03: everybody at once for one of their mice after the other."""
     left = {seat: _picks(state, seat) for seat in staying(state)}
     while offered := {seat: keys for seat, mice in left.items() if (keys := _next_keys(state, mice))}:
-        answers = yield ask.sealed(KEEP, offered, "", chapter=state.chapter)
+        answers = yield ask.sealed(TAKE_ALONG, offered, "", chapter=state.chapter)
         for seat, key in answers.items():
             _keep(state, key, left[seat])
     close(state)

@@ -3,7 +3,7 @@
 heroes, prepare, then round after round: round, next, and for each card of the track
 a mouse:  mouse, turn (as long as it decides), end
 minions:  minions, figure (each one a phase), card_end
-and when a chapter of a campaign is over: onward, keep
+and when a chapter of a campaign is over: onward, take_along
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.end import add_cheese_to_wheel
 from games.systems.mice.minions import act, begin_card, end_card
 from games.systems.mice.move import drift
-from games.systems.mice.onward import keep_phase, onward_phase, voting
+from games.systems.mice.onward import onward_phase, take_along_phase, voting
 from games.systems.mice.queries import minions, traits_at
 from games.systems.mice.rolls import roll_of_mouse
 from games.systems.mice.setup import heroes_phase, prepare_phase
@@ -209,5 +209,5 @@ CHAPTER: Mapping[str, Callable[[State], Procedure]] = {
 }
 PHASES = {name: voting(phase) for name, phase in CHAPTER.items()} | {
     "onward": onward_phase,
-    "keep": keep_phase,
+    "take_along": take_along_phase,
 }

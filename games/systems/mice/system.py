@@ -10,6 +10,8 @@ from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders import order_answer, order_when_due
 from games.systems.mice.phases import PHASES
+from games.systems.mice.preview import asking, figures, from_now_on, preview
+from games.systems.mice.refusals import refused
 from games.systems.mice.resign import leave
 from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
 from games.systems.mice.state import Carried, State
@@ -81,5 +83,10 @@ SYSTEM = System(
         when_due=order_when_due,
         validate=ORDER_BOOK.validate,
         merged=ORDER_BOOK.merged,
+        preview=preview,
+        from_now_on=from_now_on,
+        asking=asking,
+        figures=figures,
+        refused=refused,
     ),
 )

@@ -146,7 +146,7 @@ def test_each_mouse_keeps_one_of_its_cards_the_best_it_wears_by_default() -> Non
     t = about_to_win(2).put("collin", worn=["princes_sword", "thimble_helm"], pack=["antidote"])
     t.put("nez", pack=["toothpick", "slingshot"]).put("tilda", tricks=["cork"])
     t = won(t=t).play({})
-    assert (t.kind, t.asked) == ("keep", (1, 2))
+    assert (t.kind, t.asked) == ("take_along", (1, 2))
     question = t.at.question
     offered = {seat: question.options_of(seat) for seat in (1, 2)}  # type: ignore[union-attr]
     assert offered == {
