@@ -90,6 +90,7 @@ class StandingOrders:
       beside "ORDER".
     * `refused(view, question, seat, orders)`: the keys that nobody else may answer for the seat (an ally, the
       automatic turn); the safe answer is never among them.
+    * `plans`: how the plan of a turn is carried out (`kit.plans.Planning`), None where there is none.
     * `asking(orders, kind, wanted)`: what to change in complete orders so that questions of this kind are
       left to the person, or no longer are.
     """
@@ -109,4 +110,5 @@ class StandingOrders:
     from_now_on: Callable[[Any, str, int], tuple[str, ...]] = lambda *_: ()
     asking: Callable[[Settings, str, bool], dict[str, Any]] = lambda *_: {}
     figures: Callable[[Any, int], tuple[str, ...]] = lambda *_: ()
+    plans: Any = None
     refused: Callable[[Any, Question, int, Settings], tuple[str, ...]] = lambda *_: ()

@@ -10,6 +10,7 @@ from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders import order_answer, order_when_due
 from games.systems.mice.phases import PHASES
+from games.systems.mice.plans import PLANNING
 from games.systems.mice.preview import asking, figures, from_now_on, preview
 from games.systems.mice.refusals import refused
 from games.systems.mice.resign import leave
@@ -88,5 +89,6 @@ SYSTEM = System(
         asking=asking,
         figures=figures,
         refused=refused,
+        plans=PLANNING,
     ),
 )

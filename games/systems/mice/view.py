@@ -31,6 +31,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     side: str
     up: dict[str, str]
     explored: tuple[str, ...]
+    blocked: dict[str, list[str]]
     traps: tuple[int, ...]
     snares: tuple[int, ...]
     search: DeckView
@@ -79,6 +80,7 @@ def observe(state: State, seat: int | None) -> View:
         side=state.side,
         up=state.up,
         explored=tuple(state.explored),
+        blocked=state.blocked,
         traps=tuple(state.traps.get(state.side, ())),
         snares=tuple(state.snares.get(state.side, ())),
         search=observed(state.search, seat),
