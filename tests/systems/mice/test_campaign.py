@@ -10,8 +10,8 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Chance
 from games.engine.record import decode_record, encode_record, verify
 from games.kit.campaign import plain, play_on
-from games.systems.mice.content import BOSSES, CHAPTERS
-from games.systems.mice.onward import KEPT
+from games.systems.mice.content import BOSSES, CHAPTERS, SEARCH
+from games.systems.mice.onward import KEPT, bonus
 from games.systems.mice.setup import new_state
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
@@ -33,7 +33,7 @@ def won(seats: int = 1, t: Table | None = None) -> Table:
 def lost(seats: int = 1, **given: Any) -> Table:
     """The last page comes with the end of the lowest mouse's turn, and all is lost."""
     t = Table("T1o", *PARTY, chapter="C1", seats=seats, space=9)
-    t.state.campaign, t.state.page, t.state.wheel = True, 7, 5
+    t.state.campaign, t.state.page, t.state.wheel = True, t.state.end_page - 1, 5
     for name, value in given.items():
         setattr(t.state, name, value)
     return t.start("maginos").play("end")
@@ -184,6 +184,14 @@ def test_a_group_may_agree_to_keep_more() -> None:
     after = SYSTEM.carry(t.state)
     assert after is not None
     assert after[0]["keep"] == "two"
+
+
+@pytest.mark.parametrize(
+    ("card", "worth"),
+    [("needle_rapier", 1), ("cap_shield", 2), ("star_robe", 2), ("soft_boots", 1), ("belt_pouch", 2)],
+)
+def test_a_bonus_is_all_that_a_card_adds(card: str, worth: int) -> None:
+    assert bonus(SEARCH[card]) == worth
 
 
 def test_who_keeps_nothing_is_not_asked_again() -> None:
@@ -340,7 +348,7 @@ def campaign(games: int, name: str, chapter: str = "C1") -> list[PlayedOut]:
 
 
 def test_a_party_of_bots_goes_on_to_the_next_chapter() -> None:
-    first, second = campaign(2, "on")
+    first, second = campaign(2, "couple")
     assert (first.position.result.how, first.position.state.chapter) == ("won", "C1")  # type: ignore[union-attr]
     assert second.position.state.chapter == "C2"
     assert list(second.position.state.mice) == list(first.position.state.mice)
