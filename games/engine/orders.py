@@ -86,6 +86,11 @@ class StandingOrders:
     * `stretch_orders(view, seat, values)`: the filled-in form as orders of this stretch. Raises WrongOrder.
     * `from_now_on(view, kind, seat)`: the ids of the orders that could answer every question of this kind to
       the seat as things stand; each has a field of type choice or flag.
+    * `figures(view, seat)`: the figures of the seat that may each have orders of their own: "FIGURE.ORDER"
+      beside "ORDER".
+    * `refused(view, question, seat, orders)`: the keys that nobody else may answer for the seat (an ally, the
+      automatic turn); the safe answer is never among them.
+    * `plans`: how the plan of a turn is carried out (`kit.plans.Planning`), None where there is none.
     * `asking(orders, kind, wanted)`: what to change in complete orders so that questions of this kind are
       left to the person, or no longer are.
     """
@@ -104,3 +109,6 @@ class StandingOrders:
     stretch_orders: Callable[[Any, int, Settings], dict[str, Any]] = _no_stretch
     from_now_on: Callable[[Any, str, int], tuple[str, ...]] = lambda *_: ()
     asking: Callable[[Settings, str, bool], dict[str, Any]] = lambda *_: {}
+    figures: Callable[[Any, int], tuple[str, ...]] = lambda *_: ()
+    plans: Any = None
+    refused: Callable[[Any, Question, int, Settings], tuple[str, ...]] = lambda *_: ()

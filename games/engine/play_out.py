@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from games.engine.dice import FairDice, Stream, commitment
@@ -17,11 +18,11 @@ Watch = Callable[[Position], None]
 class PlayedOut:
     """A game of bots: its position, how many answers the bots gave, and whether it came to its end."""
 
-    def __init__(self, system: System, options: Mapping[str, Any], name: str) -> None:
+    def __init__(self, system: System, options: Mapping[str, Any], name: str, carry: Any = None) -> None:
         self.seed = hashlib.sha256(name.encode()).digest()
         self.name = name
-        self.options = dict(options)
-        self.position = new_game(system, self.options)
+        self.options, self.carry = dict(options), carry
+        self.position = new_game(system, self.options, carry)
         self.dice = FairDice(self.seed, name)
         self.decisions = 0
 
@@ -32,13 +33,14 @@ class PlayedOut:
 
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
-        return journal_digest(self.position, tuple(self.position.entries), self.position.system.content)
+        content, entries = self.position.system.content, tuple(self.position.entries)
+        return journal_digest(self.position, entries, content, self.carry)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
         return Record(
-            format=format_of(position.system.content),
+            format=format_of(position.system.content, self.carry),
             system=position.system.slug,
             ruleset=position.system.ruleset,
             game=self.name,
@@ -50,6 +52,7 @@ class PlayedOut:
             result=position.result,
             digest=self.digest(),
             content=position.system.content,
+            carry=self.carry,
         )
 
 
@@ -61,12 +64,14 @@ def play_out(
     name: str,
     turns: int = 5000,
     watch: Watch | None = None,
+    carry: Any = None,
 ) -> PlayedOut:
     """Play a game to its end or for so many turns; seat k is played by bots[k - 1].
 
-    Everything depends on `name` only: dice and bots draw from it. `watch` is called after every entry.
+    Dice and bots draw from `name` only; `carry` is what the game is given of the one before it, as plain
+    values. `watch` is called after every entry.
     """
-    game = PlayedOut(system, options, name)
+    game = PlayedOut(system, options, name, carry)
     position = game.position
     streams = [Stream(name, "bot", seat) for seat in range(len(bots) + 1)]
     while position.question is not None and system.slow.turns(position.state) <= turns:
@@ -86,11 +91,8 @@ def _answer(game: PlayedOut, bots: Sequence[str], streams: list[Stream]) -> None
     for seat in position.waiting:
         mine = seen(question, seat)  # of a sealed question nobody sees what others are offered
         assert isinstance(mine, Question)
-        key = position.system.bots.levels[bots[seat - 1]](_look(position, seat), mine, seat, streams[seat])
+        look = partial(position.system.observe, position.state, seat)
+        key = position.system.bots.levels[bots[seat - 1]](look, mine, seat, streams[seat])
         game.decisions += 1
         if position.give(seat, key, "bot") is not None:
             return
-
-
-def _look(position: Position, seat: int) -> Callable[[], Any]:
-    return lambda: position.system.observe(position.state, seat)

@@ -192,9 +192,7 @@ class Position:
 
     def can_leave(self, seat: int) -> bool:
         """Whether a leaving can be carried out here: between phases, or where it ends the game at once."""
-        if self.question is None:
-            return False
-        return self.at_boundary or self.ends_with((seat,))
+        return self.question is not None and (self.at_boundary or self.ends_with((seat,)))
 
     def ends_with(self, seats: Iterable[int]) -> bool:
         """Whether the leaving of all these seats ends the game at once; asked while a question is open."""

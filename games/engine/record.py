@@ -122,11 +122,9 @@ def _check_head(record: Record, system: System) -> None:
 
 def begin(record: Record, system: System) -> Position:
     """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
-    options = record.options
-    if record.ruleset != system.ruleset:
-        options = {**options, "ruleset": record.ruleset}
+    older = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
     try:
-        return new_game(system, options, record.carry)
+        return new_game(system, {**record.options, **older}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
         raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
 

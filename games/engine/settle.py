@@ -42,8 +42,7 @@ def settle(
     end the game; then they go and are taken out of it. So are those whom the rules put out of the game
     meanwhile.
     """
-    before = position.number
-    leaving = {} if leaving is None else leaving
+    before, leaving = position.number, leaving or {}
     while position.question is not None:
         if _let_go(position, leaving):
             continue

@@ -94,6 +94,8 @@ class System:
     * `ruleset`: the number of the present rules; `content`: a hash over what they read, "" where there is
       none. Another content is another rule set: it has another number.
     * `carried`: the type of what a game may be given of the one before it; None where nothing is.
+      `carry(state)`: the options of the game that follows a finished one, as far as they are settled, and
+      what it is given; None where nothing follows.
     * `allies`: whether the seats play together.
     * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
       words chosen do not go together, as a code of the system's; "" where they do.
@@ -114,6 +116,7 @@ class System:
     ruleset: int = 1
     content: str = ""
     carried: type[Any] | None = None
+    carry: Callable[[Any], tuple[Options, Any] | None] = lambda _: None
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fits: Callable[[Options], str] = lambda _: ""

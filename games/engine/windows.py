@@ -10,10 +10,6 @@ Act = Callable[[int, str], Procedure]
 Asks = Callable[[int], bool]
 
 
-def _all(_seat: int) -> bool:
-    return True
-
-
 def window(
     kind: str,
     seats: Sequence[int],
@@ -21,7 +17,7 @@ def window(
     act: Act,
     *,
     again: bool = False,
-    asks: Asks = _all,
+    asks: Asks = lambda _: True,
     **params: Any,
 ) -> Generator[Any, Any, int | None]:
     """Ask all seats at once, sealed; open in the given order; the first that acts takes effect.

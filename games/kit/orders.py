@@ -52,7 +52,8 @@ class OrderField(Card, frozen=True, kw_only=True):
 class Order(Card, frozen=True, kw_only=True):
     """A standing order. `rule` is the id of its own rule, `serves` are those of the moments it answers.
 
-    `group` is the heading it stands under among others, where a system has so many that they need some.
+    `group` is the heading it stands under among others, where a system has so many that they need some. One
+    for `each` figure may also be given for a figure alone, under "FIGURE.ORDER" (`of_figure`).
     """
 
     id: str
@@ -61,6 +62,7 @@ class Order(Card, frozen=True, kw_only=True):
     label: Text
     help: Text
     group: Text | None = None
+    each: bool = False
     fields: tuple[OrderField, ...]
 
     @property
@@ -79,11 +81,23 @@ class Preset(Card, frozen=True, kw_only=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """All orders of a system: their declarations, what they are by default, and the presets, by id."""
+    """All orders of a system: their declarations, what they are by default, and the presets, by id.
+
+    `figures` are those of which a seat may have several, each with orders of its own.
+    """
 
     declared: dict[str, Order]
     defaults: dict[str, OrderValue]
     presets: dict[str, Preset]
+    figures: tuple[str, ...] = ()
+
+    def order_of(self, name: str) -> Order | None:
+        """The declaration behind "ORDER" or "FIGURE.ORDER", None where there is none."""
+        figure, dot, order = name.rpartition(".")
+        declared = self.declared.get(order)
+        if not dot or declared is None:
+            return declared
+        return declared if declared.each and figure in self.figures else None
 
     def validate(self, values: Settings) -> dict[str, Any]:
         """Some orders as they came from a form or from stored JSON: the same, checked, lists as tuples.
@@ -93,15 +107,21 @@ class Book(msgspec.Struct, frozen=True):
         if not isinstance(values, Mapping):
             raise WrongOrder("", "a mapping of order ids to values expected")
         checked = {str(order): _final(value) for order, value in values.items()}
-        for order, value in checked.items():
-            reason = refusal(self.declared[order], value) if order in self.declared else "unknown"
+        for name, value in checked.items():
+            order = self.order_of(name)
+            reason = refusal(order, value) if order is not None else "unknown"
             if reason:
-                raise WrongOrder(order, reason)
+                raise WrongOrder(name, reason)
         return checked
 
     def merged(self, *layers: Settings) -> dict[str, Any]:
         """Complete orders: the defaults, then each layer over the ones before; the narrowest comes last."""
         return laid_over(self.defaults, *layers)
+
+
+def of_figure(settings: Settings, figure: str, order: str) -> Any:
+    """What complete orders say for one figure: its own order, else that for all of the seat's."""
+    return settings.get(f"{figure}.{order}", settings[order])
 
 
 def _final(value: Any) -> Any:
@@ -158,17 +178,22 @@ def _ranking_refusal(field: OrderField, value: FieldValue) -> str:
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def read_orders(path: Path, choices: Mapping[str, tuple[OrderChoice, ...]] | None = None) -> Book:
+def read_orders(
+    path: Path,
+    choices: Mapping[str, tuple[OrderChoice, ...]] | None = None,
+    figures: tuple[str, ...] = (),
+) -> Book:
     """A file of `orders`, `standing_orders` (the defaults, one for each) and `presets`.
 
-    `choices` are those that fields take by name (`choices_from`). Raises ContentError.
+    `choices` are those that fields take by name (`choices_from`), `figures` those that may have orders of
+    their own. Raises ContentError.
     """
     raw = read_file(path, "orders", "standing_orders", "presets")
     orders = {
         one.id: _filled(path, one, choices or {}) for one in read_list(path, raw["orders"], Order).values()
     }
     defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
-    book = Book(orders, defaults, read_list(path, raw["presets"], Preset))
+    book = Book(orders, defaults, read_list(path, raw["presets"], Preset), figures)
     for where, values in [("standing_orders", defaults), *((p.id, p.values) for p in book.presets.values())]:
         for order, value in values.items():
             require(order in orders, path, where, order, "unknown order")

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.orders import WrongOrder
 from games.kit.content import ContentError, Text
-from games.kit.orders import Book, OrderChoice, read_orders
+from games.kit.orders import Book, OrderChoice, of_figure, read_orders
 
 WORDS = "label: {en: Words, pl: Słowa}"
 FILE = f"""
@@ -95,3 +95,17 @@ def test_the_narrowest_scope_is_heard_and_replaces_an_order_as_a_whole(tmp_path:
     assert read.merged(mine)["first"] == ("dog", "cat")
     assert read.merged(mine, stretch) == read.merged()
     assert mine == {"first": ("dog", "cat")}
+
+
+def test_an_order_for_each_figure_may_be_given_for_one_alone(tmp_path: Path) -> None:
+    path = tmp_path / "orders.yaml"
+    path.write_text(FILE.replace("rule: R-1\n", "rule: R-1\n    each: true\n"), encoding="utf-8")
+    read = read_orders(path, PETS, ("rex", "tom"))
+    orders = read.validate({"tom.toll": {"when": "always", "most": 1}})
+    assert of_figure(read.merged(orders), "tom", "toll") == {"when": "always", "most": 1}
+    assert of_figure(read.merged(orders), "rex", "toll") == {"when": "never", "most": 2}
+    for wrong in ("kit.toll", "tom.first", "tom.tax", ".toll", "tom."):
+        with pytest.raises(WrongOrder, match="unknown"):
+            read.validate({wrong: "oldest"})
+    with pytest.raises(WrongOrder, match="most"):
+        read.validate({"tom.toll": {"when": "always", "most": 9}})

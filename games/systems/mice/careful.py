@@ -1,6 +1,7 @@
 """The cautious turn of an absent player's mouse: recover, fight what is near, else search, else stay (2.1.5).
 
-It spends no cheese, shares nothing, uses nothing up and never leaves the tile.
+It spends no cheese, shares nothing, uses nothing up and never leaves the tile; and it does nothing that the
+mouse's own orders refuse.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from games.systems.mice.content import SIDES
 from games.systems.mice.move import CLIMB, STAND
 from games.systems.mice.orders import order_when_due
 from games.systems.mice.queries import near
+from games.systems.mice.refusals import allowed
 from games.systems.mice.view import View
 
 END, REST, SEARCH = "end", "rest", "search"
@@ -27,7 +29,7 @@ def careful(
     """The answer that risks and spends least; out of turn what the orders say."""
     view = look()
     if question.kind == "turn":
-        return _turn(view, question.options_of(seat))
+        return _turn(view, allowed(view, question, seat, orders))
     ordered = order_when_due(view, question, seat, orders)
     return ordered.key if ordered is not None else question.default_of(seat)
 

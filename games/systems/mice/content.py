@@ -189,7 +189,7 @@ def _of_kind(kinds: Iterable[str]) -> tuple[str, ...]:
 
 GEAR = _of_kind(WORN)
 """Cards that are worn."""
-ORDER_BOOK = read_orders(DATA / "orders.yaml")
+ORDER_BOOK = read_orders(DATA / "orders.yaml", figures=tuple(HEROES))
 STORY_SURGES = {
     (chapter.id, side): room.surge.minions
     for chapter in CHAPTERS.values()

@@ -3,7 +3,8 @@
 from typing import NoReturn
 
 from games.engine.questions import Procedure
-from games.engine.system import Result, Victory
+from games.engine.system import Result, TurnOver, Victory
+from games.systems.mice.cards import Continue
 from games.systems.mice.content import SEARCH
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.queries import boss_on_board, minions
@@ -24,8 +25,10 @@ from games.systems.mice.words import (
     Wheel,
 )
 
-WON, TIME, CAPTURED = "won", "time", "captured"
+WON, TIME, CAPTURED, CONCEDED = "won", "time", "captured", "conceded"
 """How a chapter ends."""
+THE_END = "end"
+"""What comes after the last chapter."""
 
 
 # -- the end ----------------------------------------------------------------------------------------------
@@ -44,9 +47,38 @@ def lose(state: State, how: str) -> NoReturn:
 
 
 def _end(state: State, result: Result) -> NoReturn:
-    state.result = result
+    """In a campaign the party says first how it goes on, where it may choose (M-STORY-10)."""
+    state.outcome = result
     state.tell("over", how=result.how)
+    if state.campaign and ways_on(state) != [THE_END]:
+        raise TurnOver
+    close(state)
+
+
+def close(state: State) -> NoReturn:
+    """The chapter has its result, and all votes are in."""
+    state.result = state.outcome
     raise Victory
+
+
+def was_won(state: State) -> bool:
+    """Whether the chapter that is over was won."""
+    return state.outcome is not None and state.outcome.how == WON
+
+
+def won_line(state: State) -> Continue:
+    """The first line of "the story continues" that holds where the chapter is won (M-STORY-10)."""
+    scene = Scene(state, "")
+    return next(line for line in state.story.continues if line.if_ == WON and EFFECTS.hold(scene, line.need))
+
+
+def ways_on(state: State) -> list[str]:
+    """What the party may choose when the chapter is over, the usual one first (M-D-24, M-D-26, M-R-151).
+
+    A lost chapter may be played again; who goes on goes where a won one leads to. A story may also end.
+    """
+    again = [] if was_won(state) else [state.chapter]
+    return list(dict.fromkeys([*again, won_line(state).next, THE_END]))
 
 
 def turn_page(state: State, n: int = 1) -> None:

@@ -8,7 +8,7 @@ from games.kit.picks import DONE
 from games.systems.mice.content import ABILITIES, GEAR, SEARCH, fits_class
 from games.systems.mice.effects import Scene, choose, custom
 from games.systems.mice.packs import put_away, remove_card, trim_pack
-from games.systems.mice.queries import active_mice, cards_held, fits_worn, may_use, near
+from games.systems.mice.queries import active_mice, cards_held, fits_worn, may_use, near, owned_abilities
 from games.systems.mice.state import Deal, Mouse, State
 
 SHARE, EQUIP, LEVEL_UP = "share", "equip", "level_up"
@@ -50,7 +50,7 @@ def _has_something(mouse: Mouse) -> bool:
 
 def learnable(state: State, mouse: Mouse) -> list[str]:
     """M-FREE-10, M-R-108: abilities of its class that nobody has."""
-    owned = [card for one in state.mice.values() for card in one.abilities]
+    owned = owned_abilities(state)
     return [
         card.id
         for card in ABILITIES.values()

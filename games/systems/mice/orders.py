@@ -1,7 +1,7 @@
 """Standing orders: answers given in advance to what is asked out of turn (2.2, 2.3, M-D-10 to M-D-36).
 
 Information is open, so the orders look at the same view as everybody. In the own turn they are silent but for
-what is asked of the whole party.
+what is asked of the whole party. A mouse may have orders of its own, which go before those of its person.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,14 +9,16 @@ from typing import Any
 
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
+from games.kit.orders import of_figure
 from games.systems.mice.content import ENCOUNTERS, FACES, MINIONS, ORDER_BOOK, SIDES, STORY_SURGES
 from games.systems.mice.effects import count_symbols
 from games.systems.mice.state import Figure, Mouse, is_mouse, minion_card
 from games.systems.mice.view import View
 
 merged = ORDER_BOOK.merged
-PARTY = ("disguise", "party_card", "boss_cards")
+PARTY = ("disguise", "party_card", "boss_cards", "concede")
 """Asked of the whole party; whose turn it is does not matter."""
+ANYBODY = ""
 NEAR_STEPS, SMALL_CROWD, TWO_CHEESE = 4, 3, 2
 DISGUISE_FROM = {"never": 99, "from_two": 2, "from_three": 3, "always": 1}
 
@@ -26,7 +28,8 @@ Answer = Callable[[View, Question, int, Settings], str]
 def order_answer(view: View, question: Question, seat: int, orders: Settings) -> Ordered | None:
     """What the seat's orders answer; None leaves it to the person ("ask me", and the own turn)."""
     settings = merged(orders)
-    if question.kind in settings["ask"]:
+    concerned = mice_of(view, question, seat) or (ANYBODY,)
+    if any(question.kind in of_figure(settings, mouse, "ask") for mouse in concerned):
         return None
     return _ordered(view, question, seat, settings)
 
@@ -37,17 +40,20 @@ def order_when_due(view: View, question: Question, seat: int, orders: Settings) 
 
 
 def _ordered(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
-    if question.kind not in ANSWERS or (question.kind not in PARTY and _on_turn(view, seat)):
+    if question.kind not in ANSWERS or (question.kind not in PARTY and own_turn(view, seat)):
         return None
     key = ANSWERS[question.kind](view, question, seat, settings)
+    if not key:
+        return None
     order = ORDER_OF.get(question.kind) or _card(key if key != PASS else question.options_of(seat)[-1])
     value = settings.get(order)
     return Ordered(key, f"{order}.{value}" if isinstance(value, str) else order)
 
 
-def _on_turn(view: View, seat: int) -> bool:
+def own_turn(view: View, seat: int) -> bool:
+    """Whether a mouse of the seat is on turn."""
     mouse = view.mice.get(view.turn.card) if view.turn is not None else None
-    return mouse is not None and mouse.seat == seat
+    return mouse is not None and mouse.seat == seat and view.outcome is None
 
 
 # -- what the keys say ------------------------------------------------------------------------------------
@@ -58,6 +64,13 @@ def _card(key: str) -> str:
     return key.split(":")[1] if key.count(":") else key
 
 
+def mice_of(view: View, question: Question, seat: int) -> tuple[str, ...]:
+    """The mice of the seat that a question is about."""
+    named = [key.rpartition(":")[2] for key in question.options_of(seat)]
+    named += [question.params.get("who", ""), *((view.deal.giver, view.deal.partner) if view.deal else ())]
+    return tuple(who for who in dict.fromkeys(named) if who in view.mice and view.mice[who].seat == seat)
+
+
 def _uses(question: Question, seat: int) -> list[str]:
     return [key for key in question.options_of(seat) if key != PASS]
 
@@ -66,7 +79,7 @@ def _by_card(view: View, question: Question, seat: int, settings: Settings) -> s
     """The first use that its order wants; else pass."""
     for key in _uses(question, seat):
         card, who = key.split(":")[1:3]
-        value = settings.get(card)
+        value = of_figure(settings, who, card)
         if value == "always" or (value not in ("never", None) and WANTED[card](view, view.mice[who])):
             return key
     return PASS
@@ -154,9 +167,10 @@ def _swap(view: View, question: Question, seat: int, settings: Settings) -> str:
 
 def _again(view: View, question: Question, seat: int, settings: Settings) -> str:
     """The bean on the own defence: a die that shows neither shield nor cheese."""
-    roll, value = view.roll, settings["lucky_bean"]
-    mouse = view.mice[roll.who] if roll is not None else None
-    if roll is None or mouse is None or roll.kind != "defence" or value == "never":
+    roll = view.roll
+    assert roll is not None
+    mouse, value = view.mice[roll.who], of_figure(settings, roll.who, "lucky_bean")
+    if roll.kind != "defence" or value == "never":
         return PASS
     left = _hits(view) - count_symbols(roll.shown, "shield")
     idle = [key for key in _uses(question, seat) if key.count(":") == 2 and _idle(key.rpartition(":")[2])]
@@ -170,12 +184,18 @@ def _idle(face: str) -> bool:
 
 def _deal(view: View, question: Question, seat: int, settings: Settings) -> str:
     """Usually yes, but nobody gives up what they wear: that is the question's safe answer."""
-    value = settings["deal"]
+    mouse = next(iter(mice_of(view, question, seat)))
+    value = of_figure(settings, mouse, "deal")
     return {"always": "yes", "never": "no"}.get(str(value), question.default_of(seat))
 
 
 def _thrown(view: View, question: Question, seat: int, settings: Settings) -> str:
-    return "yes" if settings["thrown"] else "no"
+    return "yes" if of_figure(settings, question.params["who"], "thrown") else "no"
+
+
+def _hero(view: View, question: Question, seat: int, settings: Settings) -> str:
+    """That of the last chapter; who has not been in one chooses ("")."""
+    return question.default_of(seat) if seat in view.carried.party.values() else ""
 
 
 def _disguise(view: View, question: Question, seat: int, settings: Settings) -> str:
@@ -220,6 +240,10 @@ ANSWERS: dict[str, Answer] = {
     "disguise": _disguise,
     "party_card": _usual,
     "boss_cards": _usual,
+    "concede": _usual,
+    "hero": _hero,
+    "onward": _usual,
+    "take_along": _usual,
 }
 ORDER_OF = {
     "after_order_set": "lead",
@@ -233,5 +257,9 @@ ORDER_OF = {
     "disguise": "disguise",
     "party_card": "party_card",
     "boss_cards": "boss_cards",
+    "concede": "concede",
+    "hero": "hero",
+    "onward": "onward",
+    "take_along": "take_along",
 }
 """Kind of question -> the order that speaks, where it is not the card's own."""

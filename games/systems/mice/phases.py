@@ -3,6 +3,7 @@
 heroes, prepare, then round after round: round, next, and for each card of the track
 a mouse:  mouse, turn (as long as it decides), end
 minions:  minions, figure (each one a phase), card_end
+and when a chapter of a campaign is over: onward, take_along
 """
 
 from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.end import add_cheese_to_wheel
 from games.systems.mice.minions import act, begin_card, end_card
 from games.systems.mice.move import drift
+from games.systems.mice.onward import onward_phase, take_along_phase, voting
 from games.systems.mice.queries import minions, traits_at
 from games.systems.mice.rolls import roll_of_mouse
 from games.systems.mice.setup import heroes_phase, prepare_phase
@@ -193,7 +195,7 @@ def card_end_phase(state: State) -> Procedure:
     state.phase = "next"
 
 
-PHASES: Mapping[str, Callable[[State], Procedure]] = {
+CHAPTER: Mapping[str, Callable[[State], Procedure]] = {
     "heroes": heroes_phase,
     "prepare": prepare_phase,
     "round": round_phase,
@@ -204,4 +206,8 @@ PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "minions": minions_phase,
     "figure": figure_phase,
     "card_end": card_end_phase,
+}
+PHASES = {name: voting(phase) for name, phase in CHAPTER.items()} | {
+    "onward": onward_phase,
+    "take_along": take_along_phase,
 }

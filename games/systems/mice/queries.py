@@ -223,6 +223,12 @@ def has_class(mouse: Mouse, name: str) -> bool:
     return name in mouse.hero.classes
 
 
+def owned_abilities(state: State) -> list[str]:
+    """Every ability card that a hero has, those too who do not take part (M-R-104, M-R-108)."""
+    absent = [cards for hero, cards in state.carried.abilities.items() if hero not in state.mice]
+    return [card for cards in (*(one.abilities for one in state.mice.values()), *absent) for card in cards]
+
+
 def cards_held(mouse: Mouse) -> list[str]:
     """Every search card that it owns."""
     return [*mouse.worn, *mouse.pack, *mouse.tricks]

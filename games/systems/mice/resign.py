@@ -14,7 +14,7 @@ def leave(state: State, seat: int) -> Procedure:
     state.tell("left", seat=seat)
     staying = [one for one in range(1, state.seats + 1) if one not in state.gone]
     if not staying:
-        state.result = Result((), ABANDONED)
+        state.result = state.outcome or Result((), ABANDONED)
         raise Victory
     for mouse in state.mice.values():
         if mouse.seat == seat:

@@ -1,7 +1,7 @@
 """Preparing a chapter: heroes, abilities, equipment, decks, tiles, the first order (SETUP, CAMPAIGN)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.engine import questions as ask
@@ -18,8 +18,9 @@ from games.systems.mice.content import (
     SIDES,
     fits_class,
 )
+from games.systems.mice.onward import KEPT
 from games.systems.mice.packs import put_away, trim_pack
-from games.systems.mice.queries import in_track_order, lore, may_use
+from games.systems.mice.queries import in_track_order, lore, may_use, owned_abilities
 from games.systems.mice.state import Carried, Figure, Mouse, State, Switches
 from games.systems.mice.story import happen
 from games.systems.mice.surge import settled
@@ -32,34 +33,55 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "capture_at": ("above_life", "at_life"),
     "achievements": ("on", "off"),
     "stalemate_guard": ("on", "off"),
+    "keep": tuple(KEPT),
 }
-"""What the host may choose: the chapter and the switches (M-D-01, M-D-33)."""
+"""What the host may choose: the chapter and the switches (M-D-01, M-D-33, M-CAMPAIGN-08)."""
 
 
 def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State:
     """A chapter before its preparation. `options`: {"seats": 1 to 4} and words of OPTIONS.
 
-    Raises ValueError when an option is wrong or unknown.
+    With `carry` it is one of a campaign, of whose first nothing is carried. Raises ValueError when an option
+    is wrong or unknown, or for a carry that names what this content does not have.
     """
     seats = options.get("seats")
-    chosen = {name: options.get(name, words[0]) for name, words in OPTIONS.items()}
-    wrong = [name for name, word in chosen.items() if word not in OPTIONS[name]]
+    given = {name: options.get(name, words[0]) for name, words in OPTIONS.items()}
+    wrong = [name for name, word in given.items() if word not in OPTIONS[name]]
     unknown = [key for key in options if key not in ("seats", "ruleset", *OPTIONS)]
     if seats not in SEATS or wrong or unknown or options.get("ruleset", RULESET) != RULESET:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
+    # The very words of OPTIONS: an equal one out of a record is no default to what leaves defaults out.
+    chosen = {name: words[words.index(given[name])] for name, words in OPTIONS.items()}
     chapter = CHAPTERS[chosen.pop("chapter")]
+    carried = carry or Carried()
+    _check_carried(carried)
     return State(
         phase="heroes",
         ruleset=RULESET,
         chapter=chapter.id,
         seats=seats,
         switches=Switches(**chosen),
-        carried=carry or Carried(),
+        carried=carried,
+        campaign=carry is not None,
         end_page=chapter.end_page,
         side=chapter.start.side,
         up={tile: place.up for tile, place in chapter.layout.items()},
         explored=[chapter.start.side],
     )
+
+
+def _check_carried(carried: Carried) -> None:
+    """Raises ValueError for what there is not, and for what there is only once and two mice would have."""
+    known = (*BOOK.achievements, *HEROES, *ABILITIES, *SEARCH)
+    learned = [card for cards in carried.abilities.values() for card in cards]
+    kept = Counter(card for cards in carried.kept.values() for card in cards)
+    named = (*carried.given, *carried.abilities, *carried.kept, *carried.party, *learned, *kept)
+    unknown = [name for name in named if name not in known]
+    if unknown or len(set(learned)) < len(learned):
+        raise ValueError(f"this cannot be carried on: {unknown or learned!r}")
+    many = [card for card, count in kept.items() if card not in SEARCH or count > SEARCH[card].count]
+    if many:
+        raise ValueError(f"this cannot be carried on: {many!r}")
 
 
 # -- heroes (M-SETUP-02 to M-SETUP-06) --------------------------------------------------------------------
@@ -77,7 +99,7 @@ def heroes_phase(state: State) -> Procedure:
     while len(state.mice) < BOOK.mice:
         seat = owners(state)[len(state.mice)]
         free = [one for one in HEROES if one not in state.mice and one not in state.story.not_allowed]
-        hero = yield ask.one(seat, "hero", free)
+        hero = yield ask.one(seat, "hero", free, usual_hero(state, seat, free))
         state.mice[hero] = mouse = Mouse(hero, seat)
         learned = state.carried.abilities.get(hero, ())
         mouse.abilities = list(learned)
@@ -87,10 +109,19 @@ def heroes_phase(state: State) -> Procedure:
     state.phase = "prepare"
 
 
+def usual_hero(state: State, seat: int, free: Sequence[str]) -> str:
+    """M-D-01: in a campaign that of the seat in the last chapter, or one of the party whom nobody of those
+    still to choose had; else the first."""
+    party = {hero: one for hero, one in state.carried.party.items() if hero in free}
+    own = [hero for hero, one in party.items() if one == seat]
+    choosing = owners(state)[len(state.mice) :]
+    nobodys = [hero for hero, one in party.items() if one not in choosing]
+    return next(iter((*own, *nobodys, *free)))
+
+
 def _ability(state: State, mouse: Mouse) -> Procedure:
     """M-SETUP-06, M-R-108: one of its class that nobody has; the preset is the usual one."""
-    owned = [card for one in state.mice.values() for card in one.abilities]
-    owned += [card for hero, cards in state.carried.abilities.items() if hero != mouse.id for card in cards]
+    owned = owned_abilities(state)
     free = [
         one.id for one in ABILITIES.values() if one.id not in owned and fits_class(mouse.hero, one.classes)
     ]
@@ -116,20 +147,26 @@ def prepare_phase(state: State) -> Procedure:
 
 
 def _equip(state: State) -> None:
-    """M-CARD-04, M-CAMPAIGN-03, M-CAMPAIGN-04, M-R-150: what it wears, and the card that it has kept."""
+    """M-CARD-04, M-CAMPAIGN-03, M-CAMPAIGN-04, M-R-150: what it wears, and what it has kept; what mice start
+    with goes first where there are not copies enough."""
+    bag = Counter({card.id: card.count for card in SEARCH.values()})
     for mouse in state.mice.values():
         mouse.worn = list(mouse.hero.start)
-        if mouse.id in state.carried.kept:
-            put_away(mouse, state.carried.kept[mouse.id])
+        bag.subtract(mouse.worn)
+    for mouse in state.mice.values():
+        for card in _taken(bag, state.carried.kept.get(mouse.id, ())):
+            put_away(mouse, card)
 
 
 def _lay_decks(state: State) -> None:
-    """M-SETUP-14, M-SETUP-15, M-R-110: what is left when everything has been taken out that is in use."""
+    """M-SETUP-14, M-SETUP-15, M-R-104, M-R-110: what is left when everything has been taken out that is in
+    use, or kept by a hero who does not take part."""
     chapter = state.story
     bag = Counter({card.id: card.count for card in SEARCH.values()})
     for mouse in state.mice.values():
         bag.subtract([*mouse.worn, *mouse.pack, *mouse.tricks])
-    state.removed = _taken(bag, chapter.removed.search)
+    absent = [card for hero, cards in state.carried.kept.items() if hero not in state.mice for card in cards]
+    state.removed = _taken(bag, (*absent, *chapter.removed.search))
     state.stash = _taken(bag, chapter.party.items)
     state.playing = _taken(bag, chapter.party.cards)
     special = [room.search.card for room in chapter.rooms.values() if room.search and room.search.card]

@@ -173,15 +173,18 @@ class Switches(Struct, omit_defaults=True, frozen=True):
     capture_at: str = "above_life"
     achievements: str = "on"
     stalemate_guard: str = "on"
+    keep: str = "one"
 
 
 class Carried(Struct, omit_defaults=True, frozen=True):
     """What a chapter is given of those before it: story achievements, and of each hero the abilities learned
-    and the card kept (M-CAMPAIGN-01 to M-CAMPAIGN-03)."""
+    and the cards kept (M-CAMPAIGN-01 to M-CAMPAIGN-03). `party` are the heroes who were in the last one, in
+    their order, with their seats."""
 
     given: tuple[str, ...] = ()
     abilities: dict[str, tuple[str, ...]] = {}
-    kept: dict[str, str] = {}
+    kept: dict[str, tuple[str, ...]] = {}
+    party: dict[str, int] = {}
 
 
 class State(Struct, omit_defaults=True):
@@ -193,6 +196,9 @@ class State(Struct, omit_defaults=True):
     minions that have just come, `stash` the party items, `laid` those on the board with their spaces.
     `cancelled` is what a reaction has called off. `lines` are the special lines of the chapter that are
     used up, `last` is the attack just done, `moments` how often those have come that count.
+
+    In a `campaign` the party votes when the chapter is over: `outcome` is how it ended, `onward` the chapter
+    that is to come, `keeps` what each mouse takes along.
     """
 
     phase: str
@@ -201,6 +207,10 @@ class State(Struct, omit_defaults=True):
     seats: int
     switches: Switches = Switches()
     carried: Carried = Carried()
+    campaign: bool = False
+    outcome: Result | None = None
+    onward: str = ""
+    keeps: dict[str, list[str]] = {}
     gone: list[int] = []
     mice: dict[str, Mouse] = {}
     figures: dict[str, Figure] = {}

@@ -2,13 +2,17 @@
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
-from games.kit.bots import random
+from games.kit.bots import thrifty
 from games.systems.mice.careful import careful
 from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, SEARCH, TRAITS
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
+from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders import order_answer, order_when_due
 from games.systems.mice.phases import PHASES
+from games.systems.mice.plans import PLANNING
+from games.systems.mice.preview import asking, figures, from_now_on, preview
+from games.systems.mice.refusals import refused
 from games.systems.mice.resign import leave
 from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
 from games.systems.mice.state import Carried, State
@@ -23,16 +27,27 @@ def result(state: State) -> Result | None:
 
 
 def turns(state: State) -> int:
-    """How many turns have begun, of mice and of minions."""
-    return state.turn.number if state.turn else 0
+    """How many turns have begun, of mice and of minions; the votes after a chapter are one more."""
+    begun = state.turn.number if state.turn else 0
+    return begun + (state.outcome is not None)
 
 
 def on_turn(state: State) -> int | None:
-    """The seat of the mouse on turn; in the turn of minions that of the lowest mouse (M-MINION-02)."""
-    if state.turn is None or state.result is not None:
+    """The seat of the mouse on turn; in the turn of minions that of the lowest mouse (M-MINION-02).
+
+    Nobody's in the votes after a chapter: everybody has time as in a turn of theirs.
+    """
+    if state.turn is None or state.outcome is not None:
         return None
     mouse = state.mice.get(state.turn.card) or state.mice.get(lowest_mouse(state))
     return mouse.seat if mouse is not None else None
+
+
+def teams(state: State) -> dict[int, str]:
+    """The hero of each seat that plays one only."""
+    heroes = [(mouse.seat, mouse.id) for mouse in state.mice.values()]
+    seats = [seat for seat, _ in heroes]
+    return {seat: hero for seat, hero in heroes if seats.count(seat) == 1}
 
 
 def out(state: State) -> tuple[int, ...]:
@@ -40,7 +55,7 @@ def out(state: State) -> tuple[int, ...]:
     return tuple(state.gone)
 
 
-CONTENTS = {1: "65223ed6dac5a7ab"}
+CONTENTS = {1: "26349f05c7a6f7d2"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 EFFECTS.check((HEROES, ABILITIES, SEARCH, TRAITS, CHAPTERS))
 SYSTEM = System(
@@ -55,11 +70,12 @@ SYSTEM = System(
     ruleset=RULESET,
     content=CONTENTS[RULESET],
     carried=Carried,
+    carry=carry,
     allies=True,
     options=OPTIONS,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out),
+    bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
+    slow=SlowPlay(turns, on_turn, out, teams),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
         defaults=ORDER_BOOK.defaults,
@@ -68,5 +84,11 @@ SYSTEM = System(
         when_due=order_when_due,
         validate=ORDER_BOOK.validate,
         merged=ORDER_BOOK.merged,
+        preview=preview,
+        from_now_on=from_now_on,
+        asking=asking,
+        figures=figures,
+        refused=refused,
+        plans=PLANNING,
     ),
 )

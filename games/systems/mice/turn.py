@@ -14,6 +14,7 @@ from games.systems.mice.fight import attack_by_key
 from games.systems.mice.free import EQUIP, LEVEL_UP, SHARE, equip, free_keys, in_current, level_up, share
 from games.systems.mice.laying import lay, lay_keys
 from games.systems.mice.move import CLIMB, STAND, STEP, make_move, move_again, move_keys, points
+from games.systems.mice.onward import CONCEDE, concede, concede_keys
 from games.systems.mice.party import act as use_party_item
 from games.systems.mice.party import party_keys
 from games.systems.mice.queries import FORK, GRAPE, HOOK, minions_on
@@ -47,6 +48,7 @@ def turn_keys(state: State, mouse: Mouse) -> list[str]:
         *_free_cards(state, mouse),
         *lay_keys(state, mouse),
         *_favour(state),
+        *concede_keys(state),
     ]
 
 
@@ -120,6 +122,8 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
         lay(state, mouse, key)
     elif verb == PAY:
         _pay_for_action(state, mouse, what)
+    elif verb == CONCEDE:
+        yield from concede(state, mouse)
     elif verb == FAVOUR:
         yield from _cats_favour(state, int(what))
     elif verb == USE and not _is_action(what.partition(":")[0]):

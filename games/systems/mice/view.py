@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.engine.system import Result
 from games.kit.decks import DeckView, observed
-from games.systems.mice.state import Attack, Deal, Figure, Mouse, Roll, State, Switches, Turn
+from games.systems.mice.state import Attack, Carried, Deal, Figure, Mouse, Roll, State, Switches, Turn
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -31,6 +31,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     side: str
     up: dict[str, str]
     explored: tuple[str, ...]
+    blocked: dict[str, list[str]]
     traps: tuple[int, ...]
     snares: tuple[int, ...]
     search: DeckView
@@ -47,6 +48,11 @@ class View(Struct, frozen=True, omit_defaults=True):
     greedy: bool
     defeated: tuple[str, ...]
     titles: dict[str, str]
+    carried: Carried = Carried()
+    campaign: bool = False
+    outcome: Result | None = None
+    onward: str = ""
+    keeps: dict[str, list[str]] = {}
     turn: Turn | None = None
     attack: Attack | None = None
     roll: Roll | None = None
@@ -74,6 +80,7 @@ def observe(state: State, seat: int | None) -> View:
         side=state.side,
         up=state.up,
         explored=tuple(state.explored),
+        blocked=state.blocked,
         traps=tuple(state.traps.get(state.side, ())),
         snares=tuple(state.snares.get(state.side, ())),
         search=observed(state.search, seat),
@@ -90,6 +97,11 @@ def observe(state: State, seat: int | None) -> View:
         greedy=state.greedy,
         defeated=tuple(state.defeated),
         titles={str(title): hero for title, hero in state.titles.items()},
+        carried=state.carried,
+        campaign=state.campaign,
+        outcome=state.outcome,
+        onward=state.onward,
+        keeps=state.keeps,
         turn=state.turn,
         attack=state.attack,
         roll=state.roll,

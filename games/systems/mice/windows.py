@@ -40,11 +40,11 @@ def usable(state: State, mouse: Mouse, when: Window) -> list[str]:
     """The cards that the mouse may use at this moment. A captured one uses none (M-R-83)."""
     if not mouse.active:
         return []
-    fitting = [card for card in _cards(mouse) if acting(card).when == when]
+    fitting = [card for card in cards_to_use(mouse) if acting(card).when == when]
     return [card for card in dict.fromkeys(fitting) if _is_open(state, mouse, card)]
 
 
-def _cards(mouse: Mouse) -> list[str]:
+def cards_to_use(mouse: Mouse) -> list[str]:
     """What it may use at all: abilities, what the hero can do, what is worn, what is used from the pack."""
     worn = [] if mouse.golem else mouse.worn
     packed = [card for card in mouse.pack if SEARCH[card].kind in USED_UP]

@@ -184,11 +184,11 @@ T8b | Pipes | 1 2e 3 4h 5 6 7t 8e 9t 10 11e 12 | W5 N3 S10 E12 | 4=12 hook | - |
 
 # chapter | title | end page | victory | start | route
 CHAPTERS = """
-C1 | Out through the Drain | 8 | all on T4o 12, no minions | T1o 1 1 2 2 | T1o T1b T2b T2o T4o
-C2 | The Kitchen Lamp | 5 | have wick oil, all on T4o 12, no minions | T4o 12 12 10 11 | T4o T2o T3o T2o T4o
-C3 | What the Pipes Remember | 5 | vurst defeated | T2b 5 5 6 6 | T2b T8b T5b T5o
+C1 | Out through the Drain | 6 | all on T4o 12, no minions | T1o 1 1 2 2 | T1o T1b T2b T2o T4o
+C2 | The Kitchen Lamp | 4 | have wick oil, all on T4o 12, no minions | T4o 12 12 10 11 | T4o T2o T3o T2o T4o
+C3 | What the Pipes Remember | 4 | vurst defeated | T2b 5 5 6 6 | T2b T8b T5b T5o
 C4 | The Long Table | 5 | all on T1o 9, no minions | T8o 9 9 10 11 | T8o T3o T1o
 C5 | A Nest of Silk | 5 | skitter_clak defeated, cut 3 | T4b 1 1 2 3 | T4b T8b T7b
-C6 | The King's Breath | 5 | breath 9 | T5b 1 1 2 5 | T5b T6b T6o
-C7 | Queen of Rats | 5 | vanestra defeated | T3o 7 8 8 9 | T3o T8o T7o
+C6 | The King's Breath | 6 | breath 9 | T5b 1 1 2 5 | T5b T6b T6o
+C7 | Queen of Rats | 4 | vanestra defeated | T3o 7 8 8 9 | T3o T8o T7o
 """

@@ -9,6 +9,7 @@ from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.record import journal_digest
 from games.engine.settle import roll_open
+from games.systems.mice.onward import CONCEDE
 from games.systems.mice.setup import OPTIONS, new_state
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.table import Table
@@ -63,7 +64,7 @@ def _rich(position: Position) -> Position:
 
 def _roam(position: Position, stream: Stream) -> None:
     seat = position.waiting[0]
-    keys = position.question.options_of(seat)  # type: ignore[union-attr]
+    keys = [key for key in position.question.options_of(seat) if key != CONCEDE]  # type: ignore[union-attr]
     busy = [key for key in keys if key not in ("end", "pass", "done")]
     far = [key for key in busy if key.startswith(("explore", "special"))]
     pick = far if far and stream.below(2) else busy if busy and stream.below(8) else keys

@@ -76,7 +76,7 @@ def load(folder: Path) -> None:
         ("sides/t5o.yaml", "perches: [3]", "perches: [4]", "T5o", "perches"),
         # 5: chapters
         ("chapters/c1.yaml", "chapter: C1", "chapter: C2", "C1", "chapter"),
-        ("chapters/c1.yaml", "end_page: 8", "end_page: 9", "C1", "end_page"),
+        ("chapters/c1.yaml", "end_page: 6", "end_page: 9", "C1", "end_page"),
         ("chapters/c1.yaml", "route: [T1o, T1b, T2b", "route: [T1o, T2b", "C1", "route"),
         ("chapters/c1.yaml", "up: T2b", "up: T3b", "C1", "layout.T2"),
         (

@@ -1,0 +1,227 @@
+"""The plan of a turn: what a person wants to do next in the turn that they are in, sent at once.
+
+A plan is orders of the scope "this turn". Whoever answers questions in advance asks it before the standing
+orders (`answered`), while it is the person's turn; what it answers are entries by "plan", which may be taken
+back as the person's own. It ends with the first thing that it did not foresee: then the rest is dropped, with
+a reason to be shown, and the person is asked. The reasons are a closed list:
+
+* the stops that the system knows and the plan names (a wound, somebody new on the board);
+* why none of a step's keys is offered (a way that is blocked, a target that is gone), which always stops it;
+* "asked": a question of which the plan says nothing and which has no safe answer that goes without saying;
+* "done" behind the last step, "over" where the turn is another.
+
+All of it is pure: a plan, how far it is and what was the case then are `Progress`, plain values to be stored.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.questions import Question
+
+MOST_STEPS: Final = 60
+"""No turn has more; a form with more is no plan."""
+ANY: Final = "*"
+ASKED, DONE, OVER = "asked", "done", "over"
+Facts = Mapping[str, Any]
+"""What a plan watches, as plain values."""
+
+
+class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One answer: the first of `keys` that is offered, the others are fallbacks; one that ends in "*" means
+    any key that begins so.
+
+    It answers questions of `kind`, "" is the main question of a turn. Where the condition `given` ("NAME" or
+    "NAME:NUMBER") does not hold the step is passed over, and so is an `optional` one that is not offered.
+    """
+
+    keys: tuple[str, ...]
+    kind: str = ""
+    given: str = ""
+    optional: bool = False
+
+
+class Plan(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The steps of one turn, in order, and the stops that end it, each with its number (0 for none)."""
+
+    turn: int
+    steps: tuple[Step, ...]
+    stops: dict[str, int] = {}
+
+
+class Progress(Struct, frozen=True, omit_defaults=True):
+    """A plan being carried out: the place of its next step, and the facts before the last answer."""
+
+    plan: Plan
+    at: int = 0
+    facts: Facts = {}
+
+
+class Taken(Struct, frozen=True):
+    """What the plan answers, and how far it is then."""
+
+    key: str
+    progress: Progress
+
+
+class Halted(Struct, frozen=True):
+    """The plan ends here, before step `at`: the person is asked."""
+
+    reason: str
+    at: int
+
+
+class WrongPlan(ValueError):
+    """A plan that cannot be carried out: why, as a code, and the place of the step, None for the whole."""
+
+    def __init__(self, reason: str, at: int | None = None) -> None:
+        super().__init__(reason if at is None else f"step {at + 1}: {reason}")
+        self.reason = reason
+        self.at = at
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planning:
+    """What a system says of plans. Everything is seen through the seat's view.
+
+    * `main`: the kind of the question that is asked over and over in a turn; `kinds`: those besides that a
+      step may answer.
+    * `passed`: kinds that a plan without a word of them answers with the safe answer.
+    * `turn(view, seat)`: the number of the seat's running turn, None where it is not on turn.
+    * `facts(view, seat)`: what the stops compare; `stops`: name -> (facts before, facts now, number) ->
+      whether the plan ends.
+    * `missing(key)`: why a key is not offered, as a reason.
+    * `conditions`: name -> (view, seat, number) -> whether it holds.
+    * `pick(view, seat, keys)`: which one is meant by a key with "*".
+    * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
+    """
+
+    main: str
+    kinds: Collection[str] = ()
+    passed: Collection[str] = ()
+    turn: Callable[[Any, int], int | None]
+    facts: Callable[[Any, int], Facts]
+    stops: Mapping[str, Callable[[Facts, Facts, int], bool]] = field(default_factory=dict)
+    missing: Callable[[str], str] = lambda _: "gone"
+    conditions: Mapping[str, Callable[[Any, int, int], bool]] = field(default_factory=dict)
+    pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
+    trace: Callable[[Any, int, Plan], None] = lambda *_: None
+
+
+# -- a plan that is sent ----------------------------------------------------------------------------------
+
+
+def decode_plan(raw: Any) -> Plan:
+    """A plan from plain values. Raises WrongPlan("form")."""
+    try:
+        return msgspec.convert(raw, Plan)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise WrongPlan("form") from error
+
+
+def begun(planning: Planning, view: Any, question: Question, seat: int, plan: Plan) -> Progress:
+    """The plan before its first answer. Raises WrongPlan where it is not for this turn, names what there is
+    not, cannot begin, or goes wrong as far as can be seen."""
+    if planning.turn(view, seat) != plan.turn or question.seats != (seat,):
+        raise WrongPlan("turn")
+    if not 0 < len(plan.steps) <= MOST_STEPS:
+        raise WrongPlan("empty" if not plan.steps else "long")
+    for stop in plan.stops:
+        if stop not in planning.stops:
+            raise WrongPlan("unknown_stop")
+    for at, step in enumerate(plan.steps):
+        _check_step(planning, at, step)
+    progress = Progress(plan, 0, planning.facts(view, seat))
+    first = _next(planning, view, question, seat, progress)
+    if isinstance(first, Halted):
+        raise WrongPlan(first.reason, min(first.at, len(plan.steps) - 1))
+    planning.trace(view, seat, plan)
+    return progress
+
+
+def _check_step(planning: Planning, at: int, step: Step) -> None:
+    if step.kind and step.kind not in planning.kinds:
+        raise WrongPlan("unknown_kind", at)
+    if not step.keys or not all(step.keys):
+        raise WrongPlan("empty", at)
+    name, colon, number = step.given.partition(":")
+    if step.given and (name not in planning.conditions or (colon and not number.isdecimal())):
+        raise WrongPlan("unknown_condition", at)
+
+
+# -- a plan that is carried out ---------------------------------------------------------------------------
+
+
+def answered(
+    planning: Planning, view: Any, question: Question, seat: int, progress: Progress
+) -> Taken | Halted | None:
+    """What the plan answers to a question of its seat; None where the question is not the turn's own:
+    somebody else is on turn, or several are asked at once."""
+    turn = planning.turn(view, seat)
+    if turn is None or question.how != "one":
+        return None
+    if turn != progress.plan.turn:
+        return Halted(OVER, progress.at)
+    now = planning.facts(view, seat)
+    for stop, number in progress.plan.stops.items():
+        if planning.stops[stop](progress.facts, now, number):
+            return Halted(stop, progress.at)
+    return _next(planning, view, question, seat, msgspec.structs.replace(progress, facts=now))
+
+
+def _next(planning: Planning, view: Any, question: Question, seat: int, progress: Progress) -> Taken | Halted:
+    """The first step that speaks to the question; those before it are passed over."""
+    steps = progress.plan.steps
+    for at in _places(planning, question, progress):
+        key = _take(planning, view, question, seat, steps[at])
+        lost = _lost(planning, question, progress, at)
+        if key is None:
+            return lost or Halted(planning.missing(steps[at].keys[0]), at)
+        if key:
+            return lost or Taken(key, msgspec.structs.replace(progress, at=at + 1))
+    if question.kind == planning.main:
+        end = len(steps)
+        return _lost(planning, question, progress, end) or Halted(DONE, end)
+    if question.kind in planning.passed:
+        return Taken(question.default_of(seat), progress)
+    return Halted(ASKED, progress.at)
+
+
+def _places(planning: Planning, question: Question, progress: Progress) -> Iterator[int]:
+    """Where steps for the question stand: for another than the main one, before the next main one."""
+    for at, step in enumerate(progress.plan.steps[progress.at :], progress.at):
+        kind = step.kind or planning.main
+        if kind == question.kind:
+            yield at
+        elif kind == planning.main:
+            return
+
+
+def _lost(planning: Planning, question: Question, progress: Progress, end: int) -> Halted | None:
+    """The first step before this place whose own question has not come, though it had to be answered."""
+    for at, step in enumerate(progress.plan.steps[progress.at : end], progress.at):
+        other = (step.kind or planning.main) != question.kind
+        if other and not (step.optional or step.given):
+            return Halted(planning.missing(step.keys[0]), at)
+    return None
+
+
+def _take(planning: Planning, view: Any, question: Question, seat: int, step: Step) -> str | None:
+    """The key that a step gives to its own question, "" where it is passed over, None where it fails."""
+    name, _, number = step.given.partition(":")
+    if name and not planning.conditions[name](view, seat, int(number or 0)):
+        return ""
+    offered = question.options_of(seat)
+    for wanted in step.keys:
+        found = [key for key in offered if fits(key, wanted)]
+        if found:
+            return found[0] if wanted in found else planning.pick(view, seat, found)
+    return "" if step.optional else None
+
+
+def fits(key: str, wanted: str) -> bool:
+    """Whether an offered key is one that a step wants."""
+    return key.startswith(wanted.removesuffix(ANY)) if wanted.endswith(ANY) else key == wanted

@@ -1,0 +1,82 @@
+"""Where a mouse may go in its movement, and at what cost, as far as it can be told before any die (MOVE).
+
+For the plan of a turn, and for whoever draws or speaks of what a mouse could do next.
+"""
+
+from copy import deepcopy
+from heapq import heappop, heappush
+
+from msgspec import Struct
+
+from games.systems.mice.move import STEP, cost, in_water, move_keys, points
+from games.systems.mice.queries import minions_on
+from games.systems.mice.state import Mouse, State, Switches
+from games.systems.mice.view import View
+
+
+class Way(Struct, frozen=True):
+    """The cheapest way to a space: points of the movement, and the spaces on it, its end last."""
+
+    cost: int
+    spaces: tuple[int, ...]
+
+
+def imagined(view: View) -> State:
+    """A state as the view shows it, to try moves out on; its decks are empty: nobody knows what they hold."""
+    return State(
+        phase=view.phase,
+        ruleset=view.ruleset,
+        chapter=view.chapter,
+        seats=max([mouse.seat for mouse in view.mice.values()], default=1),
+        switches=Switches(*(getattr(view.switches, name) for name in Switches.__struct_fields__)),
+        mice=deepcopy(view.mice),
+        figures=deepcopy(view.figures),
+        track=list(view.track),
+        side=view.side,
+        up=dict(view.up),
+        explored=list(view.explored),
+        blocked=dict(view.blocked),
+        traps={view.side: list(view.traps)},
+        stash=list(view.stash),
+        laid=deepcopy(view.laid),
+        turn=deepcopy(view.turn),
+    )
+
+
+def reach(view: View, who: str) -> dict[int, Way]:
+    """Every space that the mouse on turn may still come to in its ordinary movement, its own left out.
+
+    A way ends where the movement does: with minions, in water, with a climb out of it.
+    """
+    state = imagined(view)
+    mouse, turn = state.mice[who], state.now
+    if turn.movement == "over" or "knocked" in mouse.status:
+        return {}
+    best, border = {mouse.space: Way(turn.spent, ())}, [(turn.spent, mouse.space)]
+    fresh = turn.movement == "unused"
+    while border:
+        spent, here = heappop(border)
+        if spent > best[here].cost or (best[here].spaces and stops_at(state, mouse, here)):
+            continue
+        for way in _further(state, mouse, best[here], here, fresh=fresh):
+            to = way.spaces[-1]
+            if to not in best or way.cost < best[to].cost:
+                best[to] = way
+                heappush(border, (way.cost, to))
+        fresh = False
+    return {space: way for space, way in best.items() if way.spaces}
+
+
+def _further(state: State, mouse: Mouse, way: Way, here: int, *, fresh: bool) -> list[Way]:
+    """The way with each step that may follow it."""
+    mouse.space = here
+    left = points(mouse, state.now.die) - way.cost
+    keys = [key for key in move_keys(state, mouse, left, fresh=fresh) if key.startswith(f"{STEP}:")]
+    spaces = [int(key.partition(":")[2]) for key in keys]
+    return [Way(way.cost + cost(state, mouse, to), (*way.spaces, to)) for to in spaces]
+
+
+def stops_at(state: State, mouse: Mouse, space: int) -> bool:
+    """Whether nobody goes on from the space in the same movement."""
+    mouse.space = space
+    return bool(minions_on(state, space)) or in_water(state, mouse)
