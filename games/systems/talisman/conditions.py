@@ -15,9 +15,9 @@ TOAD_TURNS = 4
 
 
 def become_toad(state: State, who: Character) -> None:
-    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20)."""
+    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20), a lycanthrope no more (T-MOON-406)."""
     drop_all(state, who)
-    who.toad, who.offer = TOAD_TURNS, None
+    who.toad, who.offer, who.lycan = TOAD_TURNS, None, False
     state.tell("toad", seat=who.seat)
 
 
@@ -64,9 +64,15 @@ def _miss_turn(scene: Scene, effect: MissTurn) -> Procedure:
 
 @EFFECTS.carries(ExtraTurn)
 def _extra_turn(scene: Scene, effect: ExtraTurn) -> Procedure:
+    """`once_a_round` for each, and in the own turn only (Divine Retribution)."""
     yield from ()
+    who = scene.who
+    if effect.once_a_round:
+        if who.retributed or not is_active(scene.state, who):
+            return
+        who.retributed = True
     scene.state.extra += effect.n
-    scene.state.tell("extra_turns", seat=scene.who.seat, n=effect.n)
+    scene.state.tell("extra_turns", seat=who.seat, n=effect.n)
 
 
 @EFFECTS.carries(Pray)

@@ -6,7 +6,6 @@ from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.lives import deaths
 from games.systems.talisman.queries import (
     alignment_of,
     found_for,
@@ -120,12 +119,8 @@ def _each_char(scene: Scene, effect: EachChar) -> Procedure:
     state.agenda += [Affected(scene.source, at, seats, scene.who.seat), Deaths(0)]
 
 
-def agenda(state: State) -> Procedure:
-    """One task: the next of those who are affected, or the deaths that came of it."""
-    task = state.agenda.pop(0)
-    if isinstance(task, Deaths):
-        yield from deaths(state, task.by)
-        return
+def affect_next(state: State, task: Affected) -> Procedure:
+    """The next of those who are affected."""
     if not task.seats:
         return
     if task.seats[1:]:
