@@ -6,10 +6,14 @@ from games.kit import decks
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import deck_here, discard_held, lay
+from games.systems.talisman.piles import deck_here, deck_of, discard_held, lay
+from games.systems.talisman.queries import in_use
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.cards import Redraw
+
+GATE_POSTERS = 3
+"""Wanted Posters on the City Gate (T-CITY-104)."""
 
 
 def draw_cards(state: State, who: Character, count: int) -> Procedure:
@@ -24,6 +28,21 @@ def draw_cards(state: State, who: Character, count: int) -> Procedure:
         drawn.append(held)
         state.tell("drawn", seat=who.seat, card=card, space=who.place)
     return drawn
+
+
+def top_card(state: State, deck: str, kind: str = "shop", seat: int = 0) -> Procedure:
+    """The top card of a shop deck, for everybody to see; "" where there is none (T-CITY-704, T-CITY-705)."""
+    return (yield from decks.draw(deck_of(state, deck), kind, seat=seat, shop=deck))
+
+
+def fill_gate(state: State) -> Procedure:
+    """Three posters lie on the City Gate, as far as their deck reaches (T-CITY-510, T-CITY-704)."""
+    while in_use(state, "city") and len(state.gate) < GATE_POSTERS:
+        poster = yield from top_card(state, "poster", "poster")
+        if not poster:
+            return
+        state.gate.append(poster)
+        state.tell("poster", card=poster)
 
 
 def draw_for_space(state: State, who: Character) -> Procedure:

@@ -9,7 +9,7 @@ from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.control import agenda
 from games.systems.talisman.crown import on_crown, reach_crown
-from games.systems.talisman.drawing import draw_for_space
+from games.systems.talisman.drawing import draw_for_space, fill_gate
 from games.systems.talisman.duel import meet_character, ways_to_meet
 from games.systems.talisman.effects import Scene, break_off, run
 from games.systems.talisman.inner import inner_text
@@ -189,9 +189,9 @@ def finish_phase(state: State) -> Procedure:
     if not state.now.extra:
         _count(state)
     end_traps(state)
+    yield from fill_gate(state)
     _sudden_death(state)
     state.phase = "next"
-    yield from ()
 
 
 def _count(state: State) -> None:

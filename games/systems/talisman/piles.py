@@ -53,7 +53,7 @@ def where_is(state: State, held: Held) -> list[Held] | None:
     lists = [*state.lying.values()]
     for player in state.players:
         if player.who is not None:
-            lists += [player.who.objects, player.who.followers]
+            lists += [player.who.objects, player.who.followers, player.who.posters]
     return next((some for some in lists if any(one is held for one in some)), None)
 
 
@@ -68,9 +68,11 @@ def take_out(state: State, held: Held) -> bool:
 
 
 def discard_held(state: State, held: Held) -> None:
-    """A card leaves a space or its owner for the discard pile; what lies on it goes back to the stock."""
+    """A card leaves a space or its owner for its discard pile, and so does what lies under it."""
     if take_out(state, held):
-        discard(state, held.card)
+        for card in (held.card, *held.under):
+            discard(state, card)
+        held.under = []
 
 
 def ditch(state: State, who: Character, held: Held) -> None:

@@ -6,16 +6,21 @@ from msgspec import Struct, field
 
 from games.engine.events import Event
 from games.engine.system import Result
-from games.kit.decks import Deck
+from games.kit.decks import Deck, Packet
 from games.kit.held import Held
 from games.systems.talisman.words.terms import Alignment, Stat
 
 
 class Offer(Struct, omit_defaults=True):
-    """What the next own move may be instead (T-R-87): to one of these spaces; `ferry` crosses the river."""
+    """What the next own move may be instead (T-R-87): to one of these spaces; `ferry` crosses the river.
+
+    `card` is discarded from the space `at` when it is done (Rune Gate).
+    """
 
     spaces: list[str]
     ferry: bool = False
+    card: str = ""
+    at: str = ""
 
 
 class Character(Struct, omit_defaults=True):
@@ -23,6 +28,8 @@ class Character(Struct, omit_defaults=True):
 
     * `strength`, `craft`: counters above the printed values; `alignment`: a changed one, else "".
     * `toad`: own turns that have to begin until it is itself again; `missing`: turns to miss.
+    * `posters`: Wanted Posters, neither Objects nor Followers (T-R-121); `choice`: what it chose at the start
+      of its turn, until the next (Elementalist).
     * `outwards`: it has turned back in the Inner Region (T-BASE-354); `done`: the text of its space there is
       completed; `foes`: Pit Fiends left, or the Strength of the Werewolf met (T-R-13).
     """
@@ -40,6 +47,8 @@ class Character(Struct, omit_defaults=True):
     followers: list[Held] = []
     spells: list[str] = []
     trophies: list[str] = []
+    posters: list[Held] = []
+    choice: str = ""
     toad: int = 0
     missing: int = 0
     quest: str = ""
@@ -81,6 +90,8 @@ class Turn(Struct, omit_defaults=True):
     * `used`: what can be used once a turn and has been; `realigned`: seats whose alignment has changed.
     * `evading`: seats that may evade until its end; `extra`: it is an extra turn.
     * `stopped`: its character was told to miss a turn in it (T-BASE-211).
+    * `spent`: seat -> what the present encounter has cost it; `claims`: its character claims bounties of the
+      City Gate at its end (T-R-34).
     """
 
     seat: int
@@ -93,6 +104,8 @@ class Turn(Struct, omit_defaults=True):
     evading: list[int] = []
     extra: bool = False
     stopped: bool = False
+    spent: dict[int, int] = {}
+    claims: bool = False
 
 
 class Visit(Struct, omit_defaults=True):
@@ -120,6 +133,7 @@ class Fight(Struct, omit_defaults=True):
 
     * `dice`: attack rolls, of "attacker" and "defender"; `bonus`: what Spells and cards add for this fight.
     * `plain`: the side that adds no die (an assassin's victim).
+    * `proxies`: seat -> Strength of what fights in its place; `shots`: seat -> the die of its Bow.
     """
 
     seat: int
@@ -129,6 +143,8 @@ class Fight(Struct, omit_defaults=True):
     dice: dict[str, list[int]] = {}
     bonus: dict[str, int] = {}
     plain: str = ""
+    proxies: dict[str, int] = {}
+    shots: dict[str, int] = {}
     outcome: str = ""
 
 
@@ -150,10 +166,10 @@ class Cast(Struct, omit_defaults=True):
 
 
 class Loss(Struct, omit_defaults=True):
-    """What is about to happen to a seat and may still be prevented: lives or a Follower lost, the Jail."""
+    """What is about to happen to a seat and may still be prevented: lives or a Follower lost, Jail, turns."""
 
     seat: int
-    what: Literal["life", "follower", "jail"]
+    what: Literal["life", "follower", "jail", "turns"]
     n: int = 1
     why: str = ""
 
@@ -185,6 +201,23 @@ class Affected(Struct, frozen=True, tag_field="task", tag="affected"):
     by: int
 
 
+class Contest(Struct, frozen=True, tag_field="task", tag="contest"):
+    """All have rolled for an `each_char`: the lowest or the highest has what its card says; seat -> roll."""
+
+    card: str
+    at: int
+    by: int
+    rolls: dict[int, int] = {}
+
+
+class Kept(Struct, omit_defaults=True):
+    """A card face down before a player, who may put it back on its deck at the start of any turn."""
+
+    seat: int
+    deck: str
+    packet: Packet
+
+
 class Deaths(Struct, frozen=True, tag_field="task", tag="deaths"):
     """Deaths are resolved after all have been affected (T-R-04)."""
 
@@ -196,6 +229,9 @@ class State(Struct, omit_defaults=True):
 
     * `lying`: space -> the cards face up there, in the order in which they came; `gold`: gold there.
     * `stock`: Purchase and Talisman cards beside the board; `unused`, `dead`: character cards.
+    * `gate`: the posters on the City Gate; `kept`: cards face down before players.
+    * `endings`: the Alternative Endings of which one is drawn, `ending` the one that is known; `tally`: seat
+      -> what counts there.
     * `crowned`: somebody has reached the Crown (T-BASE-944); `extra`: further turns of the seat on turn.
     * `waited` is the seat for which the table waited last; the engine keeps it.
     """
@@ -218,7 +254,12 @@ class State(Struct, omit_defaults=True):
     roll: Roll | None = None
     casting: list[Cast] = []
     loss: Loss | None = None
-    agenda: list[Affected | Deaths] = []
+    agenda: list[Affected | Contest | Deaths] = []
+    gate: list[str] = []
+    kept: list[Kept] = []
+    endings: dict[str, int] = {}
+    ending: str = ""
+    tally: dict[int, int] = {}
     crowned: bool = False
     extra: int = 0
     waited: int = 0
