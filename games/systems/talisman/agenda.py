@@ -3,7 +3,7 @@
 from games.engine.questions import Procedure
 from games.kit.held import Held
 from games.systems.talisman.board import along
-from games.systems.talisman.control import affect_next
+from games.systems.talisman.control import affect
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.endings import nightfall
 from games.systems.talisman.enemies import fight_word
@@ -12,14 +12,14 @@ from games.systems.talisman.lycans import roll_on_chart
 from games.systems.talisman.piles import lay
 from games.systems.talisman.queries import playing
 from games.systems.talisman.rolls import drawn_by_lot
-from games.systems.talisman.state import Affected, Charts, Deaths, Onward, Scatter, State
+from games.systems.talisman.state import Affected, Charts, Contest, Deaths, Onward, Scatter, State
 
 
 def agenda(state: State) -> Procedure:
     """The next task: one of those who are affected, the deaths that came of it, and the like."""
     task = state.agenda.pop(0)
-    if isinstance(task, Affected):
-        yield from affect_next(state, task)
+    if isinstance(task, Affected | Contest):
+        yield from affect(state, task)
     elif isinstance(task, Deaths):
         yield from deaths(state, task.by)
     elif isinstance(task, Onward):

@@ -202,9 +202,11 @@ def _discard(scene: Scene, effect: Discard) -> Procedure:
 def _discard_chosen(scene: Scene, effect: Discard) -> Procedure:
     """Objects or Followers of the owner's choice; what comes of it is carried out for all together."""
     state, who, count = scene.state, scene.who, 0
-    pick = pick_object if effect.what == "object" else pick_follower
     while effect.n == "all" or count < scene.number(effect.n):
-        held = yield from pick(state, who, "give_up", may=effect.may)
+        if effect.what == "object":
+            held = yield from pick_object(state, who, "give_up", effect.may, scene.source)
+        else:
+            held = yield from pick_follower(state, who, "give_up", effect.may)
         if held is None:
             break
         discard_held(state, held)

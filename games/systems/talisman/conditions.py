@@ -2,20 +2,23 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.effects import Effects
 from games.systems.talisman.alignment import can_realign, set_alignment
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.possessions import drop_all
-from games.systems.talisman.queries import is_active
+from games.systems.talisman.queries import alignment_of, is_active, peaceful
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.resources import Lose
 from games.systems.talisman.words.states import AlignSet, ExtraTurn, MissTurn, Pray, SpaceText, Toad
 
+LIFE = Effects((Lose(what="life"),))
 TOAD_TURNS = 4
 """Own turns that begin until it is itself again: three that it spends as a Toad (T-BASE-926)."""
 
 
 def become_toad(state: State, who: Character) -> None:
-    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20), a lycanthrope no more (T-MOON-406)."""
+    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20); cured by it (T-MOON-406)."""
     drop_all(state, who)
     who.toad, who.offer, who.lycan = TOAD_TURNS, None, False
     state.tell("toad", seat=who.seat)
@@ -38,7 +41,9 @@ def _toad(scene: Scene, effect: Toad) -> Procedure:
 @EFFECTS.carries(AlignSet)
 def _align_set(scene: Scene, effect: AlignSet) -> Procedure:
     state, who = scene.state, scene.who
-    if effect.to != "choice":
+    if peaceful(state) and effect.to not in ("choice", alignment_of(who)):
+        yield from run(scene, LIFE)  # the price of it for Lightbearers
+    elif effect.to != "choice":
         set_alignment(state, who, effect.to)
     elif can_realign(state, who):
         set_alignment(

@@ -9,14 +9,16 @@ from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.daytime import events_drawn, is_lunar, lay_lunar
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import deck_here, deck_of, discard, discard_held, lay
-from games.systems.talisman.queries import found_for, playing
+from games.systems.talisman.queries import found_for, in_use, playing
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger, uses_at
 from games.systems.talisman.words.cards import Redraw
 from games.systems.talisman.words.movement import DrawMod
 
-
 DRAW, KEEP = "draw", "keep"
+
+GATE_POSTERS = 3
+"""Wanted Posters on the City Gate (T-CITY-104)."""
 
 
 def draw_cards(state: State, who: Character, count: int) -> Procedure:
@@ -51,7 +53,9 @@ def wanted(state: State, who: Character) -> int:
     if not fill:
         return 0
     for one in found_for(state, who, DrawMod):
-        if not one.may and (one.spaces in ("draw", space.kind) or (one.spaces == "streets" and is_street(space))):
+        if not one.may and (
+            one.spaces in ("draw", space.kind) or (one.spaces == "streets" and is_street(space))
+        ):
             fill, more = max(fill, one.fill), more + one.more
     return max(0, fill - len(state.lying.get(who.place, []))) + more
 
@@ -59,6 +63,21 @@ def wanted(state: State, who: Character) -> int:
 def is_street(space: Space) -> bool:
     """Whether it is a street on which cards are drawn."""
     return space.region == "city" and not space.street
+
+
+def top_card(state: State, deck: str, kind: str = "shop", seat: int = 0) -> Procedure:
+    """The top card of a shop deck, for everybody to see; "" where there is none (T-CITY-704, T-CITY-705)."""
+    return (yield from decks.draw(deck_of(state, deck), kind, seat=seat, shop=deck))
+
+
+def fill_gate(state: State) -> Procedure:
+    """Three posters lie on the City Gate, as far as their deck reaches (T-CITY-510, T-CITY-704)."""
+    while in_use(state, "city") and len(state.gate) < GATE_POSTERS:
+        poster = yield from top_card(state, "poster", "poster")
+        if not poster:
+            return
+        state.gate.append(poster)
+        state.tell("poster", card=poster)
 
 
 def draw_for_space(state: State, who: Character) -> Procedure:
@@ -97,7 +116,7 @@ def _draw_more(state: State, who: Character) -> Procedure:
 
 
 def _allows(state: State, who: Character, one: DrawMod) -> bool:
-    """Whether none of the cards that it names is among those drawn; of one alone, among all that lie there."""
+    """Whether nothing that it names is among the cards drawn, or among all that lie there."""
     drawn = state.visit.drawn if state.visit else []
     if one.after_draw:
         return bool(drawn) and not any(CARDS[card].type in one.unless for card in drawn)

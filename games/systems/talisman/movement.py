@@ -39,7 +39,10 @@ FREE_FROM = 4
 SENTINEL_STRENGTH = 9
 STATS: tuple[Stat, ...] = ("strength", "craft")
 STOPPING = {
-    card.id for card in CARDS.values() for one in card.held if isinstance(one, MoveMod) and one.stops == "here"
+    card.id
+    for card in CARDS.values()
+    for one in card.held
+    if isinstance(one, MoveMod) and one.stops == "here"
 }
 """Cards on whose space every move ends that enters it."""
 

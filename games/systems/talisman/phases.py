@@ -5,14 +5,15 @@ from typing import Literal
 
 from games.engine.questions import Procedure
 from games.engine.system import TurnOver
+from games.systems.talisman.agenda import agenda
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
 from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.content import SPACES
-from games.systems.talisman.agenda import agenda
 from games.systems.talisman.crown import on_crown, reach_crown
-from games.systems.talisman.drawing import draw_for_space, put_back
+from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
 from games.systems.talisman.duel import attacks, meet_character, ways_to_meet
 from games.systems.talisman.effects import Scene, break_off, run
+from games.systems.talisman.endings import ending_turn
 from games.systems.talisman.inner import inner_text
 from games.systems.talisman.lives import lose_life, win
 from games.systems.talisman.lycans import hunts
@@ -87,7 +88,14 @@ def start_phase(state: State) -> Procedure:
     launch_rafts(who)
     state.now.casts = len(who.spells)
     yield from trigger(state, who, "start")
-    state.phase = "begin"
+    state.phase = "crown" if who.place == CROWN and state.ending else "begin"
+
+
+@turn_phase
+def crown_phase(state: State) -> Procedure:
+    """An ending acts at the start of a turn on the Crown (T-CITY-808)."""
+    more = yield from ending_turn(state, state.active)
+    state.phase = "crown" if more else "begin"
 
 
 @turn_phase
@@ -113,8 +121,9 @@ def landed_phase(state: State) -> Procedure:
     """What happens on landing, W2, and the choice between the space and one of those on it (T-BASE-204)."""
     who = state.active
     state.visit = None
-    if who.place == CROWN:
-        reach_crown(state, who)
+    if who.place == CROWN and not who.done:
+        who.done = True
+        yield from reach_crown(state, who)
     yield from _traps(state, who)
     yield from trigger(state, who, "landed")
     yield from react(state, "landed", lambda _: ("any",), seat=who.seat)
@@ -198,9 +207,9 @@ def finish_phase(state: State) -> Procedure:
     if not state.now.extra:
         _count(state)
     end_traps(state)
+    yield from fill_gate(state)
     _sudden_death(state)
     state.phase = "werewolf" if state.now.one and state.moon else "next"
-    yield from ()
 
 
 def _count(state: State) -> None:
@@ -250,6 +259,7 @@ def next_phase(state: State) -> Procedure:
 PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "deal": deal_phase,
     "start": start_phase,
+    "crown": crown_phase,
     "begin": begin_phase,
     "move": move_phase,
     "landed": landed_phase,

@@ -21,6 +21,7 @@ def discard(state: State, card: str) -> None:
         state.stock[card] = state.stock.get(card, 0) + 1
     else:
         deck_of(state, deck).discard.append(card)
+        state.spirits += "spirit" in CARDS[card].kinds
     state.tell("discarded", card=card)
 
 
@@ -53,7 +54,7 @@ def where_is(state: State, held: Held) -> list[Held] | None:
     lists = [*state.lying.values()]
     for player in state.players:
         if player.who is not None:
-            lists += [player.who.objects, player.who.followers]
+            lists += [player.who.objects, player.who.followers, player.who.posters]
     return next((some for some in lists if any(one is held for one in some)), None)
 
 
@@ -68,16 +69,20 @@ def take_out(state: State, held: Held) -> bool:
 
 
 def discard_held(state: State, held: Held) -> None:
-    """A card leaves a space or its owner for the discard pile; what lies on it goes back to the stock."""
+    """A card leaves a space or its owner for its discard pile, and so does what lies under it."""
     if take_out(state, held):
-        discard(state, held.card)
+        for card in (held.card, *held.under):
+            discard(state, card)
+        held.under = []
 
 
 def ditch(state: State, who: Character, held: Held) -> None:
     """A character leaves a card face up on its space (T-BASE-705)."""
     if take_out(state, held):
-        for made in (RAISED, CHARMED):
-            held.tokens.pop(made, None)
+        if {RAISED, CHARMED} & {*held.tokens}:
+            held.tokens, made_by, held.under = {}, held.under, []
+            for card in made_by:
+                discard(state, card)
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
 

@@ -9,7 +9,7 @@ from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
-from games.systems.talisman.state import Character, State
+from games.systems.talisman.state import Character, Moon, State
 from games.systems.talisman.words.cards import Bind
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
@@ -114,7 +114,13 @@ def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
                     yield source, one
     for timed in state.timed:
         yield from laid_open(state, who, timed.card, TIMED[timed.card])
-    for lunar in lunar_events(state):
+    if state.moon is not None:
+        yield from _by_moon(state, who, state.moon)
+
+
+def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
+    """What Lunar Events do to everybody, and a Lycanthrope card to its owner."""
+    for lunar in moon.lunar:
         yield from laid_open(state, who, lunar, CARDS[lunar].held)
     if who.lycan:
         yield from laid_open(state, who, LYCANTHROPE, CARDS[LYCANTHROPE].held)

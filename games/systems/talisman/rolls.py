@@ -59,6 +59,6 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
 
 
-def drawn_by_lot(kind: str, among: Sequence[str], **params: object) -> Procedure:
+def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:
     """One of several things, with equal chance for each (T-R-17)."""
-    return (yield ask.draw(kind, Counter(among), **params))
+    return (yield ask.draw(kind, Counter(among)))

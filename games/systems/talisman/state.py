@@ -12,10 +12,15 @@ from games.systems.talisman.words.terms import Alignment, Stat
 
 
 class Offer(Struct, omit_defaults=True):
-    """What the next own move may be instead (T-R-87): to one of these spaces; `ferry` crosses the river."""
+    """What the next own move may be instead (T-R-87): to one of these spaces; `ferry` crosses the river.
+
+    `card` is discarded from the space `at` when it is done (Rune Gate).
+    """
 
     spaces: list[str]
     ferry: bool = False
+    card: str = ""
+    at: str = ""
 
 
 class Character(Struct, omit_defaults=True):
@@ -23,6 +28,8 @@ class Character(Struct, omit_defaults=True):
 
     * `strength`, `craft`: counters above the printed values; `alignment`: a changed one, else "".
     * `toad`: own turns that have to begin until it is itself again; `missing`: turns to miss.
+    * `posters`: Wanted Posters, neither Objects nor Followers (T-R-121); `choice`: what it chose at the start
+      of its turn, until the next (Elementalist).
     * `outwards`: it has turned back in the Inner Region (T-BASE-354); `done`: the text of its space there is
       completed; `foes`: Pit Fiends left, or the Strength of the Werewolf met (T-R-13).
     * `lycan`: it has a Lycanthrope card; `retributed`: it has had the extra turn of this round (Divine
@@ -42,6 +49,8 @@ class Character(Struct, omit_defaults=True):
     followers: list[Held] = []
     spells: list[str] = []
     trophies: list[str] = []
+    posters: list[Held] = []
+    choice: str = ""
     toad: int = 0
     missing: int = 0
     quest: str = ""
@@ -86,6 +95,8 @@ class Turn(Struct, omit_defaults=True):
     * `evading`: seats that may evade until its end; `extra`: it is an extra turn.
     * `stopped`: its character was told to miss a turn in it (T-BASE-211).
     * `one`: a 1 was rolled for movement, so the Werewolf moves after it (T-MOON-301).
+    * `spent`: seat -> what the present encounter has cost it; `claims`: its character claims bounties of the
+      City Gate at its end (T-R-34).
     """
 
     seat: int
@@ -111,15 +122,6 @@ class Moon(Struct, omit_defaults=True):
     night: bool = False
     lunar: list[str] = []
     werewolf: str = "forest"
-
-
-class Kept(Struct, omit_defaults=True):
-    """A card face down before a player; one that is due goes back on its deck at the start of its turn."""
-
-    seat: int
-    deck: str
-    packet: Packet
-    due: bool = False
 
 
 class Visit(Struct, omit_defaults=True):
@@ -151,6 +153,7 @@ class Fight(Struct, omit_defaults=True):
     * `dice`: attack rolls, of "attacker" and "defender"; `bonus`: what Spells and cards add for this fight.
     * `plain`: the side that adds no die (an assassin's victim); `fixed`: the side whose roll is not rolled.
     * `added`: so many of the attacker's dice, the last ones, are added to the others.
+    * `proxies`: seat -> Strength of what fights in its place; `shots`: seat -> the die of its Bow.
     """
 
     seat: int
@@ -162,6 +165,8 @@ class Fight(Struct, omit_defaults=True):
     plain: str = ""
     fixed: dict[str, int] = {}
     added: int = 0
+    proxies: dict[str, int] = {}
+    shots: dict[str, int] = {}
     outcome: str = ""
 
 
@@ -183,10 +188,10 @@ class Cast(Struct, omit_defaults=True):
 
 
 class Loss(Struct, omit_defaults=True):
-    """What is about to happen to a seat and may still be prevented: lives or a Follower lost, the Jail."""
+    """What is about to happen to a seat and may still be prevented: lives or a Follower lost, Jail, turns."""
 
     seat: int
-    what: Literal["life", "follower", "jail"]
+    what: Literal["life", "follower", "jail", "turns"]
     n: int = 1
     why: str = ""
 
@@ -216,6 +221,27 @@ class Affected(Struct, frozen=True, tag_field="task", tag="affected"):
     at: int
     seats: tuple[int, ...]
     by: int
+
+
+class Contest(Struct, frozen=True, tag_field="task", tag="contest"):
+    """All have rolled for an `each_char`: the lowest or the highest has what its card says; seat -> roll."""
+
+    card: str
+    at: int
+    by: int
+    rolls: dict[int, int] = {}
+
+
+class Kept(Struct, omit_defaults=True):
+    """A card face down before a player, who may put it back on its deck at the start of any turn.
+
+    One that is `due` goes back at the start of an own turn (Lantern Sprite).
+    """
+
+    seat: int
+    deck: str
+    packet: Packet
+    due: bool = False
 
 
 class Deaths(Struct, frozen=True, tag_field="task", tag="deaths"):
@@ -253,11 +279,12 @@ class State(Struct, omit_defaults=True):
 
     * `lying`: space -> the cards face up there, in the order in which they came; `gold`: gold there.
     * `stock`: Purchase and Talisman cards beside the board; `unused`, `dead`: character cards.
-    * `kept`: cards face down before players; `turned`: cards turned up off a deck, or collected, that are being
-      sorted; `gone`: cards that have left the game; `spirits`: Spirits just discarded.
+    * `gate`: the posters on the City Gate; `kept`: cards face down before players; `turned`: cards turned up
+      off a deck, or collected, that are being sorted.
+    * `gone`: cards that have left the game; `spirits`: Spirits just discarded.
     * `moon`: what The Blood Moon lays beside the board, None without it.
-    * `endings`: the Alternative Endings of which one is drawn, `ending` the one that is known; `tally`: seat ->
-      what counts there, of seat 0 what counts for all (fate on it, lives that it has lost).
+    * `endings`: the Alternative Endings of which one is drawn, `ending` the one that is known; `tally`: seat
+      -> what counts there, of seat 0 what counts for all (fate on it, lives that it has lost).
     * `crowned`: somebody has reached the Crown (T-BASE-944); `extra`: further turns of the seat on turn.
     * `waited` is the seat for which the table waited last; the engine keeps it.
     """
@@ -280,7 +307,8 @@ class State(Struct, omit_defaults=True):
     roll: Roll | None = None
     casting: list[Cast] = []
     loss: Loss | None = None
-    agenda: list[Affected | Deaths | Onward | Scatter | Charts | Nightfall] = []
+    agenda: list[Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall] = []
+    gate: list[str] = []
     kept: list[Kept] = []
     endings: dict[str, int] = {}
     ending: str = ""

@@ -56,7 +56,9 @@ def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable
 def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence[Moment]) -> list[Usable]:
     """Those uses of a card that are of these moments; the second use of a card has "#1" behind its key."""
     return [
-        Usable(f"{USE}:{name}#{number}" if number else f"{USE}:{name}", held, use, held.card if held else name)
+        Usable(
+            f"{USE}:{name}#{number}" if number else f"{USE}:{name}", held, use, held.card if held else name
+        )
         for number, use in enumerate(uses)
         if use.when in moments
     ]

@@ -15,7 +15,7 @@ WEREWOLF = "werewolf"
 
 def werewolf_moves(state: State) -> Procedure:
     """After the turn in which a 1 was rolled for movement its player moves it (T-MOON-301 to T-MOON-303)."""
-    moon, seat = state.moon, state.now.seat
+    moon = state.moon
     assert moon is not None
     steps = (yield from roll_for_creature(state, WEREWOLF))[0]
     key = yield from _chosen(state, WEREWOLF, prowls(state, moon.werewolf, steps), steps=steps)
@@ -28,12 +28,12 @@ def werewolf_moves(state: State) -> Procedure:
         yield from roll_on_chart(state, state.of(met))
 
 
-def _chosen(state: State, kind: str, keys: list[str], **params: object) -> Procedure:
+def _chosen(state: State, kind: str, keys: list[str], steps: int = 0) -> Procedure:
     """Who rolled the 1 decides, also when its character is dead; for one that is out the first key counts."""
     seat = state.now.seat
     if len(keys) == 1 or state.player(seat).out:
         return keys[0]
-    return (yield ask.one(seat, kind, keys, **params))
+    return (yield ask.one(seat, kind, keys, steps=steps))
 
 
 def prowls(state: State, start: str, steps: int) -> list[str]:

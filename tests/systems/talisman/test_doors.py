@@ -8,7 +8,7 @@ import pytest
 RULES = Path(__file__).parents[3] / "games" / "systems" / "talisman"
 DOORS = {
     "ask.roll": {"rolls.py"},
-    "ask.draw": {"setup.py"},
+    "ask.draw": {"setup.py", "rolls.py"},
     "decks.draw": {"spells.py", "drawing.py", "cardplay.py"},
     "decks.peek": {"cardplay.py"},
     "who.spells.append": {"spells.py"},
