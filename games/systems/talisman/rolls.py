@@ -1,7 +1,10 @@
-"""Dice: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+"""Dice and lots: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+
+from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.held import Held, keyed
 from games.systems.talisman.queries import restricted
 from games.systems.talisman.state import Character, Roll, State
 
@@ -20,6 +23,13 @@ def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bo
         yield from repeat_by_fate(state, who, state.roll)
     final, state.roll = state.roll.dice, None
     return final
+
+
+def pick_at_random(some: Sequence[Held], kind: str) -> Procedure:
+    """One of these cards by lot, each with the same chance (T-R-17)."""
+    offered = keyed(some)
+    bag = {key: sum(one == held for one in some) for key, held in offered.items()}
+    return offered[(yield ask.draw(kind, bag))]
 
 
 def roll_for_creature(state: State, kind: str, dice: int = 1) -> Procedure:
