@@ -8,8 +8,12 @@ from games.systems.talisman.state import Character, State
 
 STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
 """Decks that lie open beside the board; what is discarded goes back there (T-BASE-707, T-BASE-718)."""
-RAISED, CHARMED = "raised", "charmed"
-"""Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one."""
+RAISED, CHARMED, TAMED = "raised", "charmed", "tamed"
+"""Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one; or it does
+what its card says of a Follower (Clockwork Cabinet)."""
+AUTOMATON = "automaton"
+"""A token on an Object that counts as a Follower of the Tinkerer."""
+MADE = (RAISED, CHARMED, TAMED, AUTOMATON)
 
 
 def discard(state: State, card: str) -> None:
@@ -45,7 +49,13 @@ def deck_of(state: State, name: str) -> Deck:
 
 
 def lay(state: State, space: str, held: Held) -> None:
-    """A card comes to lie face up on a space, behind those that are there."""
+    """A card comes to lie face up on a space, behind those that are there; what it was made into is over."""
+    if {RAISED, CHARMED} & {*held.tokens}:
+        made_by, held.under = held.under, []
+        for card in made_by:
+            discard(state, card)
+    for made in MADE:
+        held.tokens.pop(made, None)
     state.lying.setdefault(space, []).append(held)
 
 
@@ -76,13 +86,17 @@ def discard_held(state: State, held: Held) -> None:
         held.under = []
 
 
+def put_under(state: State, held: Held, below: Held) -> None:
+    """A card leaves its owner and lies on another card; what was on it is lost."""
+    for card in held.under:
+        discard(state, card)
+    if take_out(state, held):
+        below.under.append(held.card)
+
+
 def ditch(state: State, who: Character, held: Held) -> None:
     """A character leaves a card face up on its space (T-BASE-705)."""
     if take_out(state, held):
-        if {RAISED, CHARMED} & {*held.tokens}:
-            held.tokens, made_by, held.under = {}, held.under, []
-            for card in made_by:
-                discard(state, card)
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
 

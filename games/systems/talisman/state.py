@@ -110,6 +110,8 @@ class Turn(Struct, omit_defaults=True):
     extra: bool = False
     stopped: bool = False
     one: bool = False
+    spent: dict[int, int] = {}
+    claims: bool = False
 
 
 class Moon(Struct, omit_defaults=True):

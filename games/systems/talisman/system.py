@@ -3,7 +3,15 @@
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
-from games.systems.talisman import control, places  # noqa: F401 (their words are carried out)
+from games.systems.talisman import (  # noqa: F401 (their words are carried out)
+    control,
+    counters,
+    discards,
+    giving,
+    looking,
+    moving_cards,
+    places,
+)
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.phases import PHASES
