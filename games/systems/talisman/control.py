@@ -31,8 +31,14 @@ from games.systems.talisman.words.control import (
 )
 from games.systems.talisman.words.fight import ModDie
 
-CHOOSE = "choose"
-ROLLS = {"cave": "cave", "adventure.cave": "cave", "tavern": "tavern", "rogues_guild": "guild"}
+CHOOSE, ADD = "choose", "add"
+ROLLS = {
+    "cave": "cave",
+    "adventure.cave": "cave",
+    "tavern": "tavern",
+    "rogues_guild": "guild",
+    "marker.werewolf": "werewolf",
+}
 """Source of a table -> the word for its roll."""
 
 
@@ -52,13 +58,31 @@ def roll_table_die(scene: Scene, dice: int) -> Procedure:
     """Dice for a table, with what changes them for this character: the sum (T-R-88)."""
     kind = "pray" if scene.praying else ROLLS.get(scene.source, "")
     shown = yield from roll_die(scene.state, scene.who, scene.source, dice)
-    more = sum(one.plus for one in found_for(scene.state, scene.who, ModDie) if one.of == kind and kind)
+    found = [one for one in found_for(scene.state, scene.who, ModDie) if kind and one.of == kind]
+    more = sum(one.plus for one in found if not one.may)
     scene.numbers["rolled"] = sum(shown)
+    more += yield from _added(scene, sum(shown) + more, sum(one.plus for one in found if one.may))
     return sum(shown) + more + scene.numbers.pop("plus", 0)
 
 
-register_choose(EFFECTS, ask_choice, lambda scene, name: scene.number(name))
-register_roll_table(EFFECTS, roll_table_die, lambda scene, name: scene.number(name))
+def _added(scene: Scene, total: int, most: int) -> Procedure:
+    """What one may add after a roll: up to so much, all of it where nobody decides (Wolfsbane)."""
+    if not most:
+        return 0
+    keys = [f"{ADD}:{n}" for n in range(most, -1, -1)]
+    key = yield ask.one(scene.who.seat, ADD, keys, source=scene.source, total=total)
+    return int(key.partition(":")[2])
+
+
+def number(scene: Scene, name: str) -> int:
+    """The number behind a name; what lycanthropes take off a roll is counted (Growing Suspicions)."""
+    if name == "less_lycanthropes":
+        return -sum(one.lycan for one in playing(scene.state))
+    return scene.number(name)
+
+
+register_choose(EFFECTS, ask_choice, number)
+register_roll_table(EFFECTS, roll_table_die, number)
 register_if(EFFECTS)
 
 

@@ -6,6 +6,7 @@ from games.kit.held import Held
 from games.kit.picks import DONE
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
+from games.systems.talisman.lives import kill_follower
 from games.systems.talisman.piles import discard, discard_held, ditch
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.queries import is_bound
@@ -58,20 +59,27 @@ def _others(scene: Scene, effect: Discard) -> None:
 
 
 def _random(scene: Scene, effect: Discard) -> Procedure:
-    """One by lot (T-R-17)."""
+    """One by lot (T-R-17); a Follower that is killed may be saved."""
     some = scene.who.followers if effect.what == "follower" else scene.who.objects
     free = [one for one in some if not is_bound(CARDS[one.card])]
-    if free:
-        held = yield from pick_at_random(free, DISCARD)
+    if not free:
+        yield from run(scene, effect.otherwise)
+        return
+    held = yield from pick_at_random(free, DISCARD)
+    if effect.killed:
+        yield from kill_follower(scene.state, scene.who, held.card)
+    else:
         _away(scene.state, scene.who, held, effect)
 
 
 def _chosen(scene: Scene, effect: Discard) -> Procedure:
     """Objects or Followers of the owner's choice."""
     state, who, count = scene.state, scene.who, 0
-    pick = pick_object if effect.what == "object" else pick_follower
     while effect.n == "all" or count < scene.number(effect.n):
-        held = yield from pick(state, who, "give_up", may=effect.may)
+        if effect.what == "object":
+            held = yield from pick_object(state, who, "give_up", effect.may, scene.source)
+        else:
+            held = yield from pick_follower(state, who, "give_up", effect.may)
         if held is None:
             break
         _away(state, who, held, effect)

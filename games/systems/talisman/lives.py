@@ -75,6 +75,17 @@ def _kill(scene: Scene, effect: Kill) -> Procedure:
     yield from deaths(scene.state)
 
 
+def kill_follower(state: State, who: Character, card: str) -> Procedure:
+    """A Follower is killed unless somebody saves it (W5)."""
+    state.loss = Loss(who.seat, "follower", 1, card)
+    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    saved, state.loss = state.loss.n <= 0, None
+    held = next((one for one in who.followers if one.card == card), None)
+    if not saved and held is not None:
+        state.tell("follower_killed", seat=who.seat, card=card)
+        discard_held(state, held)
+
+
 def heal(state: State, who: Character, n: int | None = None) -> int:
     """Heal so many lives (None: all), never above the life value (T-BASE-605); returns how many."""
     room = max(0, card_of(who).life - who.life)
@@ -140,6 +151,9 @@ def bury(state: State, who: Character) -> None:
         drop_all(state, who)
     for card in (*who.spells, *who.trophies):
         discard(state, card)
+    for held in [one for lying in state.lying.values() for one in lying]:
+        if held.tokens.get("haunts") == who.seat:
+            del held.tokens["haunts"]
     state.dead[who.id] = 1
     player.who = None
     if state.crowned or state.options.get("bloodbath") == "yes":

@@ -38,6 +38,18 @@ def recall(state: State, card: str) -> None:
         deck.bag[card] -= 1
 
 
+def pull(state: State, card: str) -> bool:
+    """A card by its name comes out of its deck or discard pile; False where it is in neither."""
+    deck = deck_of(state, CARDS[card].deck)
+    if deck.bag.get(card):
+        deck.bag[card] -= 1
+    elif card in deck.discard:
+        deck.discard.remove(card)
+    else:
+        return False
+    return True
+
+
 def deck_here(state: State, who: Character) -> Deck:
     """The deck from which a character draws where it is (T-CITY-401, T-CITY-402, T-R-114)."""
     return state.decks["city" if region_of(who) == "city" else "adventure"]
