@@ -8,7 +8,6 @@ from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.lives import deaths
 from games.systems.talisman.queries import (
     alignment_of,
     found_for,
@@ -146,12 +145,9 @@ def _richest(scene: Scene) -> Procedure:
     return [scene.state.of(int(key))]
 
 
-def agenda(state: State) -> Procedure:
-    """One task: the next of those who are affected, who has won a contest, or the deaths that came of it."""
-    task = state.agenda.pop(0)
-    if isinstance(task, Deaths):
-        yield from deaths(state, task.by)
-    elif isinstance(task, Contest):
+def affect(state: State, task: Affected | Contest) -> Procedure:
+    """The next of those who are affected, or who has won a contest."""
+    if isinstance(task, Contest):
         yield from _decided(state, task)
     elif task.seats:
         yield from _affect(state, task)

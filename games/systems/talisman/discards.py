@@ -9,7 +9,7 @@ from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import discard, discard_held, ditch
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.queries import is_bound
-from games.systems.talisman.rolls import pick_at_random
+from games.systems.talisman.rolls import drawn_by_lot
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Discard
 
@@ -62,16 +62,18 @@ def _random(scene: Scene, effect: Discard) -> Procedure:
     some = scene.who.followers if effect.what == "follower" else scene.who.objects
     free = [one for one in some if not is_bound(CARDS[one.card])]
     if free:
-        held = yield from pick_at_random(free, DISCARD)
-        _away(scene.state, scene.who, held, effect)
+        card = yield from drawn_by_lot(DISCARD, [one.card for one in free])
+        _away(scene.state, scene.who, next(one for one in free if one.card == card), effect)
 
 
 def _chosen(scene: Scene, effect: Discard) -> Procedure:
     """Objects or Followers of the owner's choice."""
     state, who, count = scene.state, scene.who, 0
-    pick = pick_object if effect.what == "object" else pick_follower
     while effect.n == "all" or count < scene.number(effect.n):
-        held = yield from pick(state, who, "give_up", may=effect.may)
+        if effect.what == "object":
+            held = yield from pick_object(state, who, "give_up", effect.may, scene.source)
+        else:
+            held = yield from pick_follower(state, who, "give_up", effect.may)
         if held is None:
             break
         _away(state, who, held, effect)

@@ -10,16 +10,18 @@ from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
 from games.systems.talisman.fight import ATTACK, EVADED, LOST, STAND_OFF, WON, lose_a_fight, prepare
 from games.systems.talisman.lives import deaths
-from games.systems.talisman.queries import found_for, is_bound
+from games.systems.talisman.lycans import hunts, roll_on_chart
+from games.systems.talisman.queries import found_for, is_bound, peaceful
 from games.systems.talisman.quests import life_taken
 from games.systems.talisman.rolls import repeat_by_fate, roll_die
 from games.systems.talisman.scores import attack_dice, idle_weapons, leaves_no_die, score_without_die
 from games.systems.talisman.state import Character, Fight, Roll, State
-from games.systems.talisman.uses import trigger, use, uses_at
+from games.systems.talisman.uses import Usable, trigger, use, uses_at
 from games.systems.talisman.windows import react
 from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.control import RollVs
 from games.systems.talisman.words.fight import PsychicAttack
+from games.systems.talisman.words.resources import Convert
 from games.systems.talisman.words.terms import Moment, Stat
 
 BATTLE, PSYCHIC, ASSASSINATE = "attack", "psychic", "assassinate"
@@ -28,15 +30,23 @@ LIFE = "life"
 
 def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
     """The keys of what the active character may do with one it has landed on (T-BASE-431, T-BASE-432)."""
+    keys = attacks(state, who, other)
+    for one in uses_at(state, who, ("character",)):
+        takes = [word for effect in one.use.then for word in _takes(effect)]
+        if any(takeable(state, other, word) for word in takes):
+            keys.append(f"{one.key}:{other.seat}")
+    return keys
+
+
+def attacks(state: State, who: Character, other: Character) -> list[str]:
+    """The keys of the ways in which the character may attack another."""
+    if peaceful(state):
+        return []
     keys = [f"{BATTLE}:{other.seat}"]
     if found_for(state, who, PsychicAttack):
         keys.append(f"{PSYCHIC}:{other.seat}")
     if leaves_no_die(state, who, "strength") and who.place != CROWN:
         keys.append(f"{ASSASSINATE}:{other.seat}")
-    for one in uses_at(state, who, ("character",)):
-        takes = [word for effect in one.use.then for word in _takes(effect)]
-        if any(takeable(state, other, word) for word in takes):
-            keys.append(f"{one.key}:{other.seat}")
     return keys
 
 
@@ -124,12 +134,26 @@ def rewards(victor: Character, loser: Character, only_life: bool) -> list[str]:
     return [LIFE, *([GOLD] if loser.gold else []), *objects]
 
 
+def _instead(state: State, victor: Character, loser: Character) -> list[Usable]:
+    """What cards of the winner give instead of a reward (Syphoning Sceptre)."""
+    counters = loser.strength or loser.craft
+    found = uses_at(state, victor, ("won",))
+    return [one for one in found if isinstance(one.use.then[0], Convert) and counters]
+
+
 def reward(state: State, victor: Character, loser: Character, by: Stat, only_life: bool) -> Procedure:
-    """The winner chooses one reward (T-BASE-438, T-BASE-442)."""
-    keys = rewards(victor, loser, only_life)
+    """The winner chooses one reward (T-BASE-438, T-BASE-442); a lycanthrope has none at Night (T-R-134)."""
+    if hunts(state, victor):
+        yield from roll_on_chart(state, loser)
+        return
+    instead = {} if victor.toad else {one.key: one for one in _instead(state, victor, loser)}
+    keys = [*rewards(victor, loser, only_life), *instead]
     key = LIFE
     if len(keys) > 1:
         key = yield ask.one(victor.seat, "reward", keys, LIFE, other=loser.seat)
+    if key in instead:
+        yield from use(state, victor, instead[key], loser)
+        return
     if key != LIFE:
         yield from take_from(state, victor, loser, key)
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from games.kit.decks import cards_in
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.queries import in_use
+from games.systems.talisman.queries import in_use, lunar_events
 from games.systems.talisman.setup import DECKS, cards_of, open_cards
 from games.systems.talisman.state import Character, State
 
@@ -38,7 +38,7 @@ def _everywhere(state: State) -> Iterator[str]:
     yield from Counter(state.stock).elements()
     for lying in state.lying.values():
         yield from _with_under(lying)
-    yield from state.gate
+    yield from (*state.gate, *state.turned, *state.gone, *lunar_events(state))
     for kept in state.kept:
         yield from kept.packet.cards
     for player in state.players:
@@ -74,3 +74,4 @@ def _characters(state: State) -> None:
         assert all(CARDS[card].type == "enemy" for card in who.trophies), who
         assert all(CARDS[held.card].type == "poster" for held in who.posters), who
         assert who.seat == player.seat
+        assert not (who.toad and who.lycan), who

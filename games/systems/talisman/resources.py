@@ -12,7 +12,7 @@ from games.systems.talisman.lives import heal, lose_life, replenish
 from games.systems.talisman.piles import discard_held, put_under
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.prices import asked, cost
-from games.systems.talisman.queries import card_of, immune, playing
+from games.systems.talisman.queries import card_of, immune, playing, restricted
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.resources import Convert, Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.terms import Means, Stat, Who
@@ -25,7 +25,7 @@ NOT_FOR_TOADS = ("gold",)
 
 def gain(state: State, who: Character, what: Means, n: int) -> None:
     """More of something (T-BASE-601, T-BASE-606, T-BASE-609)."""
-    if n <= 0 or (who.toad and what in NOT_FOR_TOADS):
+    if n <= 0 or (who.toad and what in NOT_FOR_TOADS) or (what == "fate" and restricted(state, who, what)):
         return
     setattr(who, what, getattr(who, what) + n)
     state.tell("gained", seat=who.seat, what=what, n=n)

@@ -12,9 +12,9 @@ from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
 from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.possessions import within_limit
-from games.systems.talisman.queries import in_use, seats_from
+from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
 from games.systems.talisman.spells import gain_spells
-from games.systems.talisman.state import Character, Player, State, Turn
+from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
 
 RULESET = 1
@@ -29,26 +29,31 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "bloodbath": ("no", "yes"),
     "evade_unfriendly": ("no", "yes"),
     "city": ("off", "parts", "whole"),
-    "ending": ("none", "revealed", "hidden", "merchants_guild", "assassins_guild", "thieves_guild"),
+    "moon": ("off", "parts", "whole"),
+    "ending": ("none", "revealed", "hidden", *ENDINGS),
 }
 """What may be chosen for a table, the usual word first (1.17).
 
 A box whole, or its characters and endings alone (T-CITY-004); an ending by lot, or one (T-CITY-801).
 """
 BY_LOT = ("revealed", "hidden")
-BOXES: tuple[Box, ...] = ("city",)
+BOXES: tuple[Box, ...] = ("city", "moon")
 """The boxes beside the base game, each an option."""
 DECKS: dict[Box, tuple[str, ...]] = {
     "base": ("adventure", "spell"),
     "city": ("city", "potion", "pet", "poster"),
+    "moon": ("adventure", "spell"),
 }
 """Box -> its decks that lie face down; what is discarded of a shop deck comes last again (T-CITY-703)."""
 OPEN: dict[Box, tuple[str, ...]] = {
     "base": ("purchase", "talisman"),
     "city": ("armoury", "stables", "emporium"),
+    "moon": (),
 }
 """Box -> the cards beside the board that everybody may choose from."""
 THREE = 3
+LIGHT = 2
+"""Fate that each character puts on the Lightbearers."""
 
 
 def new_state(options: Mapping[str, Any]) -> State:
@@ -85,8 +90,10 @@ def add_box(state: State, box: Box) -> None:
     state.unused |= {one.id: 1 for one in CHARACTERS.values() if one.box == box}
     if in_use(state, box):
         for deck in DECKS[box]:
-            state.decks[deck] = Deck(cards_of(deck, box))
+            state.decks.setdefault(deck, Deck({})).bag.update(cards_of(deck, box))
         state.stock |= open_cards(state, box)
+    if box == "moon" and in_use(state, box):
+        state.moon = Moon()
 
 
 def endings_for(options: Options) -> list[str]:
@@ -95,9 +102,7 @@ def endings_for(options: Options) -> list[str]:
     boxes = boxes_of(options)
     known = [one for one in ENDINGS.values() if one.box in boxes]
     known = [one for one in known if not one.whole or options.get(one.box) == "whole"]
-    variant = word if word in BY_LOT else "revealed"
-    fitting = [one.id for one in known if variant in one.variants]
-    return fitting if word in BY_LOT else [one for one in fitting if one == word]
+    return [one.id for one in known if word == one.id or word in one.variants]
 
 
 def cards_of(deck: str, box: Box) -> dict[str, int]:
@@ -119,6 +124,8 @@ def draw_ending(state: State) -> Procedure:
     state.ending = yield ask.draw("ending", state.endings)
     state.endings[state.ending] -= 1
     state.tell("ending", ending=state.ending)
+    if state.ending == LIGHTBEARERS:
+        state.tally[0] = LIGHT * len(state.players)
 
 
 # -- characters ---------------------------------------------------------------------------------------------
@@ -138,7 +145,10 @@ def deal_phase(state: State) -> Procedure:
 def lay_out(state: State) -> Procedure:
     """The posters on the gate, and the ending that everybody may see (T-CITY-104, T-CITY-107, T-CITY-803)."""
     yield from fill_gate(state)
-    if state.endings and state.options["ending"] != "hidden":
+    if (
+        any("revealed" in ENDINGS[one].variants for one in state.endings)
+        and state.options["ending"] != "hidden"
+    ):
         yield from draw_ending(state)
 
 
@@ -180,6 +190,8 @@ def come_into_play(state: State, seat: int, character: str) -> Procedure:
     card, player = CHARACTERS[character], state.player(seat)
     who = Character(character, seat, card.start, card.life, card.fate, 1)
     player.who = who
+    if peaceful(state) and card.alignment != "good":
+        who.alignment = "good"
     state.tell("character", seat=seat, character=character)
     yield from gain_spells(state, who, card.spells)
     yield from run(Scene(state, who, character), card.starts)

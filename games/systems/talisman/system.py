@@ -72,7 +72,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "a2b9229753df0fc8"}
+CONTENTS = {1: "bdbf4689f12f0625"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

@@ -18,6 +18,7 @@ from games.systems.talisman.state import (
     Fight,
     Kept,
     Loss,
+    Moon,
     Offer,
     Player,
     Roll,
@@ -64,6 +65,7 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     outwards: bool = False
     done: bool = False
     foes: int = 0
+    lycan: bool = False
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -100,6 +102,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     kept: tuple[Kept, ...] = ()
     ending: str = ""
     tally: dict[int, int] = {}
+    turned: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    moon: Moon | None = None
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
@@ -130,6 +135,9 @@ def observe(state: State, seat: int | None) -> View:
         kept=tuple(_kept(kept, seat) for kept in state.kept),
         ending=state.ending,
         tally=state.tally,
+        turned=tuple(state.turned),
+        gone=tuple(state.gone),
+        moon=state.moon,
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
@@ -139,7 +147,7 @@ def observe(state: State, seat: int | None) -> View:
 def _kept(kept: Kept, seat: int | None) -> Kept:
     """A card face down, as a seat sees it: only who has looked at it knows which it is."""
     known = kept.packet if seat in kept.packet.known_to else Packet({"": 1})
-    return Kept(kept.seat, kept.deck, known)
+    return Kept(kept.seat, kept.deck, known, kept.due)
 
 
 def sees_spells(state: State, seat: int | None) -> bool:
@@ -189,4 +197,5 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         outwards=who.outwards,
         done=who.done,
         foes=who.foes,
+        lycan=who.lycan,
     )
