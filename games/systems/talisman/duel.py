@@ -5,17 +5,25 @@ from games.engine.questions import Procedure
 from games.kit.held import keyed
 from games.systems.talisman.board import CROWN
 from games.systems.talisman.cardplay import GOLD, take_from, takeable
+from games.systems.talisman.clash import attack_roll, doomed, held_off, roll_attack
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
-from games.systems.talisman.fight import ATTACK, EVADED, LOST, STAND_OFF, WON, lose_a_fight, prepare
+from games.systems.talisman.fight import (
+    EVADED,
+    LOST,
+    STAND_OFF,
+    WON,
+    fate_for_attack,
+    lose_a_fight,
+    prepare,
+)
 from games.systems.talisman.lives import deaths
 from games.systems.talisman.lycans import hunts, roll_on_chart
 from games.systems.talisman.queries import found_for, is_bound, peaceful
 from games.systems.talisman.quests import life_taken
-from games.systems.talisman.rolls import repeat_by_fate, roll_die
-from games.systems.talisman.scores import attack_dice, idle_weapons, leaves_no_die, score_without_die
-from games.systems.talisman.state import Character, Fight, Roll, State
+from games.systems.talisman.scores import idle_weapons, leaves_no_die, score_without_die
+from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.uses import Usable, trigger, use, uses_at
 from games.systems.talisman.windows import react
 from games.systems.talisman.words.cards import TakeCard
@@ -77,7 +85,7 @@ def attack(state: State, who: Character, other: Character, by: Stat, assassinate
     if (yield from _evades(state, other)):
         return
     yield from _rolls(state, who, other)
-    outcome = _compare(state, who, other)
+    outcome = yield from _compare(state, who, other)
     if outcome == WON:
         yield from reward(state, who, other, by, assassinates)
     elif outcome == LOST:
@@ -103,25 +111,26 @@ def _evades(state: State, other: Character) -> Procedure:
 def _rolls(state: State, who: Character, other: Character) -> Procedure:
     """Both rolls; the attacker decides on fate first (T-BASE-435, T-BASE-436)."""
     fight = state.battle
-    fight.dice["attacker"] = yield from roll_die(
-        state, who, ATTACK, attack_dice(state, who, fight.by), fate=False
-    )
+    yield from roll_attack(state, who, "attacker")
     fight.dice["defender"] = []
     if not fight.plain:
-        fight.dice["defender"] = yield from roll_die(
-            state, other, ATTACK, attack_dice(state, other, fight.by), fate=False
-        )
-    yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice["attacker"]))
-    if not fight.plain:
-        yield from repeat_by_fate(state, other, Roll(ATTACK, other.seat, fight.dice["defender"]))
+        yield from roll_attack(state, other, "defender")
+    yield from fate_for_attack(state, who, "attacker")
+    yield from fate_for_attack(state, other, "defender")
 
 
-def _compare(state: State, who: Character, other: Character) -> str:
-    """The higher score wins, equal ones are a stand-off (T-BASE-437)."""
+def _compare(state: State, who: Character, other: Character) -> Procedure:
+    """The higher score wins, equal ones are a stand-off (T-BASE-437), and so is a defeat held off."""
     fight = state.battle
-    mine = score_without_die(state, who, fight) + max(fight.dice["attacker"])
-    theirs = score_without_die(state, other, fight) + max(fight.dice["defender"], default=0)
+    mine = score_without_die(state, who, fight) + attack_roll(fight, "attacker")
+    theirs = score_without_die(state, other, fight) + attack_roll(fight, "defender")
     fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
+    lost, won = doomed(state, who, "attacker"), doomed(state, other, "defender")
+    if lost or won:
+        fight.outcome = STAND_OFF if lost and won else LOST if lost else WON
+    loser = {WON: other, LOST: who}.get(fight.outcome)
+    if loser is not None and (yield from held_off(state, loser)):
+        fight.outcome = STAND_OFF
     state.tell("clash", seat=who.seat, other=other.seat, mine=mine, theirs=theirs, outcome=fight.outcome)
     return fight.outcome
 

@@ -2,13 +2,15 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.effects import Effects
 from games.systems.talisman.content import ENDINGS
-from games.systems.talisman.effects import break_off
-from games.systems.talisman.fight import LOST, WON, fight_creatures, lose_a_fight
+from games.systems.talisman.effects import Scene, break_off
+from games.systems.talisman.fight import overcome
 from games.systems.talisman.lives import check_survivors, kill, win
-from games.systems.talisman.lycans import roll_on_chart
 from games.systems.talisman.queries import carried, playing
 from games.systems.talisman.state import Character, Charts, Foe, State
+from games.systems.talisman.words.fight import Fight
+from games.systems.talisman.words.states import WerewolfRoll
 from games.systems.talisman.words.terms import Stat
 
 VOID, WEREWOLF = "horrible_black_void", "blood_moon_werewolf"
@@ -59,18 +61,13 @@ def werewolf_turn(state: State, who: Character) -> Procedure:
     """One fight with it, battle or psychic combat; True when it is won and another one follows at once."""
     card = ENDINGS[WEREWOLF]
     by: Stat = yield ask.one(who.seat, "ending_fight", ("strength", "craft"))
-    outcome = yield from fight_creatures(state, who, [Foe(WEREWOLF, int(getattr(card, by)))], by)
-    if outcome == WON:
-        state.fight = None
-        state.tally[ALL] = state.tally.get(ALL, 0) + 1
-        state.tell("werewolf_wounded", seat=who.seat, left=card.lives - state.tally[ALL])
-        if state.tally[ALL] == card.lives:
-            win(state, (who.seat,), WEREWOLF)
-        return True
-    if outcome == LOST:
-        yield from lose_a_fight(state, who, by, WEREWOLF)
-        yield from roll_on_chart(state, who)
-    break_off(state, "end")
+    word = Fight(by=by, value=int(getattr(card, by)), name=WEREWOLF, lost=Effects((WerewolfRoll(),)))
+    yield from overcome(state, who, Foe(WEREWOLF, word.value), by, [(Scene(state, who, WEREWOLF), word)])
+    state.tally[ALL] = state.tally.get(ALL, 0) + 1
+    state.tell("werewolf_wounded", seat=who.seat, left=card.lives - state.tally[ALL])
+    if state.tally[ALL] == card.lives:
+        win(state, (who.seat,), WEREWOLF)
+    return True
 
 
 def werewolf_nightfall(state: State) -> Procedure:

@@ -16,7 +16,7 @@ from games.systems.talisman.board import (
 )
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
-from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
+from games.systems.talisman.fight import overcome, wants_to_evade
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
 from games.systems.talisman.jail import in_jail
 from games.systems.talisman.queries import found_for, in_use, slowed, value
@@ -162,10 +162,7 @@ def cross_bridge(state: State, who: Character) -> Procedure:
         put(state, who, SENTINEL)
         sentinel = Foe("sentinel", SENTINEL_STRENGTH)
         if not (yield from wants_to_evade(state, who, sentinel, "strength")):
-            outcome = yield from fight_creatures(state, who, [sentinel], "strength")
-            if outcome != WON:
-                yield from beaten_or_held(state, who, outcome, "strength", "sentinel")
-            state.fight = None
+            yield from overcome(state, who, sentinel, "strength")
     else:
         put(state, who, BRIDGE)
     yield from crossed(state, who)

@@ -11,7 +11,7 @@ from games.systems.talisman.queries import found_for, is_bound
 from games.systems.talisman.quests import accept
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, Loss, State
-from games.systems.talisman.uses import usable_keys, use_by_key
+from games.systems.talisman.uses import trigger, usable_keys, use_by_key
 from games.systems.talisman.windows import choose, react
 from games.systems.talisman.words.movement import SkipRoll
 
@@ -33,6 +33,7 @@ def space_text(state: State, who: Character) -> Procedure:
         rolls = isinstance(space.text[0], RollTable)
         if not (rolls and (yield from _skips(state, who))):
             yield from run(Scene(state, who, space.id), space.text)
+        yield from trigger(state, who, "visited", at=space.id)
 
 
 def _offers(state: State, who: Character) -> Procedure:

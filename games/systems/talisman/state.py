@@ -154,7 +154,7 @@ class Fight(Struct, omit_defaults=True):
 
     * `dice`: attack rolls, of "attacker" and "defender"; `bonus`: what Spells and cards add for this fight.
     * `plain`: the side that adds no die (an assassin's victim); `fixed`: the side whose roll is not rolled.
-    * `added`: so many of the attacker's dice, the last ones, are added to the others.
+    * `added`: so many of the dice of a side, the last ones, are added to the others.
     * `proxies`: seat -> Strength of what fights in its place; `shots`: seat -> the die of its Bow.
     """
 
@@ -166,7 +166,7 @@ class Fight(Struct, omit_defaults=True):
     bonus: dict[str, int] = {}
     plain: str = ""
     fixed: dict[str, int] = {}
-    added: int = 0
+    added: dict[str, int] = {}
     proxies: dict[str, int] = {}
     shots: dict[str, int] = {}
     outcome: str = ""

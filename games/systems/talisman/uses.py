@@ -6,16 +6,28 @@ from typing import NamedTuple
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.control import If
+from games.kit.effects import Effect
 from games.kit.held import Held, keyed
 from games.systems.talisman.cards import Use
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.piles import CHARMED, RAISED
-from games.systems.talisman.queries import card_of, carried, has, holds, lunar_events, slowed, works
+from games.systems.talisman.queries import (
+    card_of,
+    carried,
+    has,
+    holds,
+    is_active,
+    lunar_events,
+    slowed,
+    works,
+)
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Discard, GainSpell, Peek
+from games.systems.talisman.words.fight import AutoWin
 from games.systems.talisman.words.movement import RiverCross
 from games.systems.talisman.words.resources import Gain, Heal, Pay, Replenish
+from games.systems.talisman.words.states import ExtraTurn, Lycan
 from games.systems.talisman.words.terms import Moment
 
 USE = "use"
@@ -79,9 +91,25 @@ def _fits(state: State, who: Character, one: Usable, at: str) -> bool:
         return False  # part of what the owner sees (T-DP-26)
     if isinstance(first, If) and not first.otherwise and not holds(state, who, first.when):
         return False
-    if isinstance(first, Discard) and first.what == "object" and not who.objects:
+    if any(_is_idle(state, who, effect) for effect in one.use.then):
         return False
     return not isinstance(first, Pay) or has(state, who, "gold") >= first.n
+
+
+def _is_idle(state: State, who: Character, effect: Effect) -> bool:
+    """Whether an effect could do nothing now: nothing to discard, to cure, to destroy, no turn to gain."""
+    if isinstance(effect, Discard):
+        return effect.what == "object" and not who.objects
+    if isinstance(effect, Lycan):
+        return effect.how == "cure" and not who.lycan
+    if isinstance(effect, AutoWin):
+        fight = state.fight
+        return fight is None or fight.by != "craft" or not any(foe.card for foe in fight.foes)
+    return (
+        isinstance(effect, ExtraTurn)
+        and effect.once_a_round
+        and (who.retributed or not is_active(state, who))
+    )
 
 
 def _fits_river(state: State, who: Character, one: Usable, effect: RiverCross) -> bool:
