@@ -11,7 +11,7 @@ from games.systems.talisman.lives import deaths
 from games.systems.talisman.lycans import roll_on_chart
 from games.systems.talisman.piles import lay
 from games.systems.talisman.queries import playing
-from games.systems.talisman.rolls import pick_at_random
+from games.systems.talisman.rolls import drawn_by_lot
 from games.systems.talisman.state import Affected, Charts, Contest, Deaths, Onward, Scatter, State
 
 
@@ -44,10 +44,10 @@ def _scatter(state: State, task: Scatter) -> Procedure:
     """One of the trophies collected, drawn by lot, comes to lie on the space (T-R-137)."""
     if not state.turned:
         return
-    held = yield from pick_at_random([Held(card) for card in state.turned], "scatter")
-    state.turned.remove(held.card)
-    lay(state, task.space, held)
-    state.tell("card_moved", card=held.card, space=task.space)
+    card = yield from drawn_by_lot("scatter", state.turned)
+    state.turned.remove(card)
+    lay(state, task.space, Held(card))
+    state.tell("card_moved", card=card, space=task.space)
     state.agenda.insert(0, Scatter(along(task.space, 1)))
 
 

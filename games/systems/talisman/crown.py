@@ -50,9 +50,14 @@ def command(state: State, who: Character) -> Procedure:
     if (yield from is_countered(state, Cast(who.seat, COMMAND))):
         return
     shown = yield from roll_die(state, who, COMMAND)
-    easy = state.options.get("command") == "easy"
-    if shown[0] < (EASY.get(len(state.players), LEAST) if easy else LEAST):
+    if shown[0] < command_least(state):
         return
     for one in others(state, who):
         yield from lose_life(state, one, 1, COMMAND, who.seat, later=True)
     yield from deaths(state, who.seat)
+
+
+def command_least(state: State) -> int:
+    """The least roll with which the Command Spell works (T-BASE-961, T-BASE-981)."""
+    easy = state.options.get("command") == "easy"
+    return EASY.get(len(state.players), LEAST) if easy else LEAST

@@ -10,7 +10,7 @@ from games.systems.talisman.lives import kill_follower
 from games.systems.talisman.piles import discard, discard_held, ditch
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.queries import is_bound
-from games.systems.talisman.rolls import pick_at_random
+from games.systems.talisman.rolls import drawn_by_lot
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Discard
 
@@ -65,11 +65,11 @@ def _random(scene: Scene, effect: Discard) -> Procedure:
     if not free:
         yield from run(scene, effect.otherwise)
         return
-    held = yield from pick_at_random(free, DISCARD)
+    card = yield from drawn_by_lot(DISCARD, [one.card for one in free])
     if effect.killed:
-        yield from kill_follower(scene.state, scene.who, held.card)
+        yield from kill_follower(scene.state, scene.who, card)
     else:
-        _away(scene.state, scene.who, held, effect)
+        _away(scene.state, scene.who, next(one for one in free if one.card == card), effect)
 
 
 def _chosen(scene: Scene, effect: Discard) -> Procedure:

@@ -124,12 +124,17 @@ def visit(state: State, who: Character, name: str) -> Procedure:
 
 
 def take_things(state: State, who: Character) -> Procedure:
-    """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98)."""
+    """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98).
+
+    Each card is offered until it has been taken once: what was left again lies for the next visit.
+    """
     for held in [one for one in lying_with(state, who.place, THINGS) if is_bound(CARDS[one.card])]:
         if may_own(state, who, CARDS[held.card]):
             yield from take(state, who, held)
+    left = lying_with(state, who.place, THINGS)
     while True:
-        offered = {f"{TAKE}:{key}": held for key, held in keyed(_takeable(state, who)).items()}
+        here = [one for one in _takeable(state, who) if any(one is held for held in left)]
+        offered = {f"{TAKE}:{key}": held for key, held in keyed(here).items()}
         gold = [GOLD] if state.gold.get(who.place) and not who.toad else []
         if not offered and not gold:
             return
@@ -139,6 +144,7 @@ def take_things(state: State, who: Character) -> Procedure:
         if key == GOLD:
             gain(state, who, "gold", state.gold.pop(who.place))
         elif any(offered[key] is one for one in state.lying.get(who.place, [])):
+            left = [held for held in left if held is not offered[key]]
             yield from _pay_and_take(state, who, offered[key])
 
 

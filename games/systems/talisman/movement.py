@@ -174,7 +174,7 @@ def cross_bridge(state: State, who: Character) -> Procedure:
 def open_portal(state: State, who: Character, stat: Stat) -> Procedure:
     """Two dice, not above the value chosen (T-BASE-343 to T-BASE-347); the turn ends either way."""
     put(state, who, PORTAL)
-    shown = yield from roll_die(state, who, OPEN, _portal_dice(state, who, stat))
+    shown = yield from roll_die(state, who, OPEN, portal_dice(state, who, stat))
     if sum(shown) <= value(state, who, stat):
         state.tell("portal_opened", seat=who.seat, by=stat)
         put(state, who, PLAIN)
@@ -184,7 +184,7 @@ def open_portal(state: State, who: Character, stat: Stat) -> Procedure:
     break_off(state, "end")
 
 
-def _portal_dice(state: State, who: Character, stat: Stat) -> int:
+def portal_dice(state: State, who: Character, stat: Stat) -> int:
     """Two, or fewer where an ability or Follower says so."""
     found = [one.dice for one in found_for(state, who, ModDie) if one.of == OPEN and one.by == stat]
     return min(found, default=2)

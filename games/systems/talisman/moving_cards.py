@@ -13,7 +13,7 @@ from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.fight import EVADED
 from games.systems.talisman.piles import discard, discard_held, lay, take_out
 from games.systems.talisman.queries import is_bound, region_of, standing_on
-from games.systems.talisman.rolls import pick_at_random, roll_die, roll_for_creature
+from games.systems.talisman.rolls import drawn_by_lot, roll_die, roll_for_creature
 from games.systems.talisman.state import Character, Scatter, State
 from games.systems.talisman.words.cards import DiscardBoard, MoveCard
 from games.systems.talisman.words.terms import EnemyKind, Type
@@ -100,7 +100,7 @@ def _destroy_met(scene: Scene) -> None:
 def _chosen(scene: Scene, effect: DiscardBoard, cards: dict[str, Held]) -> Procedure:
     count = 0
     while cards and (effect.n == "any" or count < scene.number(effect.n)):
-        keys = [DONE, *cards] if effect.may else list(cards)
+        keys = [DONE, *cards] if effect.may or effect.n == "any" else list(cards)
         key = keys[0]
         if len(keys) > 1:
             key = yield ask.one(scene.who.seat, "destroy", keys, source=scene.source)
@@ -170,7 +170,8 @@ def _which(scene: Scene, effect: MoveCard) -> Procedure:
         return next((one for one in lying if fight and one.card == fight.foes[0].card), None)
     if effect.what == FOLLOWER:
         free = [one for one in who.followers if not is_bound(CARDS[one.card])]
-        return (yield from pick_at_random(free, FOLLOWER)) if free else None
+        card = (yield from drawn_by_lot(FOLLOWER, [one.card for one in free])) if free else ""
+        return next((one for one in free if one.card == card), None)
     cards = offered(movable(scene, effect))
     if not cards:
         return None

@@ -109,6 +109,10 @@ def put_under(state: State, held: Held, below: Held) -> None:
 def ditch(state: State, who: Character, held: Held) -> None:
     """A character leaves a card face up on its space (T-BASE-705)."""
     if take_out(state, held):
+        if {RAISED, CHARMED} & {*held.tokens}:
+            held.tokens, made_by, held.under = {}, held.under, []
+            for card in made_by:
+                discard(state, card)
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
 

@@ -1,10 +1,10 @@
 """Dice and lots: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.kit.held import Held, keyed
 from games.systems.talisman.queries import is_active, restricted
 from games.systems.talisman.state import Character, Roll, State
 from games.systems.talisman.uses import trigger
@@ -26,13 +26,6 @@ def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bo
     if 1 in final and is_active(state, who):
         yield from trigger(state, who, "roll_of_one")
     return final
-
-
-def pick_at_random(some: Sequence[Held], kind: str) -> Procedure:
-    """One of these cards by lot, each with the same chance (T-R-17)."""
-    offered = keyed(some)
-    bag = {key: sum(one == held for one in some) for key, held in offered.items()}
-    return offered[(yield ask.draw(kind, bag))]
 
 
 def roll_for_creature(state: State, kind: str, dice: int = 1) -> Procedure:
@@ -64,3 +57,8 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
     at = int(key.partition(":")[2]) - 1
     roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
+
+
+def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:
+    """One of several things, with equal chance for each (T-R-17)."""
+    return (yield ask.draw(kind, Counter(among)))

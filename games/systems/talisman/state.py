@@ -276,6 +276,10 @@ class Nightfall(Struct, frozen=True, tag_field="task", tag="nightfall"):
     """Night has fallen: the ending may have something to say to that."""
 
 
+Task = Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall
+"""What is still to be done before a turn goes on."""
+
+
 class State(Struct, omit_defaults=True):
     """A whole game.
 
@@ -309,7 +313,7 @@ class State(Struct, omit_defaults=True):
     roll: Roll | None = None
     casting: list[Cast] = []
     loss: Loss | None = None
-    agenda: list[Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall] = []
+    agenda: list[Task] = []
     gate: list[str] = []
     kept: list[Kept] = []
     endings: dict[str, int] = {}

@@ -19,6 +19,7 @@ from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
+from games.systems.talisman.steady import steady
 from games.systems.talisman.view import observe
 
 
@@ -89,6 +90,6 @@ SYSTEM = System(
     options=OPTIONS,
     fits=fits,
     invariants=invariants,
-    bots=Bots({"random": random}),
+    bots=Bots({"random": random, "steady": steady}),
     slow=SlowPlay(turns, on_turn, out, teams),
 )

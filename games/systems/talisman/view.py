@@ -23,6 +23,7 @@ from games.systems.talisman.state import (
     Player,
     Roll,
     State,
+    Task,
     Timed,
     Trap,
     Turn,
@@ -69,12 +70,14 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
-    """A seat and its character; None where the next one has not come yet."""
+    """A seat and its character; None where the next one has not come yet, which inherits the `legacy`."""
 
     seat: int
     who: CharacterView | None = None
     out: bool = False
     turns: int = 0
+    legacy: tuple[Held, ...] = ()
+    legacy_gold: int = 0
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -87,7 +90,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     players: tuple[PlayerView, ...]
     decks: dict[str, DeckView]
     stock: dict[str, int]
-    unused: int
+    unused: dict[str, int]
+    dead: dict[str, int] = {}
     lying: dict[str, tuple[Held, ...]] = {}
     gold: dict[str, int] = {}
     timed: tuple[Timed, ...] = ()
@@ -105,6 +109,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     turned: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     moon: Moon | None = None
+    agenda: tuple[Task, ...] = ()
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
@@ -120,7 +125,8 @@ def observe(state: State, seat: int | None) -> View:
         players=tuple(_player(state, player, seat) for player in state.players),
         decks={name: observed(deck, seat) for name, deck in state.decks.items()},
         stock=state.stock,
-        unused=sum(state.unused.values()),
+        unused=state.unused,
+        dead=state.dead,
         lying={space: tuple(held) for space, held in state.lying.items() if held},
         gold={space: gold for space, gold in state.gold.items() if gold},
         timed=tuple(state.timed),
@@ -138,6 +144,7 @@ def observe(state: State, seat: int | None) -> View:
         turned=tuple(state.turned),
         gone=tuple(state.gone),
         moon=state.moon,
+        agenda=tuple(state.agenda),
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
@@ -164,7 +171,8 @@ def sees_spells(state: State, seat: int | None) -> bool:
 def _player(state: State, player: Player, seat: int | None) -> PlayerView:
     opened = player.seat == seat or sees_spells(state, seat)
     who = _character(state, player.who, opened=opened) if player.who is not None else None
-    return PlayerView(player.seat, who, player.out, player.turns)
+    legacy, gold = tuple(player.legacy), player.legacy_gold
+    return PlayerView(player.seat, who, player.out, player.turns, legacy, gold)
 
 
 def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
