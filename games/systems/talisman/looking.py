@@ -49,7 +49,7 @@ def _choose_deck(scene: Scene, at: str) -> Procedure:
 
 @EFFECTS.carries(DeckEdit)
 def _deck_edit(scene: Scene, effect: DeckEdit) -> Procedure:
-    """What was gathered goes on top; of what was looked at one is held, or put beneath; cards are turned up."""
+    """What was gathered goes on top; what was looked at is held or put beneath; cards are turned up."""
     state = scene.state
     if effect.how in ("turn_up", "turn_up_leave_one"):
         yield from turn_up(state, scene.who, scene.number(effect.n))

@@ -14,7 +14,13 @@ def under(lunar: str, who: str = "warrior", other: str = "wizard", *, night: boo
 
 def drawn(card: str, *, night: bool = False) -> list[str]:
     """The card is drawn from the other side: what lies beside the Time card then."""
-    t = Table("warrior", "wizard", moon="whole").moon(night=not night).put(1, HERE).start(1, "draw").play(card)
+    t = (
+        Table("warrior", "wizard", moon="whole")
+        .moon(night=not night)
+        .put(1, HERE)
+        .start(1, "draw")
+        .play(card)
+    )
     moon = t.state.moon
     assert moon is not None
     assert moon.night is night
@@ -180,7 +186,9 @@ def test_in_the_witching_hour_spells_are_gained_up_to_the_limit() -> None:
 @pytest.mark.rule("T-R-137", "T-R-83")
 def test_the_restless_dead_rise_along_the_ring_and_the_first_is_fought() -> None:
     t = Table("warrior", "wizard", moon="whole").moon(night=True).put(1, "fields_24")
-    t.trophies(1, "bear").trophies(2, "wolf", "ape").start(1, "draw").play("restless_dead", "wolf", "bear", "ape")
+    t.trophies(1, "bear").trophies(2, "wolf", "ape").start(1, "draw").play(
+        "restless_dead", "wolf", "bear", "ape"
+    )
     assert (t.lying("village"), t.lying("fields_2")) == (["bear"], ["ape"])
     assert (t.lying("fields_24"), t[1].trophies, t[2].trophies) == (["wolf"], [], [])
     assert t.happened("fight")["foes"] == ["wolf"]

@@ -28,7 +28,10 @@ def fought(t: Table) -> tuple[int, int]:
 @pytest.mark.rule("T-MOON-001", "T-MOON-002", "T-R-60")
 def test_the_cards_of_the_box_are_shuffled_into_the_base_decks() -> None:
     moon = [card for card, box in BOX_OF.items() if box == "moon"]
-    counted = {deck: sum(CARDS[one].copies for one in moon if CARDS[one].deck == deck) for deck in ("adventure", "spell")}
+    counted = {
+        deck: sum(CARDS[one].copies for one in moon if CARDS[one].deck == deck)
+        for deck in ("adventure", "spell")
+    }
     assert counted == {"adventure": 111, "spell": 10}
     assert [CARDS[f"marker.{one}"].copies for one in ("time", "lycanthrope", "werewolf")] == [1, 6, 1]
     state = new_state({"seats": 2, "moon": "whole"})

@@ -9,7 +9,9 @@ HERE = "plains_10"
 FAR = "castle"
 
 
-def rolled(roll: int = 1, *, night: bool = False, werewolf: str = "forest", others: tuple[str, ...] = ("wizard",)) -> Table:
+def rolled(
+    roll: int = 1, *, night: bool = False, werewolf: str = "forest", others: tuple[str, ...] = ("wizard",)
+) -> Table:
     """A Warrior has rolled for its move, from the Village, and comes to the Tavern's side of it."""
     t = Table("warrior", *others, moon="whole").moon(night=night, werewolf=werewolf)
     for seat in range(2, len(others) + 2):
