@@ -49,6 +49,17 @@ def lose_life(
     return lost
 
 
+def kill_follower(state: State, who: Character, card: str) -> Procedure:
+    """A Follower is killed unless somebody saves it (W5)."""
+    state.loss = Loss(who.seat, "follower", 1, card)
+    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    saved, state.loss = state.loss.n <= 0, None
+    held = next((one for one in who.followers if one.card == card), None)
+    if not saved and held is not None:
+        state.tell("follower_killed", seat=who.seat, card=card)
+        discard_held(state, held)
+
+
 @EFFECTS.carries(PreventLoss)
 def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
     """One life is not lost, the Follower not killed, nobody thrown in Jail; a card gives what it holds."""

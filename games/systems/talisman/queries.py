@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
-from games.kit.control import If
+from games.kit.control import Branch, Choose, If
 from games.kit.effects import Conditions, Effect, Effects, walk
 from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
@@ -23,11 +23,17 @@ OBJECTS = ("object", "magic_object")
 CARRIED = 4
 """Objects and Magic Objects that a character may carry (T-BASE-701)."""
 GLADE = "cursed_glade"
+TAMED = "tamed"
+"""A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
 LYCANTHROPE, LIGHTBEARERS = "marker.lycanthrope", "lightbearers"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
 """Card -> what holds as long as it does."""
+CHOICES: dict[str, dict[str, Branch]] = {
+    one.id: word.of for one in CHARACTERS.values() for word in walk(one) if isinstance(word, Choose)
+}
+"""Character -> what it may choose at the start of its turn, which then holds (Elementalist)."""
 
 
 # -- players ------------------------------------------------------------------------------------------------
@@ -108,10 +114,12 @@ def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
         yield from laid_open(state, who, who.id, card_of(who).held)
     for held in carried(who):
         card = CARDS[held.card]
-        if card.type != "enemy" and works(state, who, card):
+        if (card.type != "enemy" or TAMED in held.tokens) and works(state, who, card):
             for source, one in laid_open(state, who, held.card, card.held):
                 if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
                     yield source, one
+    if who.choice and not who.toad:
+        yield from laid_open(state, who, who.id, CHOICES[who.id][who.choice].then)
     for timed in state.timed:
         yield from laid_open(state, who, timed.card, TIMED[timed.card])
     if state.moon is not None:
@@ -259,6 +267,13 @@ def _locked(who: Character, card: PrintedCard) -> bool:
     """Whether another card lets no card of this type beside it (Hag)."""
     kept = who.followers if card.type == "follower" else who.objects
     return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
+
+
+def reaches(who: Character, spaces: Collection[str]) -> bool:
+    """Whether the character is on one of these spaces, kinds of space, or in the City Region; none: anywhere."""
+    space = SPACES[who.place]
+    there = {space.id, space.kind, f"{space.region}_region"}
+    return not spaces or not there.isdisjoint(spaces)
 
 
 def named(held: Iterable[Held], names: Collection[str]) -> list[Held]:
