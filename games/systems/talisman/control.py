@@ -9,6 +9,7 @@ from games.kit.effects import Conditions, walk
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import (
+    CHOICES,
     alignment_of,
     found_for,
     holds,
@@ -32,6 +33,7 @@ from games.systems.talisman.words.control import (
 from games.systems.talisman.words.fight import ModDie
 
 CHOOSE = "choose"
+KEEP, PLUS, MINUS = "keep", "plus", "minus"
 ROLLS = {"cave": "cave", "adventure.cave": "cave", "tavern": "tavern", "rogues_guild": "guild"}
 """Source of a table -> the word for its roll."""
 
@@ -44,6 +46,8 @@ def ask_choice(scene: Scene, keys: tuple[str, ...]) -> Procedure:
         key = yield from choose_beside(state, CHOOSE, lambda: keys, (), safe, source=scene.source)
     else:
         key = yield ask.one(who.seat, CHOOSE, keys, safe, source=scene.source)
+    if key in CHOICES.get(scene.source, ()):
+        who.choice = key
     yield from trigger(state, who, "visit", at=key)
     return key
 
@@ -52,9 +56,20 @@ def roll_table_die(scene: Scene, dice: int) -> Procedure:
     """Dice for a table, with what changes them for this character: the sum (T-R-88)."""
     kind = "pray" if scene.praying else ROLLS.get(scene.source, "")
     shown = yield from roll_die(scene.state, scene.who, scene.source, dice)
-    more = sum(one.plus for one in found_for(scene.state, scene.who, ModDie) if one.of == kind and kind)
+    words = [one for one in found_for(scene.state, scene.who, ModDie) if one.of == kind and kind]
+    more = sum(one.plus for one in words if not one.may)
+    for one in (one for one in words if one.may):
+        more += yield from _changed(scene, one, sum(shown))
     scene.numbers["rolled"] = sum(shown)
     return sum(shown) + more + scene.numbers.pop("plus", 0)
+
+
+def _changed(scene: Scene, word: ModDie, shown: int) -> Procedure:
+    """What the roller likes to add to it or to take away, when it is known."""
+    offered = {KEEP: 0, PLUS: word.plus, MINUS: -word.minus}
+    keys = [key for key, n in offered.items() if n or key == KEEP]
+    key = yield ask.one(scene.who.seat, "change_roll", keys, KEEP, source=scene.source, shown=shown)
+    return offered[key]
 
 
 register_choose(EFFECTS, ask_choice, lambda scene, name: scene.number(name))

@@ -182,7 +182,7 @@ def not_won(state: State, who: Character, by: Stat, why: str, words: Sequence[To
 
 
 def proxy_killed(state: State, who: Character) -> Procedure:
-    """What fought in the place of a character has lost: it is killed, and nothing else comes of it (T-BASE-519)."""
+    """What fought in the place of a character is killed, and nothing else comes of it (T-BASE-519)."""
     yield from kill_follower(state, who, state.battle.proxies[str(who.seat)])
 
 

@@ -10,7 +10,7 @@ from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
 from games.systems.talisman.state import Character, Moon, State
-from games.systems.talisman.words.cards import Bind
+from games.systems.talisman.words.cards import Bind, GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
@@ -25,7 +25,7 @@ CARRIED = 4
 GLADE = "cursed_glade"
 TAMED = "tamed"
 """A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
-LYCANTHROPE, LIGHTBEARERS = "marker.lycanthrope", "lightbearers"
+LYCANTHROPE, LIGHTBEARERS, ASSASSINS = "marker.lycanthrope", "lightbearers", "assassins_guild"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
@@ -118,12 +118,17 @@ def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
             for source, one in laid_open(state, who, held.card, card.held):
                 if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
                     yield source, one
+    yield from _for_a_time(state, who)
+    if state.moon is not None:
+        yield from _by_moon(state, who, state.moon)
+
+
+def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
+    """What the character has chosen for this turn, and what holds for all for some rounds."""
     if who.choice and not who.toad:
         yield from laid_open(state, who, who.id, CHOICES[who.id][who.choice].then)
     for timed in state.timed:
         yield from laid_open(state, who, timed.card, TIMED[timed.card])
-    if state.moon is not None:
-        yield from _by_moon(state, who, state.moon)
 
 
 def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
@@ -226,7 +231,10 @@ def has(state: State, who: Character, what: str) -> int:
 def spell_limit(state: State, who: Character) -> int:
     """How many Spells the Craft allows (T-BASE-801, T-BASE-802)."""
     craft = value(state, who, "craft")
-    return 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    limit = 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    if limit or not who.followers:
+        return limit
+    return max((one.at_least for one in found_for(state, who, GainSpell)), default=0)
 
 
 def object_limit(state: State, who: Character) -> int:
@@ -270,7 +278,7 @@ def _locked(who: Character, card: PrintedCard) -> bool:
 
 
 def reaches(who: Character, spaces: Collection[str]) -> bool:
-    """Whether the character is on one of these spaces, kinds of space, or in the City Region; none: anywhere."""
+    """Whether the character is on one of these spaces, or kinds of space, or in a Region; none: anywhere."""
     space = SPACES[who.place]
     there = {space.id, space.kind, f"{space.region}_region"}
     return not spaces or not there.isdisjoint(spaces)
