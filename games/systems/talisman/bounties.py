@@ -15,8 +15,9 @@ from games.systems.talisman.queries import alignment_of, found_for
 from games.systems.talisman.resources import gain, spend
 from games.systems.talisman.scores import foe_value
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.trophy_uses import how
 from games.systems.talisman.uses import use, uses_at, wanted_trophies
-from games.systems.talisman.words.trade import Bounty
+from games.systems.talisman.words.trade import Bounty, TrophyUse
 
 CLAIM, BUY, DONE = "claim", "buy", "done"
 GATE = "city_gate"
@@ -135,8 +136,9 @@ def _bounty(scene: Scene, effect: Bounty) -> Procedure:
     pay_bounty(scene.state, scene.who, scene.number(effect.pays))
 
 
-def claim_on_poster(scene: Scene, kinds: Sequence[str]) -> Procedure:
+@how("claim")
+def _claim(scene: Scene, effect: TrophyUse) -> Procedure:
     """The bounty of one's own poster, which is discarded (T-CITY-503)."""
-    yield from claim(scene.state, scene.who, kinds)
+    yield from claim(scene.state, scene.who, effect.kinds)
     assert scene.held is not None
     discard_held(scene.state, scene.held)

@@ -4,14 +4,15 @@ from typing import Literal
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.kit.held import keyed
+from games.kit.held import Held, keyed
 from games.kit.picks import DONE, picks
 from games.systems.talisman.content import CARDS, SHOPS
+from games.systems.talisman.drawing import discard_turned
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import CHARMED, discard_held, put_under, take_out
+from games.systems.talisman.piles import CHARMED, discard_held, pull, put_under, take_out
 from games.systems.talisman.possessions import gain_card, hand_over, pick_object
 from games.systems.talisman.prices import cost
-from games.systems.talisman.queries import carried, is_bound, others
+from games.systems.talisman.queries import carried, is_bound, may_own, others
 from games.systems.talisman.resources import gain, lose, spend
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.stocks import fetch, on_offer, price_of
@@ -97,6 +98,9 @@ def _sell(scene: Scene, effect: Sell) -> Procedure:
 @EFFECTS.carries(GainCard)
 def _gain_card(scene: Scene, effect: GainCard) -> Procedure:
     """Cards out of a stock, as far as any are left; chosen ones where they differ (T-CITY-706)."""
+    if effect.of == "adventure":
+        yield from _out_of_deck(scene, effect)
+        return
     for _ in range(effect.n):
         found = on_offer(scene.state, scene.who, effect.of, scene.held, effect.types)
         left = [key for key in found if not effect.card or CARDS[key].called == effect.card]
@@ -107,6 +111,23 @@ def _gain_card(scene: Scene, effect: GainCard) -> Procedure:
         if key == DONE:
             return
         yield from _gained(scene, effect, key)
+
+
+def _out_of_deck(scene: Scene, effect: GainCard) -> Procedure:
+    """One of the cards turned up, the others are discarded; or one by its name, from deck or discards."""
+    state, who = scene.state, scene.who
+    if effect.card:
+        known = f"{effect.of}.{effect.card}"
+        if pull(state, known):
+            yield from gain_card(state, who, Held(known))
+        return
+    found = [card for card in state.turned if CARDS[card].type in effect.types]
+    keys = [card for card in dict.fromkeys(found) if may_own(state, who, CARDS[card])]
+    if keys:
+        card = (yield ask.one(who.seat, "card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+        state.turned.remove(card)
+        yield from gain_card(state, who, Held(card))
+    discard_turned(state)
 
 
 def _gained(scene: Scene, effect: GainCard, key: str) -> Procedure:

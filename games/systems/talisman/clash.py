@@ -133,10 +133,15 @@ def creature_score(state: State, who: Character, fight: Fight) -> int:
     """Their values, one die, and what each adds: on Runes, by itself, by Night; by Day it is less, but not
     below 1 (T-BASE-421, T-BASE-504, T-BASE-521, T-MOON-102 to T-MOON-105).
     """
-    own = sum(one.n for foe in fight.foes for one in foe_words(state, who, foe) if isinstance(one, ModAttack))
     dice = sum(fight.dice["defender"]) + (creature_bonus(state, who) if fight.dice["defender"] else 0)
-    score = sum(foe.value for foe in fight.foes) + own + dice + day_modifier(state) * len(fight.foes)
+    score = creature_lead(state, who, fight) + dice
     return max(1, score) if day_modifier(state) < 0 else score
+
+
+def creature_lead(state: State, who: Character, fight: Fight) -> int:
+    """What creatures have before their die."""
+    own = sum(one.n for foe in fight.foes for one in foe_words(state, who, foe) if isinstance(one, ModAttack))
+    return sum(foe.value for foe in fight.foes) + own + day_modifier(state) * len(fight.foes)
 
 
 def doomed(state: State, who: Character, side: Side) -> bool:

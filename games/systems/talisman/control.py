@@ -1,5 +1,7 @@
 """Words that steer others: choose, roll_table, if, roll_vs, each_char, global_timed; the conditions."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from games.engine import questions as ask
@@ -32,9 +34,14 @@ from games.systems.talisman.words.control import (
 )
 from games.systems.talisman.words.fight import ModDie
 
-CHOOSE = "choose"
-KEEP, PLUS, MINUS = "keep", "plus", "minus"
-ROLLS = {"cave": "cave", "adventure.cave": "cave", "tavern": "tavern", "rogues_guild": "guild"}
+CHOOSE, ADD = "choose", "add"
+ROLLS = {
+    "cave": "cave",
+    "adventure.cave": "cave",
+    "tavern": "tavern",
+    "rogues_guild": "guild",
+    "marker.werewolf": "werewolf",
+}
 """Source of a table -> the word for its roll."""
 
 
@@ -56,24 +63,33 @@ def roll_table_die(scene: Scene, dice: int) -> Procedure:
     """Dice for a table, with what changes them for this character: the sum (T-R-88)."""
     kind = "pray" if scene.praying else ROLLS.get(scene.source, "")
     shown = yield from roll_die(scene.state, scene.who, scene.source, dice)
-    words = [one for one in found_for(scene.state, scene.who, ModDie) if one.of == kind and kind]
-    more = sum(one.plus for one in words if not one.may)
-    for one in (one for one in words if one.may):
-        more += yield from _changed(scene, one, sum(shown))
+    found = [one for one in found_for(scene.state, scene.who, ModDie) if kind and one.of == kind]
+    more = sum(one.plus for one in found if not one.may)
     scene.numbers["rolled"] = sum(shown)
+    more += yield from _added(scene, sum(shown) + more, [one for one in found if one.may])
     return sum(shown) + more + scene.numbers.pop("plus", 0)
 
 
-def _changed(scene: Scene, word: ModDie, shown: int) -> Procedure:
-    """What the roller likes to add to it or to take away, when it is known."""
-    offered = {KEEP: 0, PLUS: word.plus, MINUS: -word.minus}
-    keys = [key for key, n in offered.items() if n or key == KEEP]
-    key = yield ask.one(scene.who.seat, "change_roll", keys, KEEP, source=scene.source, shown=shown)
-    return offered[key]
+def _added(scene: Scene, total: int, words: Sequence[ModDie]) -> Procedure:
+    """What one may add after a roll, by default all of it; or take away, by default nothing is changed."""
+    most, least = sum(one.plus for one in words), -sum(one.minus for one in words)
+    if most == least:
+        return 0
+    keys = [f"{ADD}:{n}" for n in range(most, least - 1, -1)]
+    default = f"{ADD}:0" if least else keys[0]
+    key = yield ask.one(scene.who.seat, ADD, keys, default, source=scene.source, total=total)
+    return int(key.partition(":")[2])
 
 
-register_choose(EFFECTS, ask_choice, lambda scene, name: scene.number(name))
-register_roll_table(EFFECTS, roll_table_die, lambda scene, name: scene.number(name))
+def number(scene: Scene, name: str) -> int:
+    """The number behind a name; what lycanthropes take off a roll is counted (Growing Suspicions)."""
+    if name == "less_lycanthropes":
+        return -sum(one.lycan for one in playing(scene.state))
+    return scene.number(name)
+
+
+register_choose(EFFECTS, ask_choice, number)
+register_roll_table(EFFECTS, roll_table_die, number)
 register_if(EFFECTS)
 
 

@@ -2,7 +2,8 @@
 
 from games.engine.questions import Procedure
 from games.kit.held import Held
-from games.systems.talisman.drawing import top_card
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.drawing import discard_turned, top_card
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.resources import gain
@@ -23,6 +24,8 @@ def _counters(scene: Scene, effect: Counters) -> Procedure:
     elif effect.space:
         scene.state.gold[effect.space] = scene.state.gold.get(effect.space, 0) + n
         scene.state.tell("gold_laid", space=effect.space, n=n)
+    elif effect.types:
+        _sort(scene, effect)
     elif scene.held is not None:
         yield from _put_on(scene, effect, scene.held, n)
 
@@ -37,6 +40,15 @@ def _put_on(scene: Scene, effect: Counters, held: Held, n: int) -> Procedure:
         held.tokens |= dict.fromkeys(ALIGNMENTS, 1)
     elif n:
         held.tokens[effect.what] = n
+
+
+def _sort(scene: Scene, effect: Counters) -> None:
+    """Of the cards turned up those of these types stay on the card, the others are discarded."""
+    turned, held = scene.state.turned, scene.held
+    if held is not None:
+        held.under += [card for card in turned if CARDS[card].type in effect.types]
+        scene.state.turned = [card for card in turned if CARDS[card].type not in effect.types]
+    discard_turned(scene.state)
 
 
 def _take_all(scene: Scene) -> Procedure:

@@ -6,6 +6,7 @@ from games.kit.held import Held
 from games.kit.picks import DONE
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
+from games.systems.talisman.lives import kill_follower
 from games.systems.talisman.piles import discard, discard_held, ditch
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.queries import is_bound
@@ -58,11 +59,16 @@ def _others(scene: Scene, effect: Discard) -> None:
 
 
 def _random(scene: Scene, effect: Discard) -> Procedure:
-    """One by lot (T-R-17)."""
+    """One by lot (T-R-17); a Follower that is killed may be saved."""
     some = scene.who.followers if effect.what == "follower" else scene.who.objects
     free = [one for one in some if not is_bound(CARDS[one.card])]
-    if free:
-        card = yield from drawn_by_lot(DISCARD, [one.card for one in free])
+    if not free:
+        yield from run(scene, effect.otherwise)
+        return
+    card = yield from drawn_by_lot(DISCARD, [one.card for one in free])
+    if effect.killed:
+        yield from kill_follower(scene.state, scene.who, card)
+    else:
         _away(scene.state, scene.who, next(one for one in free if one.card == card), effect)
 
 

@@ -49,17 +49,6 @@ def lose_life(
     return lost
 
 
-def kill_follower(state: State, who: Character, card: str) -> Procedure:
-    """A Follower is killed unless somebody saves it (W5)."""
-    state.loss = Loss(who.seat, "follower", 1, card)
-    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
-    saved, state.loss = state.loss.n <= 0, None
-    held = next((one for one in who.followers if one.card == card), None)
-    if not saved and held is not None:
-        state.tell("follower_killed", seat=who.seat, card=card)
-        discard_held(state, held)
-
-
 @EFFECTS.carries(PreventLoss)
 def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
     """One life is not lost, the Follower not killed, nobody thrown in Jail; a card gives what it holds."""
@@ -87,6 +76,17 @@ def _kill(scene: Scene, effect: Kill) -> Procedure:
     """What saves or heals lives does not help (T-R-91)."""
     scene.who.life = 0
     yield from deaths(scene.state)
+
+
+def kill_follower(state: State, who: Character, card: str) -> Procedure:
+    """A Follower is killed unless somebody saves it (W5)."""
+    state.loss = Loss(who.seat, "follower", 1, card)
+    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    saved, state.loss = state.loss.n <= 0, None
+    held = next((one for one in who.followers if one.card == card), None)
+    if not saved and held is not None:
+        state.tell("follower_killed", seat=who.seat, card=card)
+        discard_held(state, held)
 
 
 def heal(state: State, who: Character, n: int | None = None) -> int:
@@ -154,6 +154,9 @@ def bury(state: State, who: Character) -> None:
         drop_all(state, who)
     for card in (*who.spells, *who.trophies, *(held.card for held in who.posters)):
         discard(state, card)
+    for held in [one for lying in state.lying.values() for one in lying]:
+        if held.tokens.get("haunts") == who.seat:
+            del held.tokens["haunts"]
     state.dead[who.id] = 1
     player.who = None
     if state.crowned or state.options.get("bloodbath") == "yes":

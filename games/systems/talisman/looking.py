@@ -9,10 +9,11 @@ from games.kit.decks import Deck
 from games.kit.held import Held
 from games.kit.picks import DONE
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.drawing import discard_turned, turn_up
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import deck_here, deck_of, discard, lay
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import in_use, region_of
+from games.systems.talisman.queries import in_use, playing, region_of
 from games.systems.talisman.state import Kept
 from games.systems.talisman.words.cards import DeckEdit, Peek, TakeDiscard
 
@@ -56,6 +57,12 @@ def _deck_edit(scene: Scene, effect: DeckEdit) -> Procedure:
         state.tell("on_top", deck=name, n=len(scene.pile))
     elif effect.how == "beneath":
         yield from _put_beneath(scene, deck)
+    elif effect.how == "before_character":
+        yield from _lay_before(scene, deck, name)
+    elif effect.how in ("turn_up", "turn_up_leave_one"):
+        yield from turn_up(state, scene.who, scene.number(effect.n))
+        if effect.how == "turn_up_leave_one":
+            yield from _leave_one(scene)
     else:
         yield from _hold(scene, deck, name)
 
@@ -66,6 +73,30 @@ def _put_beneath(scene: Scene, deck: Deck) -> Procedure:
     if card:
         decks.put_beneath(deck, decks.take_known(deck, card, scene.who.seat))
         scene.state.tell("put_beneath", seat=scene.who.seat)
+
+
+def _lay_before(scene: Scene, deck: Deck, name: str) -> Procedure:
+    """The card seen lies face down before a character of one's choice until its next turn (T-R-80)."""
+    state, seat = scene.state, scene.who.seat
+    if not scene.pile:
+        return
+    keys = [str(one.seat) for one in playing(state)]
+    chosen = int((yield ask.one(seat, "victim", keys, source=scene.source)))
+    state.kept.append(Kept(chosen, name, decks.take_known(deck, scene.pile[0], seat), due=True))
+    state.tell("laid_before", seat=seat, other=chosen, deck=name)
+
+
+def _leave_one(scene: Scene) -> Procedure:
+    """One of the cards turned up, of one's choice, stays on the space; the others are discarded (T-R-83)."""
+    state, who = scene.state, scene.who
+    keys = list(dict.fromkeys(state.turned))
+    if not keys:
+        return
+    card = (yield ask.one(who.seat, "leave", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+    state.turned.remove(card)
+    lay(state, who.place, Held(card))
+    state.tell("card_moved", card=card, space=who.place)
+    discard_turned(state)
 
 
 def _hold(scene: Scene, deck: Deck, name: str) -> Procedure:

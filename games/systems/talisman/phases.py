@@ -19,6 +19,7 @@ from games.systems.talisman.lives import lose_life, win
 from games.systems.talisman.lycans import hunts
 from games.systems.talisman.meeting import meet_next, more_to_meet
 from games.systems.talisman.movement import move
+from games.systems.talisman.moving_cards import haunt
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.places import space_text
 from games.systems.talisman.possessions import enforce
@@ -121,6 +122,7 @@ def landed_phase(state: State) -> Procedure:
     """What happens on landing, W2, and the choice between the space and one of those on it (T-BASE-204)."""
     who = state.active
     state.visit = None
+    haunt(state, who)
     if who.place == CROWN and not who.done:
         who.done = True
         yield from reach_crown(state, who)

@@ -37,6 +37,18 @@ def recall(state: State, card: str) -> None:
         deck.bag[card] -= 1
 
 
+def pull(state: State, card: str) -> bool:
+    """A card by its name comes out of its deck or discard pile; False where it is in neither."""
+    deck = deck_of(state, CARDS[card].deck)
+    if deck.bag.get(card):
+        deck.bag[card] -= 1
+    elif card in deck.discard:
+        deck.discard.remove(card)
+    else:
+        return False
+    return True
+
+
 def deck_here(state: State, who: Character) -> Deck:
     """The deck from which a character draws where it is (T-CITY-401, T-CITY-402, T-R-114)."""
     return state.decks["city" if region_of(who) == "city" else "adventure"]
@@ -49,6 +61,10 @@ def deck_of(state: State, name: str) -> Deck:
 
 def lay(state: State, space: str, held: Held) -> None:
     """A card comes to lie face up on a space, behind those that are there; what it was made into is over."""
+    if {RAISED, CHARMED} & {*held.tokens}:
+        made_by, held.under = held.under, []
+        for card in made_by:
+            discard(state, card)
     for made in MADE:
         held.tokens.pop(made, None)
     state.lying.setdefault(space, []).append(held)

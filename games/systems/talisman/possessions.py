@@ -4,8 +4,8 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.piles import AUTOMATON, discard, discard_held, ditch, lay, take_out
+from games.systems.talisman.effects import EFFECTS, Scene, run
+from games.systems.talisman.piles import AUTOMATON, discard, discard_held, ditch, lay, recall, take_out
 from games.systems.talisman.queries import (
     CARRIED,
     OBJECTS,
@@ -146,3 +146,15 @@ def hand_over(state: State, held: Held, to: Character) -> Procedure:
 def has_talisman(who: Character) -> bool:
     """Whether it holds a Talisman."""
     return owns_talisman(who)
+
+
+@EFFECTS.carries(Bind)
+def _bind(scene: Scene, effect: Bind) -> Procedure:
+    """This card becomes a Follower of the character: an Enemy that has won, a Spell cast on it."""
+    state, held = scene.state, scene.held
+    if held is None:
+        recall(state, scene.source)
+        held = Held(scene.source)
+    else:
+        take_out(state, held)
+    yield from gain_card(state, scene.who, held)

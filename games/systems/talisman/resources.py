@@ -70,8 +70,11 @@ def _off_the_card(scene: Scene, what: str, n: int) -> Procedure:
 
 
 def whom(scene: Scene, who: Who) -> Procedure:
-    """You, whom you meet or fight, or a character of your choice, which may be yourself (T-R-09)."""
-    if who == "you":
+    """You, whom you meet or fight, or a character of your choice, which may be yourself (T-R-09).
+
+    Each of those on a space ("there") has a scene of its own.
+    """
+    if who in ("you", "there"):
         return scene.who
     if who == "opponent":
         return scene.other

@@ -195,7 +195,7 @@ def drawn_worth(state: State, who: Character, card: str) -> float:
     """What meeting a drawn card is worth."""
     printed = CARDS[card]
     if printed.type == "enemy":
-        return of_foes(state, who, [foe_of(Held(card))], BY[number_of(card)])
+        return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
     if printed.type in ("object", "magic_object", "follower"):
         return max(0.0, of_card(state, who, Held(card)))
     return of_effects(state, who, printed.met, card)

@@ -9,8 +9,10 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     discards,
     giving,
     looking,
+    lycans,
     moving_cards,
     places,
+    trophy_uses,
 )
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
