@@ -75,7 +75,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "a2a970e64aa6d43c"}
+CONTENTS = {1: "dded9ea579cb148d"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,
