@@ -40,6 +40,7 @@ def test_the_cards_of_the_box_are_shuffled_into_the_base_decks() -> None:
     assert {"doomsayer", "grave_robber", "vampire_hunter"} <= {*state.unused}
 
 
+@pytest.mark.card("marker.time")
 @pytest.mark.rule("T-MOON-003", "T-MOON-004", "T-R-50")
 def test_it_begins_by_day_with_the_werewolf_in_the_forest() -> None:
     moon = new_state({"seats": 2, "moon": "whole"}).moon

@@ -170,6 +170,7 @@ def test_the_player_of_a_dead_character_moves_it_but_nobody_who_is_out() -> None
     assert (t.active, t.state.moon.werewolf) == (2, "village")  # type: ignore[union-attr]
 
 
+@pytest.mark.card("marker.werewolf", "marker.lycanthrope")
 @pytest.mark.rule("T-MOON-313", "T-MOON-401", "T-MOON-402")
 def test_a_1_makes_a_lycanthrope() -> None:
     t = met(1)
