@@ -114,7 +114,7 @@ def visit(state: State, who: Character, name: str) -> Procedure:
 def take_things(state: State, who: Character) -> Procedure:
     """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98).
 
-    Each card is offered until it has been taken once: what was left again for another lies for the next visit.
+    Each card is offered until it has been taken once: what was left again lies for the next visit.
     """
     for held in [one for one in lying_with(state, who.place, THINGS) if is_bound(CARDS[one.card])]:
         if may_own(state, who, CARDS[held.card]):

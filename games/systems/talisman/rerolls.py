@@ -68,7 +68,7 @@ def _way(state: State, who: Character, kind: str, total: int) -> float:
 
 def _table(state: State, who: Character, kind: str, total: int) -> float:
     """The row of a table on a card or space."""
-    effects = CARDS[kind].met if kind in CARDS else SPACES[kind] if kind in SPACES else ()
+    effects = CARDS[kind].met if kind in CARDS else SPACES.get(kind, ())
     table: RollTable[Any] | None = next((one for one in walk(effects) if isinstance(one, RollTable)), None)
     if table is None:
         return 0.0

@@ -10,9 +10,11 @@ from typing import Any
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
 from games.kit.held import Held
+from games.systems.talisman.aims import full_hands, shut_out, threatened
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import Odds, fight_odds, sums
+from games.systems.talisman.piles import of_stock
 from games.systems.talisman.queries import (
     alignment_of,
     card_of,
@@ -27,15 +29,23 @@ from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.cards import Bind, Discard, GainCard, GainSpell
 from games.systems.talisman.words.fight import Fight, ModAttack, ModStat, SaveRoll
-from games.systems.talisman.words.movement import MoveMod
+from games.systems.talisman.words.movement import MoveMod, Teleport
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.states import AlignSet, MissTurn, Pray, SpaceText, Toad
 from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
 LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.8, 1.5
 TALISMAN, TURN, TOAD, BOUND = 5.0, 0.35, 1.5, -0.6
+SHORT_LIVED = 0.0
+"""Share of its worth that a life has where somebody on the Crown takes it again."""
+FERRY = 0.8
+"""What a way over the river is worth to who wants one."""
+WAYS_OVER = ("axe", "raft")
+SILENCE = -1.0
+"""What it is worth to cast no Spells: the Command Spell is one."""
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 POINTS = 7
@@ -130,7 +140,8 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
 def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
     room = max(0, card_of(who).life - who.life)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    return life_gain(who, n) - n * effect.price * GOLD / 2
+    share = SHORT_LIVED if threatened(state, who) and who.life > 1 else 1.0
+    return share * life_gain(who, n) - n * effect.price * GOLD / 2
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
@@ -214,6 +225,30 @@ def _enslaved(state: State, who: Character, effect: MoveMod, source: str) -> flo
     return -TURN if effect.enslaved else 0.0
 
 
+def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
+    """The most useful of what it can pay."""
+    if who.toad:
+        return 0.0
+    offered = [
+        one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
+    ]
+    return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
+
+
+def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
+    """What a card is worth for its price; nothing where the gold or the hands are missing."""
+    price = effect.prices.get(CARDS[card].called, effect.price or CARDS[card].price)
+    if price > who.gold or not may_own(state, who, CARDS[card]):
+        return 0.0
+    if full_hands(state, who) and CARDS[card].type != "follower":
+        return 0.0
+    return max(0.0, of_card(state, who, Held(card)) - GOLD * price / 2)
+
+
+def _teleport(state: State, who: Character, effect: Teleport, source: str) -> float:
+    return FERRY if effect.ferry and shut_out(state, who) else 0.0
+
+
 def _gain_card(state: State, who: Character, effect: GainCard, source: str) -> float:
     if effect.of == "talisman":
         return of_talisman(who) if state.stock.get("talisman.talisman") else 0.0
@@ -239,6 +274,8 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     AlignSet: _align,
     MoveMod: _enslaved,
     GainCard: _gain_card,
+    Buy: _buy,
+    Teleport: _teleport,
 }
 
 
@@ -260,6 +297,8 @@ def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> f
     if card.type == "enemy":
         return OTHER_STAT
     words = sum(_of_word(state, who, card, one, own) for one in card.held)
+    if card.called in WAYS_OVER and shut_out(state, who):
+        words += FERRY
     return words + (TRIFLE if card.uses or card.held else 0.0)
 
 
@@ -273,6 +312,8 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
             return 0.0
         before = 7 if own else armour_save(state, who, "strength")
         return max(0, before - one.least) * 0.2
+    if isinstance(one, Restrict):
+        return SILENCE
     if isinstance(one, Carry):
         return 0.4 if not who.followers or own else TRIFLE
     return 0.0
