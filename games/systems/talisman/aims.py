@@ -13,7 +13,7 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 2
 STRONG = 5
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.35, 0.2
+PORTAL_CHANCE, PASSAGE = 0.25, 0.1
 """With these chances it goes for the Crown."""
 BEATABLE = 0.3
 DESPERATE = 0.1
