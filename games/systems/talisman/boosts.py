@@ -24,7 +24,7 @@ def boost(state: State, who: Character, key: str) -> int:
         return 0
     way, _, rest = key.partition(":")
     if way == HELP:
-        return foe_value(helpers(who)[rest].card)
+        return foe_value(helpers(who, fight.by)[rest].card)
     return sum(_adds(who, one, fight.by) for one in effects_behind(state, who, key, FIGHTING))
 
 

@@ -2,22 +2,25 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.effects import Effects
 from games.systems.talisman.alignment import can_realign, set_alignment
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.possessions import drop_all
-from games.systems.talisman.queries import is_active
+from games.systems.talisman.queries import alignment_of, is_active, peaceful
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.resources import Lose
 from games.systems.talisman.words.states import AlignSet, ExtraTurn, MissTurn, Pray, SpaceText, Toad
 
+LIFE = Effects((Lose(what="life"),))
 TOAD_TURNS = 4
 """Own turns that begin until it is itself again: three that it spends as a Toad (T-BASE-926)."""
 
 
 def become_toad(state: State, who: Character) -> None:
-    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20)."""
+    """T-BASE-921 to T-BASE-927; who is one already begins anew (T-R-20); cured by it (T-MOON-406)."""
     drop_all(state, who)
-    who.toad, who.offer = TOAD_TURNS, None
+    who.toad, who.offer, who.lycan = TOAD_TURNS, None, False
     state.tell("toad", seat=who.seat)
 
 
@@ -38,7 +41,9 @@ def _toad(scene: Scene, effect: Toad) -> Procedure:
 @EFFECTS.carries(AlignSet)
 def _align_set(scene: Scene, effect: AlignSet) -> Procedure:
     state, who = scene.state, scene.who
-    if effect.to != "choice":
+    if peaceful(state) and effect.to not in ("choice", alignment_of(who)):
+        yield from run(scene, LIFE)  # the price of it for Lightbearers
+    elif effect.to != "choice":
         set_alignment(state, who, effect.to)
     elif can_realign(state, who):
         set_alignment(
@@ -64,9 +69,15 @@ def _miss_turn(scene: Scene, effect: MissTurn) -> Procedure:
 
 @EFFECTS.carries(ExtraTurn)
 def _extra_turn(scene: Scene, effect: ExtraTurn) -> Procedure:
+    """`once_a_round` for each, and in the own turn only (Divine Retribution)."""
     yield from ()
+    who = scene.who
+    if effect.once_a_round:
+        if who.retributed or not is_active(scene.state, who):
+            return
+        who.retributed = True
     scene.state.extra += effect.n
-    scene.state.tell("extra_turns", seat=scene.who.seat, n=effect.n)
+    scene.state.tell("extra_turns", seat=who.seat, n=effect.n)
 
 
 @EFFECTS.carries(Pray)

@@ -1,7 +1,7 @@
 """Evading, and other ways past an Enemy without a fight (1.9)."""
 
-from games.systems.talisman.content import SPACES
-from games.systems.talisman.queries import found_for, region_of
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.queries import found_for, laid_open, region_of
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.fight import AutoWin, Evade
 
@@ -12,11 +12,14 @@ def may_evade(state: State, who: Character, foe: Foe) -> bool:
         return False
     if state.options.get("evade_unfriendly") == "yes" or who.seat in state.now.evading:
         return True
-    return any(_reaches(who, one, foe) for one in found_for(state, who, Evade))
+    if any(_reaches(who, one, foe) for one in found_for(state, who, Evade)):
+        return True
+    own = laid_open(state, who, foe.card, CARDS[foe.card].held) if foe.card else ()
+    return any(isinstance(one, Evade) for _, one in own)
 
 
 def _reaches(who: Character, one: Evade, foe: Foe) -> bool:
-    if one.what not in ("creatures", "all"):
+    if one.what not in ("creatures", "all", "enemies") or (one.what == "enemies" and not foe.card):
         return False
     kinds = not one.kinds or foe.kind in one.kinds
     space = SPACES[who.place]

@@ -111,7 +111,7 @@ def _lying(state: State, who: Character) -> float:
     """Enemies first; what lies behind them is had by who wins."""
     worth, going = 0.0, 1.0
     for number, by in BY.items():
-        foes = [foe_of(held) for held in lying_with(state, who.place, number)]
+        foes = [foe_of(who, held) for held in lying_with(state, who.place, number)]
         if not foes:
             continue
         fought = of_foes(state, who, foes, by)

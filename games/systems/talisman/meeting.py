@@ -3,11 +3,12 @@
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.drawing import event_met
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.enemies import fight_word, meet_enemies
+from games.systems.talisman.enemies import STRONG, fight_word, foe_of, meet_enemies
 from games.systems.talisman.piles import discard_held, take_out
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import TIMED, immune, is_bound, may_own
+from games.systems.talisman.queries import TIMED, immune, is_bound, may_own, others
 from games.systems.talisman.resources import gain
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
@@ -69,6 +70,7 @@ def meet_next(state: State, who: Character) -> Procedure:
             break
     if visit.number in BY:
         visit.met += [held.card for held in found]
+        yield from _strong_met(state, who, found)
         yield from meet_enemies(state, who, found, BY[visit.number])
     elif visit.number == THINGS:
         visit.met += [held.card for held in found]
@@ -77,6 +79,14 @@ def meet_next(state: State, who: Character) -> Procedure:
         visit.met.append(found[0].card)
         yield from meet_card(state, who, found[0])
     return True
+
+
+def _strong_met(state: State, who: Character, found: list[Held]) -> Procedure:
+    """What others have of a strong Enemy that is met (Doomsayer)."""
+    for held in found:
+        if foe_of(who, held).value >= STRONG:
+            for other in others(state, who):
+                yield from trigger(state, other, "strong_enemy_met")
 
 
 def meet_card(state: State, who: Character, held: Held) -> Procedure:
@@ -88,6 +98,7 @@ def meet_card(state: State, who: Character, held: Held) -> Procedure:
         yield from _event(scene, held)
         return
     yield from visit(state, who, card.called)
+    yield from trigger(state, who, "visited_card")
     if not immune(state, who, card.called):
         yield from run(scene, card.met)
 
@@ -99,6 +110,7 @@ def _event(scene: Scene, held: Held) -> Procedure:
         discard_held(state, held)
     elif any(timed.card == held.card for timed in state.timed):
         return
+    yield from event_met(state)
     yield from visit(state, scene.who, CARDS[held.card].called)
     yield from run(scene, CARDS[held.card].met)
 

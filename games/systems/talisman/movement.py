@@ -8,13 +8,15 @@ from games.systems.talisman.board import (
     PLAIN,
     PORTAL,
     SENTINEL,
+    Stops,
     ends,
     over_bridge,
     passes_portal,
     region,
 )
+from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
-from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
+from games.systems.talisman.fight import overcome, wants_to_evade
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
 from games.systems.talisman.jail import in_jail
 from games.systems.talisman.queries import found_for, in_use, slowed, value
@@ -27,6 +29,7 @@ from games.systems.talisman.travel import choose_space, crossed, put
 from games.systems.talisman.uses import use, uses_at
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
@@ -35,6 +38,13 @@ FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
 SENTINEL_STRENGTH = 9
 STATS: tuple[Stat, ...] = ("strength", "craft")
+STOPPING = {
+    card.id
+    for card in CARDS.values()
+    for one in card.held
+    if isinstance(one, MoveMod) and one.stops == "here"
+}
+"""Cards on whose space every move ends that enters it."""
 
 
 def move(state: State, who: Character) -> Procedure:
@@ -70,6 +80,7 @@ def move(state: State, who: Character) -> Procedure:
 def _break_free(state: State, who: Character) -> Procedure:
     """Enslaved at the Temple (T-R-86)."""
     shown = (yield from roll_die(state, who, MOVE))[0]
+    state.now.one = shown == 1
     if shown < FREE_FROM:
         break_off(state, "end")
     who.enslaved = False
@@ -79,7 +90,9 @@ def _break_free(state: State, who: Character) -> Procedure:
 
 def _roll_and_go(state: State, who: Character) -> Procedure:
     """T-BASE-301; who need not move with a 6 may stay (Troll)."""
-    shown = (yield from roll_die(state, who, MOVE))[0]
+    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    shown = min((yield from roll_die(state, who, MOVE, 1 + more)))
+    state.now.one = shown == 1
     stays = uses_at(state, who, ("rolled_six",)) if shown == 6 else []
     if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
@@ -93,17 +106,40 @@ def _go_on(state: State, who: Character, steps: int) -> Procedure:
 
 
 def ways(state: State, who: Character, steps: int) -> list[str]:
-    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too."""
+    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too.
+
+    Who may move fewer spaces is offered their ends as well (T-R-97).
+    """
+    stops = stopping(state, who)
+    fewer = steps > 1 and any(one.fewer for one in found_for(state, who, MoveMod))
+    found = [key for n in range(steps, 0 if fewer else steps - 1, -1) for key in _ways(state, who, n, stops)]
+    return list(dict.fromkeys(found)) if fewer else found
+
+
+def _ways(state: State, who: Character, steps: int, stops: Stops) -> list[str]:
     if region(who.place) == "city":
-        inside = [f"{GO}:{end}" for end in walk(who.place, steps)[0] if is_open(state, who, end)]
-        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps)]
-    keys = [f"{GO}:{end}" for end in ends(who.place, steps)]
-    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps)]
-    if passes_portal(who.place, steps) and not who.quest:
+        inside = [f"{GO}:{end}" for end in walk(who.place, steps, stops)[0] if is_open(state, who, end)]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps, stops)]
+    keys = [f"{GO}:{end}" for end in ends(who.place, steps, stops)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps, stops)]
+    if passes_portal(who.place, steps, stops) and not who.quest:
         keys += [f"{OPEN}:{stat}" for stat in STATS]
     if in_use(state, "city") and region(who.place) == "outer":
-        keys += [f"{GATEWAY}:{end}" for end in into_city(who.place, steps) if is_open(state, who, end)]
+        inside = into_city(who.place, steps, stops)
+        keys += [f"{GATEWAY}:{end}" for end in inside if is_open(state, who, end)]
     return keys
+
+
+def stopping(state: State, who: Character | None = None) -> Stops:
+    """The spaces on which moves end that enter them: a Wall of Fire, and Enemies on a Fright Night."""
+    enemies = who is not None and any(one.stops == "enemy" for one in found_for(state, who, MoveMod))
+    found = (
+        space
+        for space, lying in state.lying.items()
+        for held in lying
+        if held.card in STOPPING or (enemies and CARDS[held.card].type == "enemy")
+    )
+    return frozenset(found)
 
 
 def go(state: State, who: Character, key: str) -> Procedure:
@@ -126,10 +162,7 @@ def cross_bridge(state: State, who: Character) -> Procedure:
         put(state, who, SENTINEL)
         sentinel = Foe("sentinel", SENTINEL_STRENGTH)
         if not (yield from wants_to_evade(state, who, sentinel, "strength")):
-            outcome = yield from fight_creatures(state, who, [sentinel], "strength")
-            if outcome != WON:
-                yield from beaten_or_held(state, who, outcome, "strength", "sentinel")
-            state.fight = None
+            yield from overcome(state, who, sentinel, "strength")
     else:
         put(state, who, BRIDGE)
     yield from crossed(state, who)

@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from games.systems.talisman.clash import creature_lead
 from games.systems.talisman.inner import TUNNELS
 from games.systems.talisman.movement import portal_dice
 from games.systems.talisman.queries import found_for, value
@@ -70,7 +71,7 @@ def clash(lead: int, mine: dict[int, float], theirs: dict[int, float], save: flo
 def fight_odds(state: State, who: Character, foes: Sequence[Foe], by: Stat, more: int = 0) -> Odds:
     """Against creatures that fight as one, where the character stands; `more`: what it will add."""
     fight = Fight(who.seat, by, list(foes))
-    lead = score_without_die(state, who, fight) + more - sum(foe.value for foe in foes)
+    lead = score_without_die(state, who, fight) + more - creature_lead(state, who, fight)
     dice = attack_dice(state, who, by)
     if leaves_no_die(state, who, by):
         return clash(lead, highest(dice), highest(0), saving(state, who, by))

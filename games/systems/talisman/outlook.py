@@ -127,7 +127,7 @@ def _sentinel(state: State, who: Character) -> tuple[FightAhead, ...]:
 def _enemies(state: State, who: Character, lying: Sequence[Held]) -> Iterator[FightAhead]:
     """Those of a number fight as one (T-BASE-425)."""
     for number, by in BY.items():
-        foes = [foe_of(held) for held in lying_with(state, who.place, number)] if lying else []
+        foes = [foe_of(who, held) for held in lying_with(state, who.place, number)] if lying else []
         if foes:
             evades = all(may_evade(state, who, foe) for foe in foes)
             yield FightAhead(tuple(foe.card for foe in foes), by, fight_odds(state, who, foes, by), evades)

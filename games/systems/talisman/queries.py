@@ -9,12 +9,13 @@ from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
-from games.systems.talisman.state import Character, State
+from games.systems.talisman.state import Character, Moon, State
 from games.systems.talisman.words.cards import Bind
-from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Owns
+from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.permissions import AlignReq, Carry, Immune, Key, Restrict
+from games.systems.talisman.words.states import Lycan
 from games.systems.talisman.words.terms import Alignment, Stat
 
 Word = TypeVar("Word", bound=Effect)
@@ -22,6 +23,7 @@ OBJECTS = ("object", "magic_object")
 CARRIED = 4
 """Objects and Magic Objects that a character may carry (T-BASE-701)."""
 GLADE = "cursed_glade"
+LYCANTHROPE, LIGHTBEARERS = "marker.lycanthrope", "lightbearers"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
@@ -103,25 +105,35 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
 def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
     """What holds for a character, each with the id of the card that says so; also what holds for all."""
     if not who.toad:
-        yield from _laid_open(state, who, who.id, card_of(who).held)
+        yield from laid_open(state, who, who.id, card_of(who).held)
     for held in carried(who):
         card = CARDS[held.card]
         if card.type != "enemy" and works(state, who, card):
-            for source, one in _laid_open(state, who, held.card, card.held):
+            for source, one in laid_open(state, who, held.card, card.held):
                 if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
                     yield source, one
     for timed in state.timed:
-        yield from _laid_open(state, who, timed.card, TIMED[timed.card])
+        yield from laid_open(state, who, timed.card, TIMED[timed.card])
+    if state.moon is not None:
+        yield from _by_moon(state, who, state.moon)
 
 
-def _laid_open(
+def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
+    """What Lunar Events do to everybody, and a Lycanthrope card to its owner."""
+    for lunar in moon.lunar:
+        yield from laid_open(state, who, lunar, CARDS[lunar].held)
+    if who.lycan:
+        yield from laid_open(state, who, LYCANTHROPE, CARDS[LYCANTHROPE].held)
+
+
+def laid_open(
     state: State, who: Character, source: str, effects: Iterable[Effect]
 ) -> Iterator[tuple[str, Effect]]:
     """Effects with those of each `if` that holds."""
     for one in effects:
         if isinstance(one, If):
             then = one.then if holds(state, who, one.when) else one.otherwise
-            yield from _laid_open(state, who, source, then)
+            yield from laid_open(state, who, source, then)
         else:
             yield source, one
 
@@ -141,9 +153,26 @@ def _is_so(state: State, who: Character, one: object) -> bool:
         return alignment_of(who) in one.of
     if isinstance(one, AtLeast):
         return has(state, who, one.what) >= one.n
-    if isinstance(one, Owns):
-        return any(CARDS[held.card].called in one.names for held in carried(who))
-    return False  # without the Blood Moon there is neither Day nor Night
+    if isinstance(one, TimeIs):
+        return state.moon is not None and state.moon.night == (one.side == "night")
+    if isinstance(one, Lacks):
+        return int(getattr(who, one.what)) < int(getattr(card_of(who), one.what))
+    return isinstance(one, Owns) and any(CARDS[held.card].called in one.names for held in carried(who))
+
+
+def is_night(state: State) -> bool:
+    """Whether the Time card shows Night (T-MOON-101); without it there is neither Day nor Night."""
+    return state.moon is not None and state.moon.night
+
+
+def peaceful(state: State) -> bool:
+    """Whether characters cannot attack each other (Lightbearers)."""
+    return state.ending == LIGHTBEARERS
+
+
+def lunar_events(state: State) -> list[str]:
+    """The Lunar Events beside the Time card (T-MOON-203)."""
+    return state.moon.lunar if state.moon else []
 
 
 def slowed(state: State, who: Character) -> bool:
@@ -215,6 +244,8 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     if who.toad:
         return False
     if any(alignment_of(who) in one.never for one in card.held if isinstance(one, AlignReq)):
+        return False
+    if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
     return not (is_bound(card) is False and _locked(who, card))
 

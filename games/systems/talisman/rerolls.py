@@ -4,9 +4,9 @@ from typing import Any
 
 from games.kit.control import RollTable
 from games.kit.effects import walk
+from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.crown import COMMAND, command_least
-from games.systems.talisman.fight import ATTACK
 from games.systems.talisman.inner import LIVES, TUNNELS
 from games.systems.talisman.movement import OPEN
 from games.systems.talisman.odds import FACES
@@ -89,10 +89,10 @@ def _attack(state: State, who: Character, fight: Fight, mine: int) -> float:
     lead = score_without_die(state, who, fight) + mine
     if fight.against:
         other = state.of(fight.against if attacks else fight.seat)
-        theirs = score_without_die(state, other, fight)
+        lead -= score_without_die(state, other, fight)
+        lead -= attack_roll(fight, "defender" if attacks else "attacker")
     else:
-        theirs = sum(foe.value for foe in fight.foes)
-    lead -= theirs + max(fight.dice.get("defender" if attacks else "attacker", []), default=0)
+        lead -= creature_score(state, who, fight)
     if lead > 0:
         return prize(fight)
     return -TURN / 2 if lead == 0 else -TURN / 2 - _lost(state, who, fight)

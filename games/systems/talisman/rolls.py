@@ -1,9 +1,13 @@
-"""Dice: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+"""Dice and lots: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+
+from collections import Counter
+from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.queries import restricted
+from games.systems.talisman.queries import is_active, restricted
 from games.systems.talisman.state import Character, Roll, State
+from games.systems.talisman.uses import trigger
 
 KEEP, FATE = "keep", "fate"
 
@@ -19,6 +23,8 @@ def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bo
     if fate:
         yield from repeat_by_fate(state, who, state.roll)
     final, state.roll = state.roll.dice, None
+    if 1 in final and is_active(state, who):
+        yield from trigger(state, who, "roll_of_one")
     return final
 
 
@@ -51,3 +57,8 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
     at = int(key.partition(":")[2]) - 1
     roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
+
+
+def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:
+    """One of several things, with equal chance for each (T-R-17)."""
+    return (yield ask.draw(kind, Counter(among)))

@@ -7,8 +7,8 @@ from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import CHARMED, RAISED
-from games.systems.talisman.queries import found_for, printed, restricted, standing, value
-from games.systems.talisman.state import Bonus, Character, Fight, State
+from games.systems.talisman.queries import found_for, printed, restricted, standing, value, works
+from games.systems.talisman.state import Bonus, Character, Fight, Foe, State
 from games.systems.talisman.words.fight import Fight as FightWord
 from games.systems.talisman.words.fight import ModAttack, ModDie, ModStat, SaveRoll
 from games.systems.talisman.words.terms import Stat
@@ -62,11 +62,17 @@ def idle_weapons(state: State, who: Character, fight: Fight) -> list[str]:
 
 def _worth(who: Character, one: ModAttack, fight: Fight) -> int:
     kinds = [foe.kind for foe in fight.foes]
-    if one.against and not any(kind in one.against for kind in kinds):
+    if one.against and not any(_is_meant(one, foe) for foe in fight.foes):
         return 0
     if one.add == "printed_craft":
         return printed(who, "craft")
     return one.better if any(kind in one.better_against for kind in kinds) else one.n
+
+
+def _is_meant(one: ModAttack, foe: Foe) -> bool:
+    """Whether it helps against this creature: by its kind, by its name, or against every one."""
+    vampire = "vampire" in one.against and "vampire" in foe.name
+    return vampire or "creature" in one.against or foe.kind in one.against
 
 
 def attack_dice(state: State, who: Character, by: Stat) -> int:
@@ -94,10 +100,28 @@ def creature_bonus(state: State, who: Character) -> int:
     return RUNES if SPACES[who.place].special == "runes" else 0
 
 
-def helpers(who: Character) -> dict[str, Held]:
-    """Raised and charmed Enemies, by key: one of them adds its Strength in a battle (T-BASE-518)."""
+def helpers(who: Character, by: Stat) -> dict[str, Held]:
+    """Raised and charmed Enemies, by key: one of them adds its Strength in a battle (T-BASE-518).
+
+    One that a card has raised, which lies under it, adds its value in psychic combat as well.
+    """
     made = {key: held for key, held in keyed(who.followers).items() if CARDS[held.card].type == "enemy"}
-    return {key: held for key, held in made.items() if {RAISED, CHARMED} & {*held.tokens}}
+    return {
+        key: held
+        for key, held in made.items()
+        if {RAISED, CHARMED} & {*held.tokens} and (by == "strength" or held.under)
+    }
+
+
+def stored(state: State, who: Character) -> dict[str, Held]:
+    """Enemies that lie on a card of the character and may be added, with the card on which they lie."""
+    found = [held for held in who.objects if held.under and works(state, who, CARDS[held.card])]
+    return {
+        card: held
+        for held in found
+        for card in held.under
+        if any(isinstance(one, ModAttack) and one.add == "stored" for one in CARDS[held.card].held)
+    }
 
 
 def foe_value(card: str) -> int:

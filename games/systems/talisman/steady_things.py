@@ -82,10 +82,9 @@ def _vampire(state: State, who: Character, question: Question, keys: Sequence[st
 
 def _taken(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The best that the other has."""
-    others = {GOLD: GOLD_WORTH, DONE: 0.0}
-    return max(
-        keys, key=lambda key: others[key] if key in others else of_card(state, who, Held(card_of(key)))
-    )
+    known = {GOLD: GOLD_WORTH, DONE: 0.0}
+    worths = {key: of_card(state, who, Held(card_of(key))) for key in keys if key not in known} | known
+    return max(keys, key=lambda key: worths[key])
 
 
 def _victim(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -183,7 +182,7 @@ def drawn_worth(state: State, who: Character, card: str) -> float:
     """What meeting a drawn card is worth."""
     printed = CARDS[card]
     if printed.type == "enemy":
-        return of_foes(state, who, [foe_of(Held(card))], BY[number_of(card)])
+        return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
     if printed.type in ("object", "magic_object", "follower"):
         return max(0.0, of_card(state, who, Held(card)))
     return of_effects(state, who, printed.met, card)

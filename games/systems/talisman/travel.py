@@ -4,15 +4,19 @@ from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.board import CROWN, JAIL, VALLEY, opposite, region, spaces_of
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
+from games.systems.talisman.content import SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.queries import is_active, owns_talisman, region_of, standing_on
+from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, Offer, State, Trap
 from games.systems.talisman.uses import trigger
-from games.systems.talisman.words.movement import MoveMod, PlaceTrap, RiverCross, Teleport
+from games.systems.talisman.words.movement import MoveChar, MoveMod, PlaceTrap, RiverCross, Teleport
+
+ENCOUNTER = ("landed", "draw", "meet", "text")
+"""Phases in which an encounter is going on."""
 
 
 def put(state: State, who: Character, space: str) -> bool:
@@ -28,10 +32,16 @@ def put(state: State, who: Character, space: str) -> bool:
 
 
 def arrive(state: State, who: Character, space: str, *, meets: bool = True) -> None:
-    """Being put on a space: in the own turn a new encounter follows there, or the end (T-BASE-213)."""
-    moved = put(state, who, space)
-    if moved and is_active(state, who):
-        break_off(state, "landed" if meets else "end")
+    """Being put on a space: in the own turn a new encounter follows there, or the end (T-BASE-213).
+
+    Who flees meets nothing anew: it ends the encounter that there is (T-R-132).
+    """
+    if not put(state, who, space) or not is_active(state, who):
+        return
+    if meets:
+        break_off(state, "landed")
+    if state.fight is None and state.phase in ENCOUNTER:
+        break_off(state, "end")
 
 
 def may_enter(state: State, who: Character, space: str) -> bool:
@@ -136,3 +146,22 @@ def end_traps(state: State) -> None:
     for trap in [one for one in state.traps if one.left <= 0]:
         state.traps.remove(trap)
         discard(state, trap.card)
+
+
+# -- moved by others ----------------------------------------------------------------------------------------
+
+
+@EFFECTS.carries(MoveChar)
+def _move_char(scene: Scene, effect: MoveChar) -> Procedure:
+    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132)."""
+    state, who = scene.state, scene.who
+    if effect.dice:
+        shown = yield from roll_die(state, who, scene.source, effect.dice)
+        found = [along(who.place, sum(shown))]
+    else:
+        found = list(SHOPS) if effect.to == "shop" else [effect.to]
+    space = yield from choose_space(who, found, scene.source)
+    if state.fight is not None:
+        put(state, who, space)
+    else:
+        arrive(state, who, space, meets=effect.meets)

@@ -1,27 +1,29 @@
 """What one seat may see. `observe` is the only function that hides (T-BASE-805, T-R-26).
 
 Secret from others: which Spells a character holds, the cards in the decks, what somebody has looked at on
-top of one. The Prophetess sees the Spells of all. When the game is over everything is open.
+top of one or holds face down. Which ending lies face down is not decided before it is turned up. The
+Prophetess sees the Spells of all. When the game is over everything is open.
 """
 
 from msgspec import Struct
 
 from games.engine.system import Result
-from games.kit.decks import DeckView, observed
+from games.kit.decks import DeckView, Packet, observed
 from games.kit.held import Held
 from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.queries import alignment_of, object_limit, spell_limit, value
 from games.systems.talisman.state import (
-    Affected,
     Cast,
     Character,
-    Deaths,
     Fight,
+    Kept,
     Loss,
+    Moon,
     Offer,
     Player,
     Roll,
     State,
+    Task,
     Timed,
     Trap,
     Turn,
@@ -51,6 +53,8 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     spell_limit: int
     object_limit: int
     spells: tuple[str, ...] | None = None
+    posters: tuple[Held, ...] = ()
+    choice: str = ""
     objects: tuple[Held, ...] = ()
     followers: tuple[Held, ...] = ()
     trophies: tuple[str, ...] = ()
@@ -62,6 +66,7 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     outwards: bool = False
     done: bool = False
     foes: int = 0
+    lycan: bool = False
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -97,7 +102,14 @@ class View(Struct, frozen=True, omit_defaults=True):
     roll: Roll | None = None
     casting: tuple[Cast, ...] = ()
     loss: Loss | None = None
-    agenda: tuple[Affected | Deaths, ...] = ()
+    gate: tuple[str, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    ending: str = ""
+    tally: dict[int, int] = {}
+    turned: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    moon: Moon | None = None
+    agenda: tuple[Task, ...] = ()
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
@@ -125,11 +137,24 @@ def observe(state: State, seat: int | None) -> View:
         roll=state.roll,
         casting=tuple(state.casting),
         loss=state.loss,
+        gate=tuple(state.gate),
+        kept=tuple(_kept(kept, seat) for kept in state.kept),
+        ending=state.ending,
+        tally=state.tally,
+        turned=tuple(state.turned),
+        gone=tuple(state.gone),
+        moon=state.moon,
         agenda=tuple(state.agenda),
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
     )
+
+
+def _kept(kept: Kept, seat: int | None) -> Kept:
+    """A card face down, as a seat sees it: only who has looked at it knows which it is."""
+    known = kept.packet if seat in kept.packet.known_to else Packet({"": 1})
+    return Kept(kept.seat, kept.deck, known, kept.due)
 
 
 def sees_spells(state: State, seat: int | None) -> bool:
@@ -167,6 +192,8 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         spell_limit=spell_limit(state, who),
         object_limit=object_limit(state, who),
         spells=tuple(who.spells) if opened else None,
+        posters=tuple(who.posters),
+        choice=who.choice,
         objects=tuple(who.objects),
         followers=tuple(who.followers),
         trophies=tuple(who.trophies),
@@ -178,4 +205,5 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         outwards=who.outwards,
         done=who.done,
         foes=who.foes,
+        lycan=who.lycan,
     )

@@ -157,6 +157,8 @@ class Bind(Effect, frozen=True, kw_only=True, tag="bind"):
 
     no_others: bool = False
     """No other card of its type may be taken as long as it is there."""
+    sold_at: str = ""
+    """Where it can be sold like others of its type."""
 
 
 class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):

@@ -1,0 +1,66 @@
+"""Alternative Endings: when each of them acts (2.9, 3.6)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.engine.questions import Procedure
+from games.systems.talisman.moon_endings import (
+    VOID,
+    WEREWOLF,
+    light_nightfall,
+    light_reached,
+    void_reached,
+    werewolf_nightfall,
+    werewolf_turn,
+)
+from games.systems.talisman.queries import LIGHTBEARERS
+from games.systems.talisman.setup import draw_ending
+from games.systems.talisman.state import Character, State
+
+
+def _nobody(_: State, __: Character) -> Procedure:
+    yield from ()
+
+
+def _nothing(_: State) -> Procedure:
+    yield from ()
+
+
+class Rules(NamedTuple):
+    """What an ending does: to who comes to the Crown, at the start of a turn there, at nightfall.
+
+    `turn` returns True where it goes on, in a phase of its own.
+    """
+
+    reached: Callable[[State, Character], Procedure] = _nobody
+    turn: Callable[[State, Character], Procedure] = _nobody
+    nightfall: Callable[[State], Procedure] = _nothing
+
+
+RULES: dict[str, Rules] = {
+    VOID: Rules(reached=void_reached),
+    LIGHTBEARERS: Rules(reached=light_reached, nightfall=light_nightfall),
+    WEREWOLF: Rules(turn=werewolf_turn, nightfall=werewolf_nightfall),
+}
+
+
+def rules(state: State) -> Rules:
+    """The rules of the ending that is known, if there is one."""
+    return RULES.get(state.ending, Rules())
+
+
+def ending_reached(state: State, who: Character) -> Procedure:
+    """A hidden ending is turned up before anything else happens on the Crown (T-CITY-806, T-R-40)."""
+    if not state.ending and any(state.endings.values()):
+        yield from draw_ending(state)
+    yield from rules(state).reached(state, who)
+
+
+def ending_turn(state: State, who: Character) -> Procedure:
+    """What it does at the start of a turn on the Crown (T-CITY-808); True while there is more of it."""
+    return (yield from rules(state).turn(state, who))
+
+
+def nightfall(state: State) -> Procedure:
+    """Night has fallen."""
+    yield from rules(state).nightfall(state)
