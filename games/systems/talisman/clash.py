@@ -8,7 +8,7 @@ from games.engine.questions import Procedure
 from games.kit.effects import Effect
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.daytime import day_modifier
-from games.systems.talisman.queries import found_for, laid_open, restricted, standing
+from games.systems.talisman.queries import found_for, laid_open, standing
 from games.systems.talisman.rolls import roll_die, roll_for_creature
 from games.systems.talisman.scores import (
     COMBAT,
@@ -17,6 +17,8 @@ from games.systems.talisman.scores import (
     creature_bonus,
     idle_weapons,
     leaves_no_die,
+    may_use_armour,
+    swings,
 )
 from games.systems.talisman.state import Character, Fight, Foe, State
 from games.systems.talisman.words.fight import ModAttack, ModDie, StandOff
@@ -45,12 +47,36 @@ def roll_attack(state: State, who: Character, side: Side) -> Procedure:
         fight.dice[side] = []
     elif side in fight.fixed:
         fight.dice[side] = [fight.fixed[side]]
+    elif str(who.seat) in fight.proxies:
+        fight.dice[side] = yield from roll_die(state, who, ATTACK, fate=False)
     else:
         more = sum(one.more_dice for one in _dice_words(state, who, fight.by))
+        more += swings(state, who, fight)
         if more:
             fight.added[side] = more
         dice = attack_dice(state, who, fight.by) + more
         fight.dice[side] = yield from roll_die(state, who, ATTACK, dice, fate=False)
+
+
+def roll_again(state: State, who: Character, side: Side) -> Procedure:
+    """Once in a fight the whole roll may be made again; it must be accepted (Fang, T-R-88)."""
+    fight = state.battle
+    if not fight.dice[side] or str(who.seat) in fight.proxies:
+        return
+    if any(one.reroll for one in _dice_words(state, who, fight.by)):
+        key = yield ask.one(who.seat, "attack_again", (KEEP, REROLL), KEEP, dice=list(fight.dice[side]))
+        if key == REROLL:
+            count = len(fight.dice[side])
+            fight.dice[side] = yield from roll_die(state, who, ATTACK, count, fate=False)
+
+
+def strikes_through(state: State, who: Character, side: Side) -> bool:
+    """Whether the die of the opponent does not count: doubles with the Flail."""
+    fight = state.battle
+    dice = fight.dice.get(side, [])
+    if str(who.seat) in fight.proxies or len(dice) < 2 or not swings(state, who, fight):
+        return False
+    return max(dice[:-1]) == dice[-1]
 
 
 def _dice_words(state: State, who: Character, by: Stat) -> list[ModDie]:
@@ -121,7 +147,7 @@ def creature_lead(state: State, who: Character, fight: Fight) -> int:
 def doomed(state: State, who: Character, side: Side) -> bool:
     """Whether the own roll is a defeat whatever the scores, by a Weapon that is used (Doomsword)."""
     fight = state.battle
-    dice = fight.dice.get(side, [])
+    dice = [] if str(who.seat) in fight.proxies else fight.dice.get(side, [])
     first = max(dice[: len(dice) - fight.added.get(side, 0)], default=0)
     idle = idle_weapons(state, who, fight)
     return any(
@@ -142,6 +168,8 @@ def narrow(state: State, who: Character, won_by: int) -> bool:
 def held_off(state: State, who: Character) -> Procedure:
     """Whether a defeat counts as a stand-off: always by creatures, or by a roll for a shield."""
     fight = state.battle
+    if str(who.seat) in fight.proxies:
+        return False
     found = [one for one in found_for(state, who, StandOff) if one.combat in ("any", COMBAT[fight.by])]
     if not fight.against and any(one.creature for one in found):
         return True
@@ -159,7 +187,7 @@ def _least(one: StandOff) -> int:
 
 def uses_stand_off(state: State, who: Character, by: Stat) -> bool:
     """Whether the one Armour used makes it a stand-off, and is not one that saves the life (T-BASE-510)."""
-    if restricted(state, who, "weapons_and_armour"):
+    if not may_use_armour(state, who):
         return False
     found = [
         one for one in found_for(state, who, StandOff) if one.combat in ("any", COMBAT[by]) and one.least

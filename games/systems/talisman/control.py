@@ -1,5 +1,7 @@
 """Words that steer others: choose, roll_table, if, roll_vs, each_char, global_timed; the conditions."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from games.engine import questions as ask
@@ -9,6 +11,7 @@ from games.kit.effects import Conditions, walk
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import (
+    CHOICES,
     alignment_of,
     found_for,
     holds,
@@ -50,6 +53,8 @@ def ask_choice(scene: Scene, keys: tuple[str, ...]) -> Procedure:
         key = yield from choose_beside(state, CHOOSE, lambda: keys, (), safe, source=scene.source)
     else:
         key = yield ask.one(who.seat, CHOOSE, keys, safe, source=scene.source)
+    if key in CHOICES.get(scene.source, ()):
+        who.choice = key
     yield from trigger(state, who, "visit", at=key)
     return key
 
@@ -61,16 +66,18 @@ def roll_table_die(scene: Scene, dice: int) -> Procedure:
     found = [one for one in found_for(scene.state, scene.who, ModDie) if kind and one.of == kind]
     more = sum(one.plus for one in found if not one.may)
     scene.numbers["rolled"] = sum(shown)
-    more += yield from _added(scene, sum(shown) + more, sum(one.plus for one in found if one.may))
+    more += yield from _added(scene, sum(shown) + more, [one for one in found if one.may])
     return sum(shown) + more + scene.numbers.pop("plus", 0)
 
 
-def _added(scene: Scene, total: int, most: int) -> Procedure:
-    """What one may add after a roll: up to so much, all of it where nobody decides (Wolfsbane)."""
-    if not most:
+def _added(scene: Scene, total: int, words: Sequence[ModDie]) -> Procedure:
+    """What one may add after a roll, by default all of it; or take away, by default nothing is changed."""
+    most, least = sum(one.plus for one in words), -sum(one.minus for one in words)
+    if most == least:
         return 0
-    keys = [f"{ADD}:{n}" for n in range(most, -1, -1)]
-    key = yield ask.one(scene.who.seat, ADD, keys, source=scene.source, total=total)
+    keys = [f"{ADD}:{n}" for n in range(most, least - 1, -1)]
+    default = f"{ADD}:0" if least else keys[0]
+    key = yield ask.one(scene.who.seat, ADD, keys, default, source=scene.source, total=total)
     return int(key.partition(":")[2])
 
 

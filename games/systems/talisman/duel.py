@@ -3,9 +3,17 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
-from games.systems.talisman.board import CROWN
+from games.systems.talisman.board import CROWN, JAIL
+from games.systems.talisman.bounties import claim_for
 from games.systems.talisman.cardplay import GOLD, take_from, takeable
-from games.systems.talisman.clash import attack_roll, doomed, held_off, roll_attack
+from games.systems.talisman.clash import (
+    Side,
+    attack_roll,
+    doomed,
+    held_off,
+    roll_attack,
+    strikes_through,
+)
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
@@ -17,10 +25,11 @@ from games.systems.talisman.fight import (
     fate_for_attack,
     lose_a_fight,
     prepare,
+    proxy_killed,
 )
 from games.systems.talisman.lives import deaths
 from games.systems.talisman.lycans import hunts, roll_on_chart
-from games.systems.talisman.queries import found_for, is_bound, peaceful
+from games.systems.talisman.queries import ASSASSINS, alignment_of, found_for, is_bound, peaceful
 from games.systems.talisman.quests import life_taken
 from games.systems.talisman.scores import idle_weapons, leaves_no_die, score_without_die
 from games.systems.talisman.state import Character, Fight, State
@@ -30,8 +39,10 @@ from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.control import RollVs
 from games.systems.talisman.words.fight import PsychicAttack
 from games.systems.talisman.words.resources import Convert
+from games.systems.talisman.words.states import Jail
 from games.systems.talisman.words.terms import Moment, Stat
 
+SIDES: tuple[Side, Side] = ("attacker", "defender")
 BATTLE, PSYCHIC, ASSASSINATE = "attack", "psychic", "assassinate"
 LIFE = "life"
 
@@ -40,8 +51,8 @@ def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
     """The keys of what the active character may do with one it has landed on (T-BASE-431, T-BASE-432)."""
     keys = attacks(state, who, other)
     for one in uses_at(state, who, ("character",)):
-        takes = [word for effect in one.use.then for word in _takes(effect)]
-        if any(takeable(state, other, word) for word in takes):
+        takes = _takes(one.use.then[0])
+        if not takes or any(takeable(state, other, word) for word in takes):
             keys.append(f"{one.key}:{other.seat}")
     return keys
 
@@ -73,7 +84,15 @@ def meet_character(state: State, who: Character, key: str) -> Procedure:
     else:
         ability = next(one for one in uses_at(state, who, ("character",)) if one.key == way)
         yield from use(state, who, ability, other)
+    yield from parted(state, who, other)
     break_off(state, "end")
+
+
+def parted(state: State, who: Character, other: Character) -> Procedure:
+    """What comes of every encounter between two characters, for both (Wart)."""
+    for one, met in ((who, other), (other, who)):
+        if state.player(one.seat).who is one and state.player(met.seat).who is met:
+            yield from trigger(state, one, "meeting", other=met)
 
 
 def attack(state: State, who: Character, other: Character, by: Stat, assassinates: bool) -> Procedure:
@@ -122,6 +141,9 @@ def _rolls(state: State, who: Character, other: Character) -> Procedure:
 def _compare(state: State, who: Character, other: Character) -> Procedure:
     """The higher score wins, equal ones are a stand-off (T-BASE-437), and so is a defeat held off."""
     fight = state.battle
+    through = strikes_through(state, who, "attacker"), strikes_through(state, other, "defender")
+    for side, cancelled in zip(SIDES, reversed(through), strict=True):
+        fight.dice[side] = [] if cancelled else fight.dice[side]
     mine = score_without_die(state, who, fight) + attack_roll(fight, "attacker")
     theirs = score_without_die(state, other, fight) + attack_roll(fight, "defender")
     fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
@@ -135,8 +157,12 @@ def _compare(state: State, who: Character, other: Character) -> Procedure:
     return fight.outcome
 
 
-def rewards(victor: Character, loser: Character, only_life: bool) -> list[str]:
-    """What the winner may choose: a life, gold, an Object, as far as the loser has it (T-BASE-438, 444)."""
+def rewards(state: State, victor: Character, loser: Character, only_life: bool) -> list[str]:
+    """What the winner may choose: a life, gold, an Object, as far as the loser has it (T-BASE-438, 444).
+
+    Only a life with the Assassins' Guild, and where something has fought in the winner's place.
+    """
+    only_life = only_life or state.ending == ASSASSINS or str(victor.seat) in state.battle.proxies
     if only_life or victor.toad:
         return [LIFE]
     objects = [key for key, held in keyed(loser.objects).items() if not is_bound(CARDS[held.card])]
@@ -146,17 +172,28 @@ def rewards(victor: Character, loser: Character, only_life: bool) -> list[str]:
 def _instead(state: State, victor: Character, loser: Character) -> list[Usable]:
     """What cards of the winner give instead of a reward (Syphoning Sceptre)."""
     counters = loser.strength or loser.craft
+    jailed = alignment_of(victor) != alignment_of(loser) and loser.place not in (JAIL, CROWN)
     found = uses_at(state, victor, ("won",))
-    return [one for one in found if isinstance(one.use.then[0], Convert) and counters]
+    return [
+        one
+        for one in found
+        if (isinstance(one.use.then[0], Convert) and counters)
+        or (isinstance(one.use.then[0], Jail) and jailed)
+    ]
 
 
 def reward(state: State, victor: Character, loser: Character, by: Stat, only_life: bool) -> Procedure:
     """The winner chooses one reward (T-BASE-438, T-BASE-442); a lycanthrope has none at Night (T-R-134)."""
+    if str(loser.seat) in state.battle.proxies:
+        yield from proxy_killed(state, loser)  # and nobody claims anything (T-BASE-520)
+        return
+    yield from claim_for(state, victor, loser)
     if hunts(state, victor):
         yield from roll_on_chart(state, loser)
         return
-    instead = {} if victor.toad else {one.key: one for one in _instead(state, victor, loser)}
-    keys = [*rewards(victor, loser, only_life), *instead]
+    proxy = str(victor.seat) in state.battle.proxies
+    instead = {} if victor.toad or proxy else {one.key: one for one in _instead(state, victor, loser)}
+    keys = [*rewards(state, victor, loser, only_life), *instead]
     key = LIFE
     if len(keys) > 1:
         key = yield ask.one(victor.seat, "reward", keys, LIFE, other=loser.seat)
@@ -170,8 +207,7 @@ def reward(state: State, victor: Character, loser: Character, by: Stat, only_lif
     lost = yield from lose_a_fight(state, loser, by, "reward", victor.seat)
     if lost:
         life_taken(state, victor)
-        if by == "strength":
-            yield from trigger(state, victor, "life_taken", other=loser, idle=idle)
-        else:
+        yield from trigger(state, victor, "life_taken", other=loser, idle=idle)
+        if by == "craft":
             yield from trigger(state, victor, "life_taken_psychic", other=loser)
         yield from deaths(state, victor.seat)

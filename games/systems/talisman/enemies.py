@@ -1,26 +1,31 @@
 """Enemies on a space: evading each one, fighting the rest together, trophies (T-BASE-421 to 425)."""
 
+from collections.abc import Mapping
+
 from games.engine.questions import Procedure
 from games.kit.held import Held
+from games.systems.talisman.cardplay import takeable
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.evading import destroyer
 from games.systems.talisman.fight import EVADED, STAND_OFF, WON, fight_creatures, not_won, ways
-from games.systems.talisman.piles import RAISED, discard_held, take_out
-from games.systems.talisman.queries import in_use
+from games.systems.talisman.piles import RAISED, discard, discard_held, take_out
+from games.systems.talisman.prices import cost
+from games.systems.talisman.queries import TAMED, in_use, others
 from games.systems.talisman.quests import enemy_killed
 from games.systems.talisman.scores import idle_weapons
 from games.systems.talisman.state import Character, Fight, Foe, Onward, State
-from games.systems.talisman.uses import trigger, uses_at
+from games.systems.talisman.stocks import on_offer
+from games.systems.talisman.uses import Usable, trigger, uses_at
 from games.systems.talisman.windows import choose, react
-from games.systems.talisman.words.cards import MoveCard
+from games.systems.talisman.words.cards import GainCard, MoveCard, TakeCard
 from games.systems.talisman.words.fight import AutoWin, StandOff
 from games.systems.talisman.words.fight import Fight as FightWord
 from games.systems.talisman.words.resources import Pay
 from games.systems.talisman.words.terms import Moment, Stat
 
 DESTROY, CHARM, PAY_OFF, MOVE_OFF = "destroy", "charm", "pay", "move_off"
-TROPHY, STORED = "trophy", "stored"
+TROPHY, STORED, INSTEAD = "trophy", "stored", "instead"
 STRONG = 5
 """From this value on others may have something of an Enemy that is met (Doomsayer)."""
 
@@ -120,7 +125,7 @@ def _other_ways(state: State, who: Character, held: Held, foe: Foe) -> list[str]
     if state.battle.outcome == EVADED or who.toad:
         return []
     offers = [use.then[0] for use in CARDS[held.card].uses if use.when == "creature" and use.then]
-    price = next((one.n for one in offers if isinstance(one, Pay)), None)
+    price = next((cost(state, who, one.n, held.card) for one in offers if isinstance(one, Pay)), None)
     charms = foe.kind == "animal" and state.battle.by == "strength" and uses_at(state, who, ("animal",))
     return [
         *([DESTROY] if destroyer(state, who, foe) else []),
@@ -167,23 +172,45 @@ def _kept(state: State, who: Character, held: Held, by: Stat) -> Procedure:
     state.battle.foes = [foe_of(who, held)]
     raises = by == "strength" and bool(uses_at(state, who, ("killed_by_strength",)))
     books = {f"{STORED}:{one.key}": one for one in uses_at(state, who, ("killed_by_craft",)) if by == "craft"}
-    keys = [TROPHY, *([RAISED] if raises else []), *books]
+    keys = [TROPHY, *([RAISED] if raises else []), *books, *_instead_of_trophy(state, who, held)]
     moments: tuple[Moment, ...] = ("killed",) if in_use(state, "moon") else ()
     key = TROPHY
     if moments or len(keys) > 1:
         key = yield from choose(state, TROPHY, lambda: keys, moments, card=held.card)
-    if not _is_here(state, who, held):
-        return  # a Spell has raised it
+    if _is_here(state, who, held):  # no Spell has raised it
+        yield from _becomes(state, who, held, key, books)
+
+
+def _becomes(state: State, who: Character, held: Held, key: str, books: Mapping[str, Usable]) -> Procedure:
+    """A trophy, or what has been chosen instead."""
     take_out(state, held)
     if key == RAISED:
         held.tokens[RAISED] = 1
         who.followers.append(held)
+    elif key == TAMED:
+        held.tokens[TAMED] = 1
+        who.followers.append(held)
+    elif key == INSTEAD:
+        discard(state, held.card)
+        yield from run(Scene(state, who, held.card), fight_word(held.card).instead)
     elif key in books:
         book = books[key].held
         assert book is not None
         book.under.append(held.card)
     else:
         who.trophies.append(held.card)
+
+
+def _instead_of_trophy(state: State, who: Character, held: Held) -> list[str]:
+    """It may become a Follower, or give something and be discarded."""
+    word = fight_word(held.card)
+    first = word.instead[0] if word.instead else None
+    gains = isinstance(first, GainCard) and on_offer(state, who, first.of)
+    takes = isinstance(first, TakeCard) and any(takeable(state, one, first) for one in others(state, who))
+    return [
+        *([TAMED] if word.becomes_follower and not who.toad else []),
+        *([INSTEAD] if gains or (takes and not who.toad) else []),
+    ]
 
 
 @EFFECTS.carries(StandOff)

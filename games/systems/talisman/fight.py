@@ -13,13 +13,15 @@ from games.systems.talisman.clash import (
     doomed,
     held_off,
     narrow,
+    roll_again,
     roll_attack,
     roll_creature,
+    strikes_through,
     uses_stand_off,
 )
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.evading import may_evade
-from games.systems.talisman.lives import lose_life
+from games.systems.talisman.lives import kill_follower, lose_life
 from games.systems.talisman.piles import RAISED, discard, discard_held
 from games.systems.talisman.queries import laid_open, peaceful, printed, standing_on
 from games.systems.talisman.rolls import repeat_by_fate, roll_die
@@ -61,6 +63,8 @@ def fight_creatures(state: State, who: Character, foes: Sequence[Foe], by: Stat)
 def _compared(state: State, who: Character) -> Procedure:
     """The higher score wins; what turns a result into another one comes after (T-BASE-506 to T-BASE-508)."""
     fight = state.battle
+    if strikes_through(state, who, "attacker"):
+        fight.dice["defender"] = []
     mine = score_without_die(state, who, fight) + attack_roll(fight, "attacker")
     theirs = creature_score(state, who, fight)
     fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
@@ -138,9 +142,10 @@ def _rolls(state: State, who: Character) -> Procedure:
 
 
 def fate_for_attack(state: State, who: Character, side: Side) -> Procedure:
-    """Fate repeats a die that was rolled for an attack."""
+    """The whole roll may be made again by a card; fate repeats a die of one's own roll."""
     fight = state.battle
-    if fight.dice[side] and side not in fight.fixed:
+    if fight.dice[side] and side not in fight.fixed and str(who.seat) not in fight.proxies:
+        yield from roll_again(state, who, side)
         yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice[side]))
 
 
@@ -155,7 +160,10 @@ def lose_a_fight(state: State, who: Character, by: Stat, why: str, victor: int =
         if shown[0] >= least:
             state.tell("life_saved", seat=who.seat)
             return 0
-    return (yield from lose_life(state, who, 1, why, victor, later=bool(victor)))
+    lost = yield from lose_life(state, who, 1, why, victor, later=bool(victor))
+    if lost and state.player(who.seat).who is who:
+        yield from trigger(state, who, "life_lost_in_fight")
+    return lost
 
 
 def not_won(state: State, who: Character, by: Stat, why: str, words: Sequence[Told] = ()) -> Procedure:
@@ -164,10 +172,18 @@ def not_won(state: State, who: Character, by: Stat, why: str, words: Sequence[To
     `words` are those of the creatures. Comes back only where the same ones are attacked again (Torchbearer).
     """
     lost, place = state.battle.outcome == LOST, who.place
+    if lost and str(who.seat) in state.battle.proxies:
+        yield from proxy_killed(state, who)
+        break_off(state, "end")
     if lost:
         yield from _defeat(state, who, by, why, words)
     if not lost or who.place != place or not (yield from _attacks_again(state, who)):
         break_off(state, "end")
+
+
+def proxy_killed(state: State, who: Character) -> Procedure:
+    """What fought in the place of a character is killed, and nothing else comes of it (T-BASE-519)."""
+    yield from kill_follower(state, who, state.battle.proxies[str(who.seat)])
 
 
 def _defeat(state: State, who: Character, by: Stat, why: str, words: Sequence[Told]) -> Procedure:
@@ -183,6 +199,8 @@ def _defeat(state: State, who: Character, by: Stat, why: str, words: Sequence[To
         yield from run(scene, effects)
     if any(foe.card for foe in state.battle.foes):
         yield from trigger(state, who, "lost_to_enemy")
+    if any(foe.card and foe.kind == "dragon" for foe in state.battle.foes):
+        yield from trigger(state, who, "beaten_by_dragon")
 
 
 def _instead(scene: Scene, word: FightWord) -> Effects:

@@ -54,10 +54,13 @@ def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
     """One life is not lost, the Follower not killed, nobody thrown in Jail; a card gives what it holds."""
     yield from ()
     loss = scene.state.loss
-    if loss is None or loss.what not in effect.of:
+    kinds = (
+        {"life", "last_life"} if loss is not None and loss.what == "life" else {loss.what} if loss else set()
+    )
+    if loss is None or kinds.isdisjoint(effect.of):
         return
     if not effect.from_card:
-        loss.n -= 1
+        loss.n = 0 if loss.what == "turns" or "last_life" in effect.of else loss.n - 1
         return
     assert scene.held is not None
     spent = min(loss.n, scene.held.tokens.get("life", 0))
@@ -149,7 +152,7 @@ def bury(state: State, who: Character) -> None:
         player.legacy, player.legacy_gold = carried(who), who.gold
     else:
         drop_all(state, who)
-    for card in (*who.spells, *who.trophies):
+    for card in (*who.spells, *who.trophies, *(held.card for held in who.posters)):
         discard(state, card)
     for held in [one for lying in state.lying.values() for one in lying]:
         if held.tokens.get("haunts") == who.seat:

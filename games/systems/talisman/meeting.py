@@ -8,6 +8,7 @@ from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.enemies import STRONG, fight_word, foe_of, meet_enemies
 from games.systems.talisman.piles import discard_held, take_out
 from games.systems.talisman.possessions import gain_card
+from games.systems.talisman.prices import begin_encounter, cost
 from games.systems.talisman.queries import TIMED, immune, is_bound, may_own, others
 from games.systems.talisman.resources import gain
 from games.systems.talisman.state import Character, State, Visit
@@ -60,6 +61,7 @@ def meet_next(state: State, who: Character) -> Procedure:
     """One step: the next card, all Enemies of a number, or the things; False when there is nothing left."""
     visit = state.visit
     assert visit is not None
+    begin_encounter(state)
     found = not_met(state, who, visit)
     while not found or visit.number == 0:
         if visit.number >= LAST:
@@ -155,7 +157,7 @@ def _takeable(state: State, who: Character) -> list[Held]:
         for held in lying_with(state, who.place, THINGS)
         if may_own(state, who, CARDS[held.card])
         and not is_bound(CARDS[held.card])
-        and _price(held) <= who.gold
+        and cost(state, who, _price(held), held.card) <= who.gold
     ]
 
 

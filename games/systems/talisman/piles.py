@@ -3,14 +3,13 @@
 from games.kit.decks import Deck
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.queries import region_of
+from games.systems.talisman.queries import TAMED, region_of
 from games.systems.talisman.state import Character, State
 
 STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
 """Decks that lie open beside the board; what is discarded goes back there (T-BASE-707, T-BASE-718)."""
-RAISED, CHARMED, TAMED = "raised", "charmed", "tamed"
-"""Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one; or it does
-what its card says of a Follower (Clockwork Cabinet)."""
+RAISED, CHARMED = "raised", "charmed"
+"""Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one."""
 AUTOMATON = "automaton"
 """A token on an Object that counts as a Follower of the Tinkerer."""
 MADE = (RAISED, CHARMED, TAMED, AUTOMATON)

@@ -6,6 +6,7 @@ from games.kit.control import RollTable
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lives import kill_follower, lose_life
+from games.systems.talisman.prices import begin_encounter
 from games.systems.talisman.queries import found_for, is_bound
 from games.systems.talisman.quests import accept
 from games.systems.talisman.rolls import roll_die
@@ -22,6 +23,7 @@ FALLS = (1, 2)
 def space_text(state: State, who: Character) -> Procedure:
     """The instruction of the space, after its cards (T-BASE-409)."""
     space = SPACES[who.place]
+    begin_encounter(state)
     yield from _offers(state, who)
     if space.special == "chasm":
         if not (yield from _skips(state, who)):

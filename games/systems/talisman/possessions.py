@@ -5,7 +5,7 @@ from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import discard, discard_held, ditch, lay, recall, take_out
+from games.systems.talisman.piles import AUTOMATON, discard, discard_held, ditch, lay, recall, take_out
 from games.systems.talisman.queries import (
     CARRIED,
     OBJECTS,
@@ -17,7 +17,7 @@ from games.systems.talisman.queries import (
     owns_talisman,
     playing,
 )
-from games.systems.talisman.spells import discard_surplus
+from games.systems.talisman.spells import discard_surplus, keep_spells
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.cards import Bind
@@ -34,9 +34,15 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
         return
-    (who.objects if card.type in OBJECTS else who.followers).append(held)
+    held.tokens.pop(AUTOMATON, None)
+    if card.type == "poster":
+        who.posters.append(held)
+    else:
+        (who.objects if card.type in OBJECTS else who.followers).append(held)
     state.tell("gained_card", seat=who.seat, card=held.card)
     yield from run(Scene(state, who, held.card, held), card.gained)
+    if card.type in OBJECTS:
+        yield from trigger(state, who, "object_gained", given=held)
     yield from within_limit(state, who)
 
 
@@ -102,6 +108,8 @@ def enforce(state: State) -> Procedure:
             yield from within_limit(state, who)
         if who.spells:
             yield from discard_surplus(state, who)
+        elif who.followers:
+            yield from keep_spells(state, who)
 
 
 def _spirits_gone(state: State) -> Procedure:

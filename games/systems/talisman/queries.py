@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
-from games.kit.control import If
+from games.kit.control import Branch, Choose, If
 from games.kit.effects import Conditions, Effect, Effects, walk
 from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
 from games.systems.talisman.state import Character, Moon, State
-from games.systems.talisman.words.cards import Bind
+from games.systems.talisman.words.cards import Bind, GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
@@ -23,11 +23,17 @@ OBJECTS = ("object", "magic_object")
 CARRIED = 4
 """Objects and Magic Objects that a character may carry (T-BASE-701)."""
 GLADE = "cursed_glade"
-LYCANTHROPE, LIGHTBEARERS = "marker.lycanthrope", "lightbearers"
+TAMED = "tamed"
+"""A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
+LYCANTHROPE, LIGHTBEARERS, ASSASSINS = "marker.lycanthrope", "lightbearers", "assassins_guild"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
 """Card -> what holds as long as it does."""
+CHOICES: dict[str, dict[str, Branch]] = {
+    one.id: word.of for one in CHARACTERS.values() for word in walk(one) if isinstance(word, Choose)
+}
+"""Character -> what it may choose at the start of its turn, which then holds (Elementalist)."""
 
 
 # -- players ------------------------------------------------------------------------------------------------
@@ -108,14 +114,21 @@ def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
         yield from laid_open(state, who, who.id, card_of(who).held)
     for held in carried(who):
         card = CARDS[held.card]
-        if card.type != "enemy" and works(state, who, card):
+        if (card.type != "enemy" or TAMED in held.tokens) and works(state, who, card):
             for source, one in laid_open(state, who, held.card, card.held):
                 if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
                     yield source, one
-    for timed in state.timed:
-        yield from laid_open(state, who, timed.card, TIMED[timed.card])
+    yield from _for_a_time(state, who)
     if state.moon is not None:
         yield from _by_moon(state, who, state.moon)
+
+
+def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
+    """What the character has chosen for this turn, and what holds for all for some rounds."""
+    if who.choice and not who.toad:
+        yield from laid_open(state, who, who.id, CHOICES[who.id][who.choice].then)
+    for timed in state.timed:
+        yield from laid_open(state, who, timed.card, TIMED[timed.card])
 
 
 def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
@@ -218,7 +231,10 @@ def has(state: State, who: Character, what: str) -> int:
 def spell_limit(state: State, who: Character) -> int:
     """How many Spells the Craft allows (T-BASE-801, T-BASE-802)."""
     craft = value(state, who, "craft")
-    return 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    limit = 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    if limit or not who.followers:
+        return limit
+    return max((one.at_least for one in found_for(state, who, GainSpell)), default=0)
 
 
 def object_limit(state: State, who: Character) -> int:
@@ -259,6 +275,13 @@ def _locked(who: Character, card: PrintedCard) -> bool:
     """Whether another card lets no card of this type beside it (Hag)."""
     kept = who.followers if card.type == "follower" else who.objects
     return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
+
+
+def reaches(who: Character, spaces: Collection[str]) -> bool:
+    """Whether the character is on one of these spaces, or kinds of space, or in a Region; none: anywhere."""
+    space = SPACES[who.place]
+    there = {space.id, space.kind, f"{space.region}_region"}
+    return not spaces or not there.isdisjoint(spaces)
 
 
 def named(held: Iterable[Held], names: Collection[str]) -> list[Held]:

@@ -155,7 +155,7 @@ class Fight(Struct, omit_defaults=True):
     * `dice`: attack rolls, of "attacker" and "defender"; `bonus`: what Spells and cards add for this fight.
     * `plain`: the side that adds no die (an assassin's victim); `fixed`: the side whose roll is not rolled.
     * `added`: so many of the dice of a side, the last ones, are added to the others.
-    * `proxies`: seat -> Strength of what fights in its place; `shots`: seat -> the die of its Bow.
+    * `proxies`: seat -> the card that fights in its place; `shots`: seat -> the die of its Bow.
     """
 
     seat: int
@@ -167,7 +167,7 @@ class Fight(Struct, omit_defaults=True):
     plain: str = ""
     fixed: dict[str, int] = {}
     added: dict[str, int] = {}
-    proxies: dict[str, int] = {}
+    proxies: dict[str, str] = {}
     shots: dict[str, int] = {}
     outcome: str = ""
 

@@ -75,7 +75,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "bdbf4689f12f0625"}
+CONTENTS = {1: "7a5df3b233cea140"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

@@ -1,7 +1,7 @@
 """What cards and abilities do at a moment, or may be used for."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
@@ -19,18 +19,25 @@ from games.systems.talisman.queries import (
     holds,
     is_active,
     lunar_events,
+    region_of,
+    restricted,
     slowed,
+    spell_limit,
     works,
 )
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.words.cards import Discard, GainSpell, Peek
+from games.systems.talisman.words.cards import Discard, DiscardBoard, GainSpell, MoveCard, Peek
 from games.systems.talisman.words.fight import AutoWin
 from games.systems.talisman.words.movement import RiverCross
-from games.systems.talisman.words.resources import Gain, Heal, Pay, Replenish
-from games.systems.talisman.words.states import ExtraTurn, Lycan
+from games.systems.talisman.words.permissions import PreventLoss
+from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
+from games.systems.talisman.words.states import ExtraTurn, Jail, Lycan
 from games.systems.talisman.words.terms import Moment
+from games.systems.talisman.words.trade import TrophyUse
 
 USE = "use"
+OWN_LOSS: tuple[Moment, ...] = ("loss", "follower_loss")
+"""Moments at which cards help their owner only."""
 GIFTS = (Gain, GainSpell, Heal, Replenish)
 """What is always of use is taken without asking (T-R-25)."""
 
@@ -58,7 +65,7 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
     found = _picked(who.id, None, card_of(who).uses, moments)
-    for key, held in keyed(carried(who)).items():
+    for key, held in keyed([*carried(who), *who.posters]).items():
         card = CARDS[held.card]
         if card.uses and works(state, who, card) and not {RAISED, CHARMED} & {*held.tokens}:
             found += _picked(key, held, card.uses, moments)
@@ -77,29 +84,48 @@ def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence
 
 
 def _fits(state: State, who: Character, one: Usable, at: str) -> bool:
-    """Whether it is the place for it, it has not been used in this turn, and its price can be paid."""
+    """Whether it is the place and the moment for it, it is of use, and its price can be paid."""
     if one.use.at and one.use.at not in ((at,) if at else (who.place, SPACES[who.place].kind)):
         return False
-    if one.use.once and one.key in state.now.used:
+    if not _is_the_moment(state, who, one):
         return False
     first = one.use.then[0] if one.use.then else None
-    if one.use.when == "move" and slowed(state, who) and not isinstance(first, RiverCross):
-        return False  # it would not roll (T-BASE-306)
     if isinstance(first, RiverCross):
         return _fits_river(state, who, one, first)
-    if isinstance(first, Peek) and first.at == "spells":
-        return False  # part of what the owner sees (T-DP-26)
-    if isinstance(first, If) and not first.otherwise and not holds(state, who, first.when):
+    if isinstance(first, If) and not (first.then if holds(state, who, first.when) else first.otherwise):
         return False
-    if any(_is_idle(state, who, effect) for effect in one.use.then):
+    if _costs_for_nothing(state, who, one.use) or any(_is_idle(state, who, word) for word in one.use.then):
         return False
     return not isinstance(first, Pay) or has(state, who, "gold") >= first.n
+
+
+def _is_the_moment(state: State, who: Character, one: Usable) -> bool:
+    """Whether it has not been used in this turn, and fits what is going on: a move, a loss, a fight."""
+    first = one.use.then[0] if one.use.then else None
+    if one.use.once and one.key in state.now.used:
+        return False
+    if one.use.when == "move":  # where there is no roll nothing replaces it (T-BASE-306)
+        return isinstance(first, RiverCross) or not (slowed(state, who) or region_of(who) == "inner")
+    if one.use.when in OWN_LOSS:
+        return state.loss is not None and state.loss.seat == who.seat
+    if one.use.when == "battle":
+        return _may_fight_so(state, who, one)
+    spies = isinstance(first, Peek) and first.at == "spells" and one.use.when == "any"
+    return not spies  # that is part of what the owner sees (T-DP-26)
 
 
 def _is_idle(state: State, who: Character, effect: Effect) -> bool:
     """Whether an effect could do nothing now: nothing to discard, to cure, to destroy, no turn to gain."""
     if isinstance(effect, Discard):
         return effect.what == "object" and not who.objects
+    if isinstance(effect, PreventLoss):
+        return "last_life" in effect.of and (state.loss is None or state.loss.n < who.life)
+    if isinstance(effect, TrophyUse):
+        return effect.how == "claim" and (state.fight is not None or not wanted_trophies(who, effect.kinds))
+    if isinstance(effect, MoveCard):
+        return effect.what == "cards" and not _can_fetch(state, who)
+    if isinstance(effect, DiscardBoard):
+        return effect.where == "space" and not state.lying.get(who.place)
     if isinstance(effect, Lycan):
         return effect.how == "cure" and not who.lycan
     if isinstance(effect, AutoWin):
@@ -110,6 +136,39 @@ def _is_idle(state: State, who: Character, effect: Effect) -> bool:
         and effect.once_a_round
         and (who.retributed or not is_active(state, who))
     )
+
+
+def wanted_trophies(who: Character, kinds: Sequence[str]) -> list[str]:
+    """The trophies of these kinds."""
+    return [card for card in who.trophies if not {*kinds}.isdisjoint(CARDS[card].kinds)]
+
+
+def _can_fetch(state: State, who: Character) -> bool:
+    """Whether it is a space on which cards are drawn, and one lies elsewhere in the Region (Fez)."""
+    there = (space for space, lying in state.lying.items() if lying and space != who.place)
+    return SPACES[who.place].draw > 0 and any(SPACES[space].region == region_of(who) for space in there)
+
+
+def _may_fight_so(state: State, who: Character, one: Usable) -> bool:
+    """Whether it has not been used in this fight, and nothing forbids the Weapon."""
+    fight, seat = state.fight, str(who.seat)
+    if fight is None or seat in fight.proxies:
+        return False
+    if "weapon" not in (CARDS[one.source].kinds if one.source in CARDS else ()):
+        return True
+    barred = restricted(state, who, "weapons") or restricted(state, who, "weapons_and_armour")
+    return seat not in fight.shots and not barred
+
+
+def _costs_for_nothing(state: State, who: Character, use: Use) -> bool:
+    """Whether gold or a card would be spent on what the character cannot have now: lives, Spells."""
+    first = use.then[0] if use.then else None
+    gifts = first.then if isinstance(first, Pay) else use.then[1:] if isinstance(first, Discard) else ()
+    if len(gifts) != 1:
+        return False
+    if isinstance(gifts[0], Heal):
+        return who.life >= card_of(who).life
+    return isinstance(gifts[0], GainSpell) and len(who.spells) >= spell_limit(state, who)
 
 
 def _fits_river(state: State, who: Character, one: Usable, effect: RiverCross) -> bool:
@@ -125,12 +184,12 @@ def usable_keys(state: State, who: Character, moments: Sequence[Moment], at: str
     return [one.key for one in uses_at(state, who, moments, at) if one.use.may]
 
 
-def use(state: State, who: Character, one: Usable, other: Character | None = None) -> Procedure:
-    """Use a card or ability."""
+def use(state: State, who: Character, one: Usable, other: Character | None = None, **about: Any) -> Procedure:
+    """Use a card or ability. `about`: what else the scene tells of (`given`, `spell`)."""
     if one.use.once:
         state.now.used.append(one.key)
     state.tell("used", seat=who.seat, card=one.source)
-    scene = Scene(state, who, one.source, one.held, other)
+    scene = Scene(state, who, one.source, one.held, other, **about)
     yield from run(scene.of(other) if one.use.who == "opponent" and other else scene, one.use.then)
 
 
@@ -147,19 +206,31 @@ def trigger(
     at: str = "",
     other: Character | None = None,
     idle: Collection[str] = (),
+    **about: Any,
 ) -> Procedure:
     """A moment has come: what must be done is done, gifts are taken, and the owner is asked for the rest.
 
-    `idle` are cards that have no part in it (a Weapon not used).
+    `idle` are cards that have no part in it (a Weapon not used); `about` as in `use`.
     """
     for one in uses_at(state, who, (moment,), at):
-        if one.source in idle:
+        if one.source in idle or (other is None and _needs_other(one.use)):
             continue
-        if one.use.may and not all(isinstance(effect, GIFTS) for effect in one.use.then):
+        if one.use.may and not all(_is_gift(effect) for effect in one.use.then):
             key = yield ask.one(who.seat, USE, (PASS, one.key), PASS, moment=moment)
             if key == PASS:
                 continue
-        yield from use(state, who, one, other)
+        yield from use(state, who, one, other, **about)
+
+
+def _is_gift(effect: Effect) -> bool:
+    """What is always of use, also where it only comes under a condition (T-R-25)."""
+    inside = (*effect.then, *effect.otherwise) if isinstance(effect, If) else (effect,)
+    return all(isinstance(one, GIFTS) for one in inside)
+
+
+def _needs_other(use: Use) -> bool:
+    """Whether it does something to another character (Vial of Poison)."""
+    return any(isinstance(one, Lose | Jail) and one.who == "opponent" for one in use.then)
 
 
 def compulsory(state: State, who: Character, moment: Moment) -> Procedure:
