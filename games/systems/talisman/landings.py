@@ -21,7 +21,7 @@ from games.systems.talisman.board import (
     RINGS,
     SENTINEL,
     VALLEY,
-    distance,
+    away,
     region,
 )
 from games.systems.talisman.content import CARDS, QUESTS, SPACES
@@ -164,11 +164,7 @@ def aimed_at(state: State, who: Character) -> Callable[[str], float]:
         here = region(space)
         if here not in ("outer", "middle"):
             return 0.0
-        hopes = [
-            worth(one) / (1 + min(distance(space, one, 1), distance(space, one, -1)) / NEAR)
-            for one in RINGS[here]
-            if one != space
-        ]
+        hopes = [worth(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
         hope = max(hopes) / 2 + (RIGHT_SIDE if middle and here == "middle" else 0.0)
         goal = goals.get(here)
         return hope - (TURN * _turns(space, goal, slow) if goal else 0.0)
@@ -178,7 +174,7 @@ def aimed_at(state: State, who: Character) -> Callable[[str], float]:
 
 def _turns(space: str, goal: str, slow: bool) -> float:
     """How many turns a goal of the same ring is away, about."""
-    steps = min(distance(space, goal, 1), distance(space, goal, -1))
+    steps = away(space, goal)
     return steps if slow else steps / ROLL
 
 

@@ -51,7 +51,8 @@ def _buy(state: State, who: Character, question: Question, keys: Sequence[str]) 
     word = _word(str(question.params["source"]), Buy)
 
     def gain(key: str) -> float:
-        return bought_worth(state, who, word, f"{word.of}.{_thing(key)}")
+        card = _thing(key)
+        return bought_worth(state, who, word, card) if word and card in CARDS else 0.0
 
     return max(keys, key=lambda key: gain(key) if key != DONE else 0.05)
 

@@ -5,7 +5,7 @@ words, so a new card needs nothing here.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
@@ -28,12 +28,13 @@ from games.systems.talisman.queries import (
 from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.cards import Bind, Discard, GainCard, GainSpell
+from games.systems.talisman.words.control import EachChar
 from games.systems.talisman.words.fight import Fight, ModAttack, ModStat, SaveRoll
 from games.systems.talisman.words.movement import MoveMod, Teleport
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.states import AlignSet, MissTurn, Pray, SpaceText, Toad
-from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.terms import Alignment, Stat
 from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
@@ -167,6 +168,11 @@ def row_at(table: RollTable[Any], total: int) -> Effects:
     return next((row.then for row in table.rows if row.upto is None or total <= row.upto), Effects())
 
 
+def _each_char(state: State, who: Character, effect: EachChar, source: str) -> float:
+    """What it does to the character itself."""
+    return of_effects(state, who, effect.then, source)
+
+
 def _if(state: State, who: Character, effect: If, source: str) -> float:
     then = effect.then if holds(state, who, effect.when) else effect.otherwise
     return of_effects(state, who, then, source)
@@ -215,7 +221,8 @@ def _align(state: State, who: Character, effect: AlignSet, source: str) -> float
     """Cards that the character may not have any more."""
     if effect.to in ("choice", alignment_of(who)):
         return 0.0
-    before, who.alignment = who.alignment, effect.to
+    before = who.alignment
+    who.alignment = cast(Alignment, effect.to)
     held = [one for one in (*who.objects, *who.followers) if not may_own(state, who, CARDS[one.card])]
     who.alignment = before
     return -sum(max(0.0, of_card(state, who, one, own=True)) for one in held)
@@ -263,6 +270,7 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     GainSpell: _gain_spell,
     RollTable: _roll_table,
     If: _if,
+    EachChar: _each_char,
     Choose: _choose,
     Pay: _pay,
     Pray: lambda state, who, effect, source: of_effects(state, who, effect.then, source),
@@ -329,3 +337,15 @@ def _of_weapon(state: State, who: Character, one: ModAttack, own: bool) -> float
     new = own or weapons < allowed
     share = of_stat(state, who, "strength")
     return max(one.n, one.better / 2) * share * (0.9 if new else 0.15)
+
+
+def realigned_worth(state: State, who: Character, key: str, source: str) -> float:
+    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is."""
+    before, to = who.alignment, key.partition(":")[2]
+    lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
+    if to:
+        who.alignment = cast(Alignment, to)
+    effects = CARDS[source].met if source in CARDS else SPACES[source].text
+    worth = of_effects(state, who, effects, source)
+    who.alignment = before
+    return lost + worth
