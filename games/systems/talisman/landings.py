@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from games.systems.talisman.aims import (
-    STATS,
     STRONG,
     WEAK_LIFE,
     cursed,
@@ -37,6 +36,7 @@ from games.systems.talisman.worth import (
     GOLD,
     TURN,
     belongings,
+    better_stat,
     life_loss,
     of_card,
     of_effects,
@@ -104,7 +104,7 @@ def draw_worth(state: State, who: Character) -> float:
     """What an unknown card is worth: more to the strong, little to the wounded."""
     if who.life <= WEAK_LIFE:
         return -DRAW
-    return DRAW_STRONG if max(value(state, who, stat) for stat in STATS) >= STRONG else DRAW
+    return DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
 
 
 def _lying(state: State, who: Character) -> float:

@@ -21,7 +21,15 @@ from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
 from games.systems.talisman.worth import GOLD as GOLD_WORTH
-from games.systems.talisman.worth import SPELL, bought_worth, of_card, of_effects, of_foes, of_stat
+from games.systems.talisman.worth import (
+    SPELL,
+    bought_worth,
+    of_card,
+    of_effects,
+    of_foes,
+    of_stat,
+    realigned_worth,
+)
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 
@@ -193,7 +201,15 @@ def _redraw(state: State, who: Character, question: Question, keys: Sequence[str
     return min(keys, key=lambda card: drawn_worth(state, who, card))
 
 
+def _align(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The alignment with which the card that asks for it is worth most."""
+    source = str(question.params["source"])
+    worths = {key: realigned_worth(state, who, key, source) for key in keys}
+    return max(keys, key=lambda key: worths[key])
+
+
 THINGS: dict[str, Judge] = {
+    "align": _align,
     "take": _take,
     "buy": _buy,
     "card": _card,

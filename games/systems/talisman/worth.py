@@ -22,8 +22,8 @@ from games.systems.talisman.queries import (
     holds,
     may_own,
     owns_talisman,
+    printed,
     spell_limit,
-    value,
 )
 from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, Foe, State
@@ -54,14 +54,15 @@ RICH = 6
 """So much gold is enough; more is worth little."""
 
 
-def better_stat(state: State, who: Character) -> Stat:
-    """The value on which the character builds: the one it fights better with."""
-    return "strength" if value(state, who, "strength") >= value(state, who, "craft") else "craft"
+def better_stat(who: Character) -> Stat:
+    """The value on which the character builds, by card and counters."""
+    by_strength = printed(who, "strength") + who.strength >= printed(who, "craft") + who.craft
+    return "strength" if by_strength else "craft"
 
 
 def of_stat(state: State, who: Character, stat: str) -> float:
     """What a counter is worth to it."""
-    return 1.0 if stat == better_stat(state, who) else OTHER_STAT
+    return 1.0 if stat == better_stat(who) else OTHER_STAT
 
 
 def belongings(state: State, who: Character) -> float:
