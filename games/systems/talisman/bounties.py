@@ -74,6 +74,11 @@ def claimable(state: State, who: Character) -> list[str]:
     return [card for card, kind in kinds.items() if kind and wanted_trophies(who, (kind,))]
 
 
+def claims_of_posters(state: State, who: Character) -> bool:
+    """Whether a poster that it owns could be claimed now (T-CITY-503, T-R-34)."""
+    return bool(who.posters) and any(one.held in who.posters for one in uses_at(state, who, ("own_turn",)))
+
+
 def claim_keys(state: State, who: Character) -> list[str]:
     """At the end of the turn in which it was at the gate: "claim:POSTER" (T-R-34)."""
     return [f"{CLAIM}:{card}" for card in claimable(state, who)] if state.now.claims else []

@@ -10,7 +10,7 @@ from games.systems.talisman.daytime import events_drawn, is_lunar, lay_lunar
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import deck_here, deck_of, discard, discard_held, lay
 from games.systems.talisman.queries import found_for, in_use, playing
-from games.systems.talisman.state import Character, State, Visit
+from games.systems.talisman.state import Character, Kept, State, Visit
 from games.systems.talisman.uses import trigger, uses_at
 from games.systems.talisman.words.cards import Redraw
 from games.systems.talisman.words.movement import DrawMod
@@ -188,6 +188,20 @@ def put_back(state: State) -> None:
     """
     for kept in list(state.kept):
         if kept.due and (kept.seat == state.now.seat or state.player(kept.seat).out):
-            state.kept.remove(kept)
-            decks.put_on_top(deck_of(state, kept.deck), kept.packet)
-            state.tell("put_back", seat=kept.seat, deck=kept.deck)
+            _put_back(state, kept)
+
+
+def _put_back(state: State, kept: Kept) -> None:
+    state.kept.remove(kept)
+    decks.put_on_top(deck_of(state, kept.deck), kept.packet)
+    state.tell("put_back", seat=kept.seat, deck=kept.deck)
+
+
+def returnable(state: State, seat: int) -> list[Kept]:
+    """The cards that a player may put back at the start of any turn (Street Sage)."""
+    return [kept for kept in state.kept if kept.seat == seat and not kept.due]
+
+
+def put_one_back(state: State, seat: int) -> None:
+    """The player puts such a card back."""
+    _put_back(state, returnable(state, seat)[0])

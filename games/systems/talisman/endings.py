@@ -4,6 +4,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine.questions import Procedure
+from games.systems.talisman.city_endings import (
+    MERCHANTS,
+    assassins_turn,
+    merchants_elsewhere,
+    merchants_turn,
+    thieves_reached,
+    thieves_turn,
+)
 from games.systems.talisman.moon_endings import (
     VOID,
     WEREWOLF,
@@ -13,7 +21,7 @@ from games.systems.talisman.moon_endings import (
     werewolf_nightfall,
     werewolf_turn,
 )
-from games.systems.talisman.queries import LIGHTBEARERS
+from games.systems.talisman.queries import ASSASSINS, LIGHTBEARERS, THIEVES
 from games.systems.talisman.setup import draw_ending
 from games.systems.talisman.state import Character, State
 
@@ -29,15 +37,20 @@ def _nothing(_: State) -> Procedure:
 class Rules(NamedTuple):
     """What an ending does: to who comes to the Crown, at the start of a turn there, at nightfall.
 
-    `turn` returns True where it goes on, in a phase of its own.
+    `turn` returns True where it goes on, in a phase of its own; `elsewhere` is for the start of a turn of who
+    is not there (T-CITY-814).
     """
 
     reached: Callable[[State, Character], Procedure] = _nobody
     turn: Callable[[State, Character], Procedure] = _nobody
+    elsewhere: Callable[[State, Character], Procedure] = _nobody
     nightfall: Callable[[State], Procedure] = _nothing
 
 
 RULES: dict[str, Rules] = {
+    MERCHANTS: Rules(turn=merchants_turn, elsewhere=merchants_elsewhere),
+    ASSASSINS: Rules(turn=assassins_turn),
+    THIEVES: Rules(reached=thieves_reached, turn=thieves_turn),
     VOID: Rules(reached=void_reached),
     LIGHTBEARERS: Rules(reached=light_reached, nightfall=light_nightfall),
     WEREWOLF: Rules(turn=werewolf_turn, nightfall=werewolf_nightfall),
@@ -59,6 +72,11 @@ def ending_reached(state: State, who: Character) -> Procedure:
 def ending_turn(state: State, who: Character) -> Procedure:
     """What it does at the start of a turn on the Crown (T-CITY-808); True while there is more of it."""
     return (yield from rules(state).turn(state, who))
+
+
+def ending_elsewhere(state: State, who: Character) -> Procedure:
+    """What it does at the start of a turn of who is not on the Crown."""
+    yield from rules(state).elsewhere(state, who)
 
 
 def nightfall(state: State) -> Procedure:

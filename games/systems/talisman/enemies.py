@@ -173,7 +173,7 @@ def _kept(state: State, who: Character, held: Held, by: Stat) -> Procedure:
     raises = by == "strength" and bool(uses_at(state, who, ("killed_by_strength",)))
     books = {f"{STORED}:{one.key}": one for one in uses_at(state, who, ("killed_by_craft",)) if by == "craft"}
     keys = [TROPHY, *([RAISED] if raises else []), *books, *_instead_of_trophy(state, who, held)]
-    moments: tuple[Moment, ...] = ("killed",) if in_use(state, "moon") else ()
+    moments: tuple[Moment, ...] = ("slain",) if in_use(state, "moon") else ()
     key = TROPHY
     if moments or len(keys) > 1:
         key = yield from choose(state, TROPHY, lambda: keys, moments, card=held.card)

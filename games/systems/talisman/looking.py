@@ -49,8 +49,14 @@ def _choose_deck(scene: Scene, at: str) -> Procedure:
 
 @EFFECTS.carries(DeckEdit)
 def _deck_edit(scene: Scene, effect: DeckEdit) -> Procedure:
-    """What was gathered goes on top; of what was looked at one is held, or put beneath."""
-    state, name = scene.state, scene.deck or effect.of
+    """What was gathered goes on top; what was looked at is held or put beneath; cards are turned up."""
+    state = scene.state
+    if effect.how in ("turn_up", "turn_up_leave_one"):
+        yield from turn_up(state, scene.who, scene.number(effect.n))
+        if effect.how == "turn_up_leave_one":
+            yield from _leave_one(scene)
+        return
+    name = scene.deck or effect.of
     deck = deck_of(state, name)
     if effect.how == "on_top":
         decks.put_on_top(deck, scene.pile)
@@ -59,10 +65,6 @@ def _deck_edit(scene: Scene, effect: DeckEdit) -> Procedure:
         yield from _put_beneath(scene, deck)
     elif effect.how == "before_character":
         yield from _lay_before(scene, deck, name)
-    elif effect.how in ("turn_up", "turn_up_leave_one"):
-        yield from turn_up(state, scene.who, scene.number(effect.n))
-        if effect.how == "turn_up_leave_one":
-            yield from _leave_one(scene)
     else:
         yield from _hold(scene, deck, name)
 

@@ -17,6 +17,7 @@ from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.resources import Pay
 from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.trade import TrophyUse
 
 NUMBERS = {"event": 1, "stranger": 4, "object": 5, "magic_object": 5, "follower": 5, "place": 6}
 """Type -> encounter number (T-BASE-404); Enemies have 2 where they are fought by Strength, else 3."""
@@ -154,13 +155,14 @@ def take_things(state: State, who: Character) -> Procedure:
 
 
 def _takeable(state: State, who: Character) -> list[Held]:
-    """What the character may have, and can pay for where it has a price (Mercenary)."""
+    """What the character may have, and can pay for where it has a price (Mercenary, The Bride)."""
     return [
         held
         for held in lying_with(state, who.place, THINGS)
         if may_own(state, who, CARDS[held.card])
         and not is_bound(CARDS[held.card])
         and cost(state, who, _price(held), held.card) <= who.gold
+        and (who.trophies or not any(isinstance(one, TrophyUse) for one in CARDS[held.card].taken))
     ]
 
 

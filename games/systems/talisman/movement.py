@@ -17,13 +17,15 @@ from games.systems.talisman.board import (
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import overcome, wants_to_evade
+from games.systems.talisman.hops import hop
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
 from games.systems.talisman.jail import in_jail
+from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.shops import is_open
-from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.state import Character, Foe, Offer, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
 from games.systems.talisman.travel import choose_space, crossed, put
 from games.systems.talisman.uses import use, uses_at
@@ -33,6 +35,7 @@ from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
+ROLL_TWO = "roll_two"
 GATEWAY = "gate"
 FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
@@ -55,26 +58,38 @@ def move(state: State, who: Character) -> Procedure:
     if who.enslaved:
         yield from _break_free(state, who)
         return
-    inside = region(who.place) == "inner"
-    rolls = not inside and not slowed(state, who)
-
-    def mains() -> list[str]:
-        first = [ROLL] if rolls else inner_ways(who) if inside else ways(state, who, 1)
-        return [*first, *([OFFER] if who.offer else [])]
-
-    key = yield from choose(state, MOVE, mains, ("move",))
+    key = yield from choose(state, MOVE, lambda: _kinds_of_move(state, who), ("move",))
     offer, who.offer = who.offer, None
     if key == OFFER and offer is not None:
-        space = yield from choose_space(who, offer.spaces, OFFER)
-        if offer.ferry:
-            yield from crossed(state, who)
-        put(state, who, space)
-    elif key == ROLL:
-        yield from _roll_and_go(state, who)
-    elif key.partition(":")[0] in INNER_MOVES and inside:
+        yield from _take_offer(state, who, offer)
+    elif key in (ROLL, ROLL_TWO):
+        yield from _roll_and_go(state, who, 1 if key == ROLL else 2)
+    elif key.partition(":")[0] in INNER_MOVES and region(who.place) == "inner":
         move_inside(state, who, key)
     else:
+        start, stops = who.place, stopping(state, who)
         yield from go(state, who, key)
+        yield from hop(state, who, start, 1, stops)
+
+
+def _kinds_of_move(state: State, who: Character) -> list[str]:
+    """To roll, or the ends of a move without a roll; or what has been offered before (T-R-87)."""
+    if region(who.place) == "inner":
+        first = inner_ways(who)
+    else:
+        first = ways(state, who, 1) if slowed(state, who) else _rolled_ways(state, who)
+    return [*first, *([OFFER] if who.offer else [])]
+
+
+def _take_offer(state: State, who: Character, offer: Offer) -> Procedure:
+    """Instead of the move; the card that has made it may be spent by that (Rune Gate)."""
+    space = yield from choose_space(who, offer.spaces, OFFER)
+    if offer.ferry:
+        yield from crossed(state, who)
+    used = next((one for one in state.lying.get(offer.at, []) if one.card == offer.card), None)
+    if used is not None:
+        discard_held(state, used)
+    put(state, who, space)
 
 
 def _break_free(state: State, who: Character) -> Procedure:
@@ -88,21 +103,41 @@ def _break_free(state: State, who: Character) -> Procedure:
     yield from _go_on(state, who, 1 if slowed(state, who) else shown)
 
 
-def _roll_and_go(state: State, who: Character) -> Procedure:
-    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
+def _rolled_ways(state: State, who: Character) -> list[str]:
+    """To roll; two dice where that is allowed (Riding Horse, Urchin), or one space (Terrance)."""
+    words = [one for one in found_for(state, who, MoveMod) if one.may]
+    here = [one for one in words if not one.city or region(who.place) == "city"]
+    least = next((ways(state, who, one.instead) for one in here if one.instead), [])
+    return [ROLL, *([ROLL_TWO] if any(one.dice for one in here) else []), *least]
+
+
+def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
+    """T-BASE-301; two dice are added (T-BASE-308, T-R-51); who need not move with a 6 may stay (Troll)."""
     more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    if dice > 1:
+        yield from _go_on(state, who, sum((yield from roll_die(state, who, MOVE, dice))), rolled=True)
+        return
     shown = min((yield from roll_die(state, who, MOVE, 1 + more)))
     state.now.one = shown == 1
     stays = uses_at(state, who, ("rolled_six",)) if shown == 6 else []
     if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
         break_off(state, "end")
-    yield from _go_on(state, who, shown)
+    yield from _go_on(state, who, shown, rolled=True)
 
 
-def _go_on(state: State, who: Character, steps: int) -> Procedure:
-    key = yield from choose(state, GO, lambda: ways(state, who, steps), (), steps=steps)
+def _go_on(state: State, who: Character, steps: int, *, rolled: bool = False) -> Procedure:
+    """Where to; who may add to the roll is offered those ends as well (Elementalist)."""
+    more = sum(one.plus for one in found_for(state, who, MoveMod) if one.may and rolled)
+    start, stops = who.place, stopping(state, who)
+
+    def ends() -> list[str]:
+        found = [*ways(state, who, steps), *(ways(state, who, steps + more) if more else [])]
+        return list(dict.fromkeys(found))
+
+    key = yield from choose(state, GO, ends, (), steps=steps)
     yield from go(state, who, key)
+    yield from hop(state, who, start, steps + more, stops)
 
 
 def ways(state: State, who: Character, steps: int) -> list[str]:

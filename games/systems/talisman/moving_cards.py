@@ -207,7 +207,7 @@ def move_to(state: State, held: Held, space: str) -> None:
 
 def _drift(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
     """Some dice clockwise; cards of the types named, on the spaces entered, go along (Pied Piper)."""
-    state, start = scene.state, where(scene.state, held)
+    state, start = scene.state, where(scene.state, held) or scene.who.place
     if CARDS[held.card].type == "enemy":
         steps = sum((yield from roll_for_creature(state, scene.source, effect.dice)))
     else:
@@ -223,8 +223,9 @@ def _drift(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
 
 
 def where(state: State, held: Held) -> str:
-    """The space on which a card lies."""
-    return next(space for space, lying in state.lying.items() if any(one is held for one in lying))
+    """The space on which a card lies; "" where somebody has it."""
+    found = (space for space, lying in state.lying.items() if any(one is held for one in lying))
+    return next(found, "")
 
 
 def _on_the_way(scene: Scene, path: Effects, space: str) -> Procedure:

@@ -6,14 +6,17 @@ from typing import Literal
 from games.engine.questions import Procedure
 from games.engine.system import TurnOver
 from games.systems.talisman.agenda import agenda
+from games.systems.talisman.automatons import automaton_keys, remake
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
+from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys, claims_of_posters
 from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.crown import on_crown, reach_crown
 from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
 from games.systems.talisman.duel import attacks, meet_character, ways_to_meet
 from games.systems.talisman.effects import Scene, break_off, run
-from games.systems.talisman.endings import ending_turn
+from games.systems.talisman.endings import ending_elsewhere, ending_turn
+from games.systems.talisman.giving import greet
 from games.systems.talisman.inner import inner_text
 from games.systems.talisman.lives import lose_life, win
 from games.systems.talisman.lycans import hunts
@@ -28,10 +31,11 @@ from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.travel import end_rafts, end_traps, launch_rafts
-from games.systems.talisman.trophies import hand_in, trophy_keys
+from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
 from games.systems.talisman.uses import compulsory, trigger
 from games.systems.talisman.werewolf import werewolf_moves
 from games.systems.talisman.windows import choose, react
+from games.systems.talisman.words.terms import Moment
 
 SPACE, GO_ON = "space", "go_on"
 END: Literal["end"] = "end"
@@ -88,7 +92,10 @@ def start_phase(state: State) -> Procedure:
         return
     launch_rafts(who)
     state.now.casts = len(who.spells)
+    who.choice = ""
     yield from trigger(state, who, "start")
+    if who.place != CROWN:
+        yield from ending_elsewhere(state, who)
     state.phase = "crown" if who.place == CROWN and state.ending else "begin"
 
 
@@ -129,6 +136,7 @@ def landed_phase(state: State) -> Procedure:
     yield from _traps(state, who)
     yield from trigger(state, who, "landed")
     yield from react(state, "landed", lambda _: ("any",), seat=who.seat)
+    yield from greet(state, who, _met(state, who))
     if who.place == CROWN:
         yield from on_crown(state, who)
         state.phase = END
@@ -147,11 +155,16 @@ def _traps(state: State, who: Character) -> Procedure:
 
 def _encounters(state: State, who: Character) -> list[str]:
     """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133)."""
-    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
-    met = [] if inside else [one for one in standing_on(state, who.place) if one is not who]
+    met = _met(state, who)
     if met and hunts(state, who) and not peaceful(state) and SPACES[who.place].region != "inner":
         return [key for one in met for key in attacks(state, who, one)]
     return [SPACE, *(key for one in met for key in ways_to_meet(state, who, one))]
+
+
+def _met(state: State, who: Character) -> list[Character]:
+    """The characters that can be encountered where the character stands."""
+    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
+    return [] if inside else [one for one in standing_on(state, who.place) if one is not who]
 
 
 @turn_phase
@@ -189,14 +202,29 @@ def end_phase(state: State) -> Procedure:
     """Own options and W8: trophies, Spells of the end of a turn (T-R-81)."""
     who = state.active
     state.fight, state.visit = None, None
-    key = yield from choose(state, END, lambda: [END, *trophy_keys(state, who)], ("end",))
-    if key != END:
+    key = yield from choose(state, END, lambda: _at_end(state, who), _end_moments(state, who))
+    if key.startswith(HAND_IN):
         hand_in(state, who, key)
+    elif key.startswith(CLAIM):
+        yield from claim_at_gate(state, who, key)
+    elif key != END:
+        remake(state, who, key)
+    if key != END:
         return
     yield from check_quests(state)
     yield from react(state, END, lambda _: ("any",), seat=who.seat)
     yield from compulsory(state, who, END)
     state.phase = "finish"
+
+
+def _at_end(state: State, who: Character) -> list[str]:
+    """Trophies, bounties of the gate, automatons (T-R-81)."""
+    return [END, *trophy_keys(state, who), *claim_keys(state, who), *automaton_keys(state, who)]
+
+
+def _end_moments(state: State, who: Character) -> tuple[Moment, ...]:
+    """A bounty that may be claimed is a reason to ask (T-CITY-505)."""
+    return (END, "own_turn") if claims_of_posters(state, who) else (END,)
 
 
 @turn_phase

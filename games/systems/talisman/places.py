@@ -4,6 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.control import RollTable
 from games.systems.talisman.alignment import reconsider
+from games.systems.talisman.bounties import visit_gate
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lives import kill_follower, lose_life
@@ -29,6 +30,8 @@ def space_text(state: State, who: Character) -> Procedure:
     if space.special == "chasm":
         if not (yield from _skips(state, who)):
             yield from chasm(state, who)
+    elif space.special == "gate":
+        yield from visit_gate(state, who)
     elif space.special == "warlock":
         yield from accept(state, who)
     elif space.text:

@@ -25,7 +25,8 @@ CARRIED = 4
 GLADE = "cursed_glade"
 TAMED = "tamed"
 """A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
-LYCANTHROPE, LIGHTBEARERS, ASSASSINS = "marker.lycanthrope", "lightbearers", "assassins_guild"
+LYCANTHROPE = "marker.lycanthrope"
+LIGHTBEARERS, ASSASSINS, THIEVES = "lightbearers", "assassins_guild", "thieves_guild"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
@@ -190,7 +191,8 @@ def lunar_events(state: State) -> list[str]:
 
 def slowed(state: State, who: Character) -> bool:
     """Whether the character moves one space instead of rolling (T-BASE-309, T-BASE-924)."""
-    return bool(who.toad) or any(one.most for one in found_for(state, who, MoveMod))
+    words = (one for one in found_for(state, who, MoveMod) if one.most)
+    return bool(who.toad) or any(not one.city or region_of(who) == "city" for one in words)
 
 
 def immune(state: State, who: Character, to: str) -> bool:
@@ -238,7 +240,9 @@ def spell_limit(state: State, who: Character) -> int:
 
 
 def object_limit(state: State, who: Character) -> int:
-    """How many Objects the character may carry (T-BASE-701, T-BASE-702)."""
+    """How many Objects the character may carry (T-BASE-701, T-BASE-702); thieves on the Crown any number."""
+    if state.ending == THIEVES and who.place == "crown_of_command":
+        return len(who.objects)
     return CARRIED + sum(one.n for one in found_for(state, who, Carry))
 
 
@@ -249,7 +253,7 @@ def carried_objects(who: Character) -> int:
 
 def owns_talisman(who: Character) -> bool:
     """Whether the character may enter the Valley of Fire; that is no use of the Talisman (T-R-79)."""
-    return any(isinstance(one, Key) for held in who.objects for one in CARDS[held.card].held)
+    return any(isinstance(one, Key) for held in carried(who) for one in CARDS[held.card].held)
 
 
 # -- what may be owned --------------------------------------------------------------------------------------

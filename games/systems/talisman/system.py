@@ -81,7 +81,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "7a5df3b233cea140"}
+CONTENTS = {1: "dded9ea579cb148d"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
-from games.systems.talisman.content import SHOPS, SPACES
+from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import is_active, owns_talisman, region_of, standing_on
+from games.systems.talisman.queries import carried, is_active, owns_talisman, region_of, standing_on
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, Offer, State, Trap
 from games.systems.talisman.uses import trigger
@@ -17,6 +17,9 @@ from games.systems.talisman.words.movement import MoveChar, MoveMod, PlaceTrap, 
 
 ENCOUNTER = ("landed", "draw", "meet", "text")
 """Phases in which an encounter is going on."""
+
+
+RUNE_GATE = "rune_gate"
 
 
 def put(state: State, who: Character, space: str) -> bool:
@@ -58,9 +61,21 @@ def choices(state: State, who: Character, to: str) -> list[str]:
         found = [one for one in spaces_of(here) if one != who.place]
     elif to == "woods":
         found = [one for one in spaces_of(here) if SPACES[one].kind == "woods" and one != who.place]
+    elif to == "outer":
+        found = spaces_of("outer")
+    elif to == "city_other":
+        found = [one for one in spaces_of("city") if one != who.place]
+    elif to == "runes":
+        found = [one for one in SPACES if one != who.place and _has_runes(state, one)]
     else:
         found = [to]
     return [one for one in found if may_enter(state, who, one)]
+
+
+def _has_runes(state: State, space: str) -> bool:
+    """Whether it is a Runes space, or has a Rune Gate on it, of whichever deck (T-R-62)."""
+    lying = state.lying.get(space, [])
+    return SPACES[space].special == "runes" or any(CARDS[one.card].called == RUNE_GATE for one in lying)
 
 
 @EFFECTS.carries(Teleport)
@@ -69,9 +84,11 @@ def _teleport(scene: Scene, effect: Teleport) -> Procedure:
     spaces = choices(state, who, effect.to)
     if effect.next_move:
         who.offer = Offer(spaces, effect.ferry)
+        if effect.to == "runes":
+            who.offer = Offer(spaces, card=scene.source, at=who.place)
         state.tell("offered", seat=who.seat, source=scene.source)
         return
-    if spaces:
+    if spaces and who.place not in (CROWN, JAIL):  # nobody is moved from there (T-R-139)
         arrive(state, who, (yield from choose_space(who, spaces, scene.source)), meets=effect.meets)
 
 
@@ -115,13 +132,13 @@ def _river_cross(scene: Scene, effect: RiverCross) -> Procedure:
 
 def end_rafts(state: State, who: Character) -> None:
     """A Raft that could be used in this turn is lost (T-BASE-334)."""
-    for held in [one for one in who.objects if one.card.endswith(".raft") and "due" in one.tokens]:
+    for held in [one for one in carried(who) if one.card.endswith(".raft") and "due" in one.tokens]:
         discard_held(state, held)
 
 
 def launch_rafts(who: Character) -> None:
     """What came before this turn can be used in it."""
-    for held in who.objects:
+    for held in carried(who):
         if held.card.endswith(".raft"):
             held.tokens["due"] = 1
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held
-from games.kit.picks import DONE, picks
+from games.kit.picks import DONE
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.moving_cards import fits, lying_where, offered
 from games.systems.talisman.piles import RAISED, discard, discard_held, recall, take_out
@@ -35,22 +35,17 @@ def _trophy_use(scene: Scene, effect: TrophyUse) -> Procedure:
 @how("spend")
 def _spend(scene: Scene, effect: TrophyUse) -> Procedure:
     """Trophies of one's choice are discarded, each for what the card gives."""
-    state, who = scene.state, scene.who
-
-    def spent(card: str) -> Procedure:
+    state, who, count = scene.state, scene.who, 0
+    while who.trophies and (effect.n == "any" or count < scene.number(effect.n)):
+        keys = [*([DONE] if effect.may else []), *dict.fromkeys(who.trophies)]
+        card = (yield ask.one(who.seat, "spend", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+        if card == DONE:
+            return
         who.trophies.remove(card)
         discard(state, card)
         state.tell("trophy_spent", seat=who.seat, card=card)
         yield from run(scene, effect.each)
-
-    most = None if effect.n == "any" else scene.number(effect.n)
-    yield from picks(
-        lambda keys: ask.one(who.seat, "spend", keys, source=scene.source),
-        lambda: list(dict.fromkeys(who.trophies)),
-        spent,
-        least=0 if effect.may else 1,
-        most=most,
-    )
+        count += 1
 
 
 @how("take_board")

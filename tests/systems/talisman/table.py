@@ -22,7 +22,7 @@ from games.engine.questions import PASS, Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.setup import new_state
-from games.systems.talisman.state import Character, State, Turn, Visit
+from games.systems.talisman.state import Character, Moon, State, Turn, Visit
 from games.systems.talisman.system import SYSTEM
 
 WINDOWS = ("turn", "landed", "fight", "attacked", "loss", "follower_loss", "enemy_loss", "counter", "end")
@@ -131,6 +131,13 @@ class Table:
         self.state.gate = [card(name) for name in posters]
         for poster in self.state.gate:
             self._take(poster)
+        return self
+
+    def moon(self, *lunar: str, night: bool = False, werewolf: str = "forest") -> "Table":
+        """The side of the Time card, Lunar Events beside it, and where the Werewolf is."""
+        for name in lunar:
+            self._take(card(name))
+        self.state.moon = Moon(night, [card(name) for name in lunar], werewolf)
         return self
 
     def _take(self, known: str) -> None:
