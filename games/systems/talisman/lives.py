@@ -81,7 +81,10 @@ def _kill(scene: Scene, effect: Kill) -> Procedure:
 def kill_follower(state: State, who: Character, card: str) -> Procedure:
     """A Follower is killed unless somebody saves it (W5)."""
     state.loss = Loss(who.seat, "follower", 1, card)
-    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    seats = seats_from(state, state.now.seat)
+    yield from react(
+        state, "follower_loss", lambda _: ("follower_loss", "any"), seats, seat=who.seat, card=card
+    )
     saved, state.loss = state.loss.n <= 0, None
     held = next((one for one in who.followers if one.card == card), None)
     if not saved and held is not None:

@@ -27,7 +27,7 @@ from games.systems.talisman.queries import (
 )
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Discard, DiscardBoard, GainSpell, MoveCard, Peek
-from games.systems.talisman.words.fight import AutoWin
+from games.systems.talisman.words.fight import AutoWin, Evade
 from games.systems.talisman.words.movement import RiverCross
 from games.systems.talisman.words.permissions import PreventLoss
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
@@ -182,6 +182,11 @@ def _fits_river(state: State, who: Character, one: Usable, effect: RiverCross) -
 def usable_keys(state: State, who: Character, moments: Sequence[Moment], at: str = "") -> list[str]:
     """The keys of what its owner may decide to use."""
     return [one.key for one in uses_at(state, who, moments, at) if one.use.may]
+
+
+def can_hide(state: State, who: Character) -> bool:
+    """Whether something that may be used at any time lets the character evade what it is about to meet."""
+    return any(isinstance(word, Evade) for one in uses_at(state, who, ("any",)) for word in one.use.then)
 
 
 def use(state: State, who: Character, one: Usable, other: Character | None = None, **about: Any) -> Procedure:

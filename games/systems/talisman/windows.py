@@ -16,7 +16,7 @@ from games.systems.talisman.piles import ditch
 from games.systems.talisman.queries import carried, is_bound, seats_from
 from games.systems.talisman.spells import CAST, cast, castable, may_cast
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.uses import usable_keys, use_by_key
+from games.systems.talisman.uses import can_hide, usable_keys, use_by_key
 from games.systems.talisman.words.terms import Moment
 
 DITCH, DONE, PUT_BACK = "ditch", "done", "put_back"
@@ -45,6 +45,7 @@ def choose(
         keys = list(mains())
         returns = _returns(state, who.seat, moments)
         alone = len(keys) == 1 and not usable_keys(state, who, asks_for) and not returns
+        alone = alone and not ("creature" in moments and can_hide(state, who))
         if alone and not may_cast(state, who):
             return keys[0]
         moot = alone and not castable(state, who, asks_for)
