@@ -17,6 +17,7 @@ from games.systems.talisman.clash import (
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
+from games.systems.talisman.exchange import exchange
 from games.systems.talisman.fight import (
     EVADED,
     LOST,
@@ -44,12 +45,14 @@ from games.systems.talisman.words.terms import Moment, Stat
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 BATTLE, PSYCHIC, ASSASSINATE = "attack", "psychic", "assassinate"
-LIFE = "life"
+LIFE, EXCHANGE = "life", "exchange"
 
 
 def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
     """The keys of what the active character may do with one it has landed on (T-BASE-431, T-BASE-432)."""
     keys = attacks(state, who, other)
+    if peaceful(state):
+        keys.append(f"{EXCHANGE}:{other.seat}")
     for one in uses_at(state, who, ("character",)):
         takes = _takes(one.use.then[0])
         if not takes or any(takeable(state, other, word) for word in takes):
@@ -79,7 +82,9 @@ def meet_character(state: State, who: Character, key: str) -> Procedure:
     """The encounter with another character, and then the turn is over (T-BASE-441, T-BASE-445)."""
     way, _, seat = key.rpartition(":")
     other = state.of(int(seat))
-    if way in (BATTLE, PSYCHIC, ASSASSINATE):
+    if way == EXCHANGE:
+        yield from exchange(state, who, other)
+    elif way in (BATTLE, PSYCHIC, ASSASSINATE):
         yield from attack(state, who, other, "craft" if way == PSYCHIC else "strength", way == ASSASSINATE)
     else:
         ability = next(one for one in uses_at(state, who, ("character",)) if one.key == way)

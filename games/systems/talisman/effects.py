@@ -59,6 +59,6 @@ def break_off(state: State, phase: str) -> None:
     The one door to TurnOver: the phases of a turn catch it.
     """
     state.phase = phase
-    state.fight = state.roll = state.loss = None
+    state.fight = state.roll = state.loss = state.deal = None
     state.casting = []
     raise TurnOver

@@ -38,12 +38,17 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
     if card.type == "poster":
         who.posters.append(held)
     else:
-        (who.objects if card.type in OBJECTS else who.followers).append(held)
-    state.tell("gained_card", seat=who.seat, card=held.card)
+        receive(state, who, held)
     yield from run(Scene(state, who, held.card, held), card.gained)
     if card.type in OBJECTS:
         yield from trigger(state, who, "object_gained", given=held)
     yield from within_limit(state, who)
+
+
+def receive(state: State, who: Character, held: Held) -> None:
+    """A card is with its new owner; limits are not looked at yet."""
+    (who.objects if CARDS[held.card].type in OBJECTS else who.followers).append(held)
+    state.tell("gained_card", seat=who.seat, card=held.card)
 
 
 def within_limit(state: State, who: Character) -> Procedure:

@@ -240,5 +240,5 @@ def next_turn(state: State) -> None:
         begin_turn(state, seat, extra=True)
         return
     state.extra = 0
-    after = [one for one in seats_from(state, seat)[1:] if not state.player(one).out]
+    after = [one for one in (*seats_from(state, seat)[1:], seat) if not state.player(one).out]
     begin_turn(state, after[0])

@@ -216,6 +216,15 @@ class Trap(Struct, omit_defaults=True):
     left: int
 
 
+class Deal(Struct, omit_defaults=True):
+    """An exchange that a seat proposes to another: gold, Objects, Followers by their keys (Lightbearers)."""
+
+    seat: int
+    other: int
+    gives: list[str] = []
+    wants: list[str] = []
+
+
 class Affected(Struct, frozen=True, tag_field="task", tag="affected"):
     """The next of those whom an `each_char` affects: `seats` in order, `at` says which one of the card."""
 
@@ -313,6 +322,7 @@ class State(Struct, omit_defaults=True):
     roll: Roll | None = None
     casting: list[Cast] = []
     loss: Loss | None = None
+    deal: Deal | None = None
     agenda: list[Task] = []
     gate: list[str] = []
     kept: list[Kept] = []

@@ -88,7 +88,7 @@ def _teleport(scene: Scene, effect: Teleport) -> Procedure:
             who.offer = Offer(spaces, card=scene.source, at=who.place)
         state.tell("offered", seat=who.seat, source=scene.source)
         return
-    if spaces:
+    if spaces and who.place not in (CROWN, JAIL):  # nobody is moved from there (T-R-139)
         arrive(state, who, (yield from choose_space(who, spaces, scene.source)), meets=effect.meets)
 
 

@@ -15,6 +15,7 @@ from games.systems.talisman.queries import alignment_of, object_limit, spell_lim
 from games.systems.talisman.state import (
     Cast,
     Character,
+    Deal,
     Fight,
     Kept,
     Loss,
@@ -102,6 +103,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     roll: Roll | None = None
     casting: tuple[Cast, ...] = ()
     loss: Loss | None = None
+    deal: Deal | None = None
     gate: tuple[str, ...] = ()
     kept: tuple[Kept, ...] = ()
     ending: str = ""
@@ -137,6 +139,7 @@ def observe(state: State, seat: int | None) -> View:
         roll=state.roll,
         casting=tuple(state.casting),
         loss=state.loss,
+        deal=state.deal,
         gate=tuple(state.gate),
         kept=tuple(_kept(kept, seat) for kept in state.kept),
         ending=state.ending,

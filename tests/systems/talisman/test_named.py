@@ -7,7 +7,7 @@ from pathlib import Path
 from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS
 
 HERE = Path(__file__).parent
-BOXES = ("base", "city")
+BOXES = ("base", "city", "moon")
 """Boxes whose rules are whole."""
 
 

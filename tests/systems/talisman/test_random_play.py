@@ -18,6 +18,9 @@ TABLES = [
     {"characters": "free", "inherit": "yes", "evade_unfriendly": "yes"},
     {"bloodbath": "yes", "command": "easy", "trophies": "6"},
     {"sudden_death": "round_20"},
+    {"moon": "whole", "ending": "hidden"},
+    {"moon": "whole", "ending": "lightbearers"},
+    {"moon": "parts", "ending": "horrible_black_void"},
 ]
 
 

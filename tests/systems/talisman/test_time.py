@@ -40,6 +40,7 @@ def test_the_cards_of_the_box_are_shuffled_into_the_base_decks() -> None:
     assert {"doomsayer", "grave_robber", "vampire_hunter"} <= {*state.unused}
 
 
+@pytest.mark.card("marker.time")
 @pytest.mark.rule("T-MOON-003", "T-MOON-004", "T-R-50")
 def test_it_begins_by_day_with_the_werewolf_in_the_forest() -> None:
     moon = new_state({"seats": 2, "moon": "whole"}).moon
@@ -92,6 +93,8 @@ def test_in_psychic_combat_too() -> None:
 def test_a_score_is_never_below_1_by_day() -> None:
     t = moonlit().lay(HERE, "lemure").start(1, "draw").play(1, 1)
     assert fought(t) == (3, 1)
+    t = moonlit("assassin").lay(HERE, "wild_boar").start(1, "draw").play(1)
+    assert fought(t) == (4, 1)  # it adds no die
 
 
 @pytest.mark.rule("T-MOON-105", "T-EX-18")
