@@ -1,5 +1,6 @@
 """The front door of Talisman."""
 
+from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
@@ -14,9 +15,14 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     places,
     trophy_uses,
 )
+from games.systems.talisman.careful import careful
+from games.systems.talisman.content import ORDER_BOOK
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
+from games.systems.talisman.order_values import asking
+from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
+from games.systems.talisman.preview import preview
 from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
@@ -90,6 +96,17 @@ SYSTEM = System(
     options=OPTIONS,
     fits=fits,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}),
+    bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams),
+    orders=StandingOrders(
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        preview=preview,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
+        asking=asking,
+    ),
 )
