@@ -81,7 +81,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "dded9ea579cb148d"}
+CONTENTS = {1: "f108f025e55a8f23"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

@@ -41,17 +41,18 @@ def choose(
     """
     who, at = state.active, (*moments, *OWN)
     asks_for = at if FORCING & {*moments} else moments
+    to_ask, to_use = (tuple(one for one in some if one != "start") for some in (asks_for, at))
     while True:
         keys = list(mains())
         returns = _returns(state, who.seat, moments)
-        alone = len(keys) == 1 and not usable_keys(state, who, asks_for) and not returns
+        alone = len(keys) == 1 and not usable_keys(state, who, to_ask) and not returns
         alone = alone and not ("creature" in moments and can_hide(state, who))
         if alone and not may_cast(state, who):
             return keys[0]
         moot = alone and not castable(state, who, asks_for)
         safe = PUT_BACK if returns else default if default in keys else keys[0]
         beside = [] if moot else castable(state, who, at)
-        beside += [] if alone else [*returns, *usable_keys(state, who, at), *_free(state, who)]
+        beside += [] if alone else [*returns, *usable_keys(state, who, to_use), *_free(state, who)]
         question = ask.one(who.seat, kind, (*keys, *beside), safe, private=alone, **params)
         key = yield ask.moot(question, moot)
         if key in keys:

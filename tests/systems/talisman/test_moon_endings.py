@@ -145,11 +145,15 @@ def test_with_the_first_on_the_crown_all_win() -> None:
 def test_lightbearers_attack_nobody_and_the_last_goes_on() -> None:
     t = known("lightbearers").moon(night=True).put(1, HERE, lycan=True).put(2, HERE).start(1, "landed")
     assert t.options == ("space", "exchange:2")
-    t = known("lightbearers", "warrior", "wizard").put(1, HERE)
-    t.state.crowned = True
-    t.state.player(2).who, t.state.player(2).out = None, True
-    t.start(1, "draw").play("bag_of_gold").over()
-    assert (t.state.result, t.active) == (None, 1)
+    t = known("lightbearers", "warrior", "wizard").put(1, HERE).put(2, HERE, life=1)
+    t.state.crowned, t.state.tally = True, {0: 4}
+    t.start(1, "draw").play("pestilence").over()
+    assert (t.state.player(2).out, t.state.result, t.active) == (True, None, 1)
+    t = known("lightbearers", "warrior", "wizard").put(1, HERE, life=1).put(2, HERE, life=1)
+    t.state.crowned, t.state.tally = True, {0: 4}
+    t.start(1, "draw").play("pestilence")
+    assert t.state.result is not None
+    assert (t.state.result.winners, t.state.result.how) == ((), "darkness")
 
 
 def test_they_exchange_what_both_want() -> None:

@@ -296,6 +296,12 @@ def test_the_wall_ends_every_move_and_burns_who_has_no_talisman() -> None:
     assert (t[1].strength, t[1].craft, t.discards()) == (1, 1, ["wall_of_fire"])
 
 
+@pytest.mark.rule("T-R-62")
+def test_a_talisman_of_either_deck_quenches_the_wall() -> None:
+    t = visitor().give(1, "talisman.talisman").lay(HERE, "wall_of_fire").start(1, "draw")
+    assert (t[1].strength, t[1].craft) == (1, 1)
+
+
 def test_no_move_goes_through_the_wall_to_bridge_portal_or_gate() -> None:
     t = visitor().put(1, "hills_6").lay("sentinel", "wall_of_fire").start().play(4)
     assert t.options == ("go:plains_10", "go:sentinel")

@@ -93,6 +93,8 @@ def test_in_psychic_combat_too() -> None:
 def test_a_score_is_never_below_1_by_day() -> None:
     t = moonlit().lay(HERE, "lemure").start(1, "draw").play(1, 1)
     assert fought(t) == (3, 1)
+    t = moonlit("assassin").lay(HERE, "wild_boar").start(1, "draw").play(1)
+    assert fought(t) == (4, 1)  # it adds no die
 
 
 @pytest.mark.rule("T-MOON-105", "T-EX-18")

@@ -192,6 +192,33 @@ def test_with_a_4_a_follower_is_killed_where_there_is_one() -> None:
     assert (t[2].life, t.holds(2), t.discards()) == (5, [], ["maiden"])
 
 
+@pytest.mark.rule("T-R-17")
+def test_which_follower_it_is_is_drawn_with_equal_chances() -> None:
+    t = (
+        Table("wizard", "warrior", moon="whole")
+        .moon(werewolf="fields_24")
+        .give(2, "maiden", "guide")
+        .put(1, FAR)
+    )
+    t.put(2, "fields_2").start(1, "werewolf").play(2, "go:fields_2", 4)
+    assert t.at.question.bag == ("adventure.guide", "adventure.maiden")  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T-R-81")
+def test_at_the_end_of_a_turn_own_cards_act_before_the_werewolf_moves() -> None:
+    t = Table("warrior", "wizard", moon="whole").give(1, "hungering_artefact").put(1, HERE).put(2, FAR)
+    t.lay(HERE, "healer").start(1, "end", one=True)
+    assert (t.discards(), t.kind) == (["healer"], "werewolf")
+    t = (
+        Table("warrior", "wizard", moon="whole")
+        .give(1, "hungering_artefact")
+        .put(1, HERE, life=1)
+        .put(2, FAR)
+    )
+    t.lay(HERE, "healer", "giant").start(1, "draw", one=True).play("1,1", 6)
+    assert (t.state.player(1).who, t.discards(), t.kind) == (None, [], "werewolf")
+
+
 @pytest.mark.rule("T-R-132")
 def test_who_flees_meets_nothing_there() -> None:
     t = met(5)
