@@ -14,6 +14,8 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     places,
     trophy_uses,
 )
+from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.phases import PHASES
@@ -75,6 +77,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
+EFFECTS.check((CARDS, SPACES, CHARACTERS))
 CONTENTS = {1: "dded9ea579cb148d"}
 SYSTEM = System(
     slug="talisman",
