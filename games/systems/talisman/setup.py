@@ -30,6 +30,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "evade_unfriendly": ("no", "yes"),
     "city": ("off", "parts", "whole"),
     "moon": ("off", "parts", "whole"),
+    "pause": ("fast", "classic", "present"),
     "ending": ("none", "revealed", "hidden", *ENDINGS),
 }
 """What may be chosen for a table, the usual word first (1.17).

@@ -1,4 +1,4 @@
-"""Every card and character is played by a test that names it."""
+"""Every card and character of the boxes whose rules are whole is played by a test that names it."""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS
 
 HERE = Path(__file__).parent
-BOXES = ("base", "moon")
+BOXES = ("base", "city", "moon")
 """Boxes whose rules are whole."""
 
 
