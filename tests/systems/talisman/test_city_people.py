@@ -199,7 +199,7 @@ def test_the_demagogue_changes_minds_and_shuns_prayer() -> None:
     assert {"align:good", "align:evil"} <= {*t.options}
     t.play("align:evil")
     assert alignment_of(t[1]) == "evil"
-    t = with_follower("demagogue", place="chapel", alignment="good").start(1, "text").play("pray", 3)
+    t = with_follower("demagogue", place="chapel", alignment="good").start(1, "text").play("stay", "pray", 3)
     assert (t.holds(1), t.lying("chapel")) == ([], ["demagogue"])
 
 
