@@ -225,6 +225,15 @@ def test_the_gremlin_must_be_taken_and_may_go_after_a_good_roll() -> None:
     assert t.play("discard").holds(1) == ["sword"]
 
 
+@pytest.mark.card("city.haggler", "city.gremlin")
+def test_a_gremlin_looks_at_what_is_exchanged() -> None:
+    t = with_follower("haggler", place="ruins").give(1, "sword", "gremlin").give(2, "helmet").put(2, "ruins")
+    t.start(1, "landed").play("2")
+    assert (t.kind, t.holds(2)) == ("city.gremlin", ["sword"])
+    t.play(2)
+    assert (t.holds(1), t.holds(2), t[1].life) == (["haggler", "gremlin"], ["sword"], 3)
+
+
 @pytest.mark.card("city.haggler")
 def test_the_haggler_exchanges_one_thing_for_another() -> None:
     t = with_follower("haggler", place="ruins").give(1, "sword", "axe").give(2, "helmet", "shield")
