@@ -1,8 +1,16 @@
 """Alignment: good, neutral or evil, changed at most once a turn (1.13)."""
 
-from games.systems.talisman.queries import alignment_of, peaceful
+from games.engine import questions as ask
+from games.engine.questions import Procedure
+from games.kit.effects import walk
+from games.systems.talisman.queries import alignment_of, found_for, peaceful
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.control import AlignmentIs
+from games.systems.talisman.words.states import AlignSet
 from games.systems.talisman.words.terms import Alignment
+
+ALIGN, STAY = "align", "stay"
+ALIGNMENTS: dict[str, Alignment] = {"align:good": "good", "align:neutral": "neutral", "align:evil": "evil"}
 
 
 def can_realign(state: State, who: Character) -> bool:
@@ -17,3 +25,19 @@ def set_alignment(state: State, who: Character, to: Alignment) -> None:
     who.alignment = to
     state.now.realigned.append(who.seat)
     state.tell("realigned", seat=who.seat, to=to)
+
+
+def changes(state: State, who: Character) -> list[str]:
+    """The keys of the alignments that a character may take at will (Druid, Demagogue)."""
+    own = f"{ALIGN}:{alignment_of(who)}"
+    at_will = any(one.at_will for one in found_for(state, who, AlignSet))
+    return [key for key in ALIGNMENTS if key != own] if at_will and can_realign(state, who) else []
+
+
+def reconsider(state: State, who: Character, source: str, effects: object) -> Procedure:
+    """Who changes alignment at will may before a card or space asks for it (T-DP-19)."""
+    if not (keys := changes(state, who)) or not any(isinstance(one, AlignmentIs) for one in walk(effects)):
+        return
+    key = yield ask.one(who.seat, ALIGN, (STAY, *keys), STAY, source=source)
+    if key != STAY:
+        set_alignment(state, who, ALIGNMENTS[key])

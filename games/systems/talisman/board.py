@@ -111,3 +111,11 @@ def opposite(space: str) -> list[str]:
 def spaces_of(name: str) -> list[str]:
     """All spaces of a Region."""
     return [one.id for one in SPACES.values() if one.region == name and one.special != "jail"]
+
+
+def away(start: str, end: str) -> int:
+    """The fewest steps along a ring; more than a ring has where they are in different Regions."""
+    ring = RINGS.get(region(start), ())
+    if start not in ring or end not in ring:
+        return len(ring) + 1
+    return min(distance(start, end, 1), distance(start, end, -1))

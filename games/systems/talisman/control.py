@@ -8,6 +8,7 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
+from games.systems.talisman.alignment import reconsider
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import (
@@ -190,8 +191,9 @@ def _affect(state: State, task: Affected) -> Procedure:
     who = state.player(task.seats[0]).who
     if who is None:
         return
-    scene = Scene(state, who, task.card)
-    yield from run(scene, EACH[task.card][task.at].then)
+    scene, then = Scene(state, who, task.card), EACH[task.card][task.at].then
+    yield from reconsider(state, who, task.card, then)
+    yield from run(scene, then)
     contest = next((one for one in state.agenda if isinstance(one, Contest)), None)
     if contest is not None:
         rolls = contest.rolls | {who.seat: scene.numbers["rolled"]}

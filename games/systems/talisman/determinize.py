@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from games.engine.dice import Stream
-from games.kit.decks import DeckView
+from games.kit.decks import DeckView, Packet
 from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.queries import in_use
-from games.systems.talisman.setup import DECKS, cards_of
-from games.systems.talisman.state import State
+from games.systems.talisman.setup import DECKS, cards_of, endings_for, open_cards
+from games.systems.talisman.state import Kept, State
 from games.systems.talisman.view import CharacterView, PlayerView, View
 from games.systems.talisman.words.terms import Box
 
@@ -27,7 +27,7 @@ SHARED = tuple(name for name in State.__struct_fields__ if name in View.__struct
 
 
 def determinize(view: View, seat: int, stream: Stream) -> State:
-    """Deal the Spells of others and the unseen tops of decks; the rest are the bags.
+    """Deal the Spells of others, cards face down before players and unseen tops; the rest are the bags.
 
     It shares nothing with the view.
     """
@@ -35,9 +35,12 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
     unseen = _unseen(view, public)
     hands = {one.seat: _hand(one.who, unseen, stream) for one in view.players if one.who is not None}
     players = [_player(one, hands.get(one.seat, [])) for one in view.players]
-    decks = {name: _deck(deck, unseen[name], seat, stream) for name, deck in view.decks.items()}
-    raw = {name: getattr(view, name) for name in SHARED} | {"players": players, "decks": decks}
-    return DECODER.decode(msgspec.msgpack.encode(raw))
+    kept = [_kept(one, unseen, stream) for one in view.kept]
+    strays = _strays(view, public, unseen, stream)
+    decks = {name: _deck(deck, unseen[name], strays[name], seat, stream) for name, deck in view.decks.items()}
+    endings = {one: int(one != view.ending) for one in endings_for(view.options)}
+    dealt = {"players": players, "decks": decks, "kept": kept, "endings": endings}
+    return DECODER.decode(msgspec.msgpack.encode({name: getattr(view, name) for name in SHARED} | dealt))
 
 
 def _public(view: View) -> State:
@@ -67,15 +70,17 @@ def _unseen(view: View, public: State) -> dict[str, list[str]]:
 def _seen(view: View) -> list[str]:
     """Every card that lies open to the seat."""
     held = [one for lying in view.lying.values() for one in lying]
-    cards = [trap.card for trap in view.traps]
+    cards = [*view.gate, *view.turned, *view.gone, *(trap.card for trap in view.traps)]
+    cards += view.moon.lunar if view.moon is not None else []
+    cards += [card for one in view.kept for card in one.packet.cards if card]
     for player in view.players:
         held += player.legacy
         if (who := player.who) is not None:
-            held += (*who.objects, *who.followers)
+            held += (*who.objects, *who.followers, *who.posters)
             cards += (*(who.spells or ()), *who.trophies)
     for deck in view.decks.values():
         cards += [card for card in (*deck.top, *deck.discard) if card]
-    return [*cards, *(one.card for one in held)]
+    return [*cards, *(card for one in held for card in (one.card, *one.under))]
 
 
 def _hand(who: CharacterView, unseen: Mapping[str, list[str]], stream: Stream) -> list[str]:
@@ -89,12 +94,44 @@ def _pick(cards: list[str], stream: Stream) -> str:
     return cards.pop(stream.below(len(cards)))
 
 
-def _deck(deck: DeckView, unseen: list[str], seat: int, stream: Stream) -> dict[str, Any]:
-    """What the seat knows on top stays known to it."""
-    top = [
-        {"cards": {card or _pick(unseen, stream): 1}, "known_to": [seat] if card else []} for card in deck.top
+def _kept(kept: Kept, unseen: Mapping[str, list[str]], stream: Stream) -> Kept:
+    """A card face down: the one that the seat knows, else one of those left of its deck."""
+    if "" not in kept.packet.cards:
+        return kept
+    return Kept(kept.seat, kept.deck, Packet({_pick(unseen[kept.deck], stream): 1}), kept.due)
+
+
+def _missing(view: View, public: State) -> list[str]:
+    """Cards of the open stocks that are neither there nor anywhere in sight."""
+    printed: Counter[str] = Counter()
+    for box in DECKS:
+        if in_use(public, box):
+            printed.update(open_cards(public.options, box))
+    return sorted((printed - Counter(view.stock) - Counter(_seen(view))).elements())
+
+
+def _strays(
+    view: View, public: State, unseen: Mapping[str, list[str]], stream: Stream
+) -> dict[str, list[str]]:
+    """Deck -> cards from elsewhere that must be among its unseen ones: where one is too large, another is too
+    small (Travelling Bazaar)."""
+    wanted = {name: deck.left - sum(map(bool, deck.top)) for name, deck in view.decks.items()}
+    surplus = {name: len(unseen[name]) - count for name, count in wanted.items()}
+    if not any(surplus.values()):
+        return {name: [] for name in wanted}
+    pool = _missing(view, public) + [
+        _pick(unseen[name], stream) for name, n in surplus.items() for _ in range(n)
     ]
-    return {"bag": Counter(unseen), "top": top, "discard": deck.discard}
+    return {name: [_pick(pool, stream) for _ in range(-n)] for name, n in surplus.items()}
+
+
+def _deck(deck: DeckView, unseen: list[str], strays: list[str], seat: int, stream: Stream) -> dict[str, Any]:
+    """What the seat knows on top stays known to it; strays lie on top of all else that is unseen."""
+    top = [
+        {"cards": {card or _pick(strays or unseen, stream): 1}, "known_to": [seat] if card else []}
+        for card in deck.top
+    ]
+    return {"bag": Counter([*unseen, *strays]), "top": top, "discard": deck.discard}
 
 
 def _player(player: PlayerView, spells: list[str]) -> dict[str, Any]:

@@ -158,6 +158,8 @@ def _killed(state: State, who: Character, left: list[Held], by: Stat) -> Procedu
         word = fight_word(held.card)
         state.tell("beaten", seat=who.seat, card=held.card)
         yield from trigger(state, who, "killed")
+        if "elemental" in CARDS[held.card].kinds:
+            yield from trigger(state, who, "elemental_killed")
         yield from run(Scene(state, who, held.card, held), word.killed)
         if not word.trophy:
             discard_held(state, held)

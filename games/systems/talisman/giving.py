@@ -6,7 +6,7 @@ from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import take_out
-from games.systems.talisman.possessions import droppable_objects, gain_card, hand_over
+from games.systems.talisman.possessions import arrived, droppable_objects, hand_over, receive
 from games.systems.talisman.queries import may_own, others, playing
 from games.systems.talisman.resources import gain, lose
 from games.systems.talisman.state import Character, State
@@ -76,8 +76,10 @@ def _trade(scene: Scene, effect: Trade) -> Procedure:
     for held in (mine, theirs):
         take_out(state, held)
     state.tell("traded", seat=who.seat, other=other.seat, cards=[mine.card, theirs.card])
-    yield from gain_card(state, who, theirs)
-    yield from gain_card(state, other, mine)
+    receive(state, who, theirs)
+    receive(state, other, mine)
+    yield from arrived(state, who, theirs)
+    yield from arrived(state, other, mine)
 
 
 def _tradable(state: State, owner: Character, to: Character) -> list[str]:

@@ -2,6 +2,7 @@
 
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
+from games.systems.talisman.alignment import reconsider
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.drawing import event_met
 from games.systems.talisman.effects import Scene, run
@@ -103,6 +104,7 @@ def meet_card(state: State, who: Character, held: Held) -> Procedure:
     yield from visit(state, who, card.called)
     yield from trigger(state, who, "visited_card")
     if not immune(state, who, card.called):
+        yield from reconsider(state, who, card.id, card.met)
         yield from run(scene, card.met)
 
 
@@ -115,6 +117,7 @@ def _event(scene: Scene, held: Held) -> Procedure:
         return
     yield from event_met(state)
     yield from visit(state, scene.who, CARDS[held.card].called)
+    yield from reconsider(state, scene.who, held.card, CARDS[held.card].met)
     yield from run(scene, CARDS[held.card].met)
 
 

@@ -118,3 +118,15 @@ def joint(odds: Iterable[Odds]) -> Odds:
         going *= one.won
     won = going
     return Odds(won, stand_off, lost, life)
+
+
+def duel_lead(state: State, who: Character) -> float:
+    """How far the character is ahead of the other in the fight in progress: scores and average dice."""
+    fight = state.battle
+    other = state.of(fight.against if fight.seat == who.seat else fight.seat)
+    return _expected(state, who, fight) - _expected(state, other, fight)
+
+
+def _expected(state: State, who: Character, fight: Fight) -> float:
+    dice = 0 if fight.plain and who.seat == fight.against else attack_dice(state, who, fight.by)
+    return score_without_die(state, who, fight) + sum(top * share for top, share in highest(dice).items())

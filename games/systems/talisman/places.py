@@ -3,6 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.control import RollTable
+from games.systems.talisman.alignment import reconsider
 from games.systems.talisman.bounties import visit_gate
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
@@ -34,6 +35,7 @@ def space_text(state: State, who: Character) -> Procedure:
     elif space.special == "warlock":
         yield from accept(state, who)
     elif space.text:
+        yield from reconsider(state, who, space.id, space.text)
         rolls = isinstance(space.text[0], RollTable)
         if not (rolls and (yield from _skips(state, who))):
             yield from run(Scene(state, who, space.id), space.text)

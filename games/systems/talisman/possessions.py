@@ -34,11 +34,13 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
         return
-    held.tokens.pop(AUTOMATON, None)
-    if card.type == "poster":
-        who.posters.append(held)
-    else:
-        receive(state, who, held)
+    receive(state, who, held)
+    yield from arrived(state, who, held)
+
+
+def arrived(state: State, who: Character, held: Held) -> Procedure:
+    """What comes of a card that is with its new owner: its own words, a Gremlin, the limit."""
+    card = CARDS[held.card]
     yield from run(Scene(state, who, held.card, held), card.gained)
     if card.type in OBJECTS:
         yield from trigger(state, who, "object_gained", given=held)
@@ -47,7 +49,9 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
 
 def receive(state: State, who: Character, held: Held) -> None:
     """A card is with its new owner; limits are not looked at yet."""
-    (who.objects if CARDS[held.card].type in OBJECTS else who.followers).append(held)
+    held.tokens.pop(AUTOMATON, None)
+    kind = CARDS[held.card].type
+    (who.posters if kind == "poster" else who.objects if kind in OBJECTS else who.followers).append(held)
     state.tell("gained_card", seat=who.seat, card=held.card)
 
 

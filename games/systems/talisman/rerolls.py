@@ -68,12 +68,15 @@ def _way(state: State, who: Character, kind: str, total: int) -> float:
 
 def _table(state: State, who: Character, kind: str, total: int) -> float:
     """The row of a table on a card or space."""
-    effects = CARDS[kind].met if kind in CARDS else SPACES.get(kind, ())
-    table: RollTable[Any] | None = next((one for one in walk(effects) if isinstance(one, RollTable)), None)
-    if table is None:
-        return 0.0
     more = sum(one.plus for one in found_for(state, who, ModDie) if one.of == "pray") if _prays(kind) else 0
-    return of_effects(state, who, row_at(table, total + more), kind)
+    return table_worth(state, who, kind, total + more)
+
+
+def table_worth(state: State, who: Character, source: str, total: int) -> float:
+    """What the row that a total reaches is worth; nothing where no table stands on the card or space."""
+    effects = CARDS[source].met if source in CARDS else SPACES.get(source, ())
+    table: RollTable[Any] | None = next((one for one in walk(effects) if isinstance(one, RollTable)), None)
+    return of_effects(state, who, row_at(table, total), source) if table is not None else 0.0
 
 
 def _prays(kind: str) -> bool:
@@ -85,17 +88,26 @@ def _prays(kind: str) -> bool:
 
 def _attack(state: State, who: Character, fight: Fight, mine: int) -> float:
     """Behind both rolls; the other die is as it stands."""
-    attacks = fight.seat == who.seat
-    lead = score_without_die(state, who, fight) + mine
-    if fight.against:
-        other = state.of(fight.against if attacks else fight.seat)
-        lead -= score_without_die(state, other, fight)
-        lead -= attack_roll(fight, "defender" if attacks else "attacker")
-    else:
-        lead -= creature_score(state, who, fight)
+    lead = _lead(state, who, fight, mine)
     if lead > 0:
         return prize(fight)
     return -TURN / 2 if lead == 0 else -TURN / 2 - _lost(state, who, fight)
+
+
+def _lead(state: State, who: Character, fight: Fight, mine: int) -> int:
+    """How far the character is ahead with this as its roll."""
+    attacks = fight.seat == who.seat
+    lead = score_without_die(state, who, fight) + mine
+    if not fight.against:
+        return lead - creature_score(state, who, fight)
+    other = state.of(fight.against if attacks else fight.seat)
+    theirs = attack_roll(fight, "defender" if attacks else "attacker")
+    return lead - score_without_die(state, other, fight) - theirs
+
+
+def defeat(state: State, who: Character, dice: list[int]) -> int:
+    """By how much the fight in progress is lost with these own dice; 0 or less where it is not."""
+    return -_lead(state, who, state.battle, max(dice))
 
 
 def _lost(state: State, who: Character, fight: Fight) -> float:

@@ -3,22 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from games.engine.questions import Question
-from games.systems.talisman.aims import (
-    aimed_at,
-    goes_for_crown,
-    landing,
-    of_duel,
-    of_space,
-    portal_worth,
-    shut_out,
-    through,
-)
+from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, through
 from games.systems.talisman.board import PLAIN, PORTAL, SENTINEL, opposite, region
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.inner import BACK, FACE
-from games.systems.talisman.movement import GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
+from games.systems.talisman.landings import RID, aimed_at, landing, of_duel, of_space, portal_worth
+from games.systems.talisman.movement import GATEWAY, GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
 from games.systems.talisman.odds import FACES, fight_odds
 from games.systems.talisman.phases import SPACE
 from games.systems.talisman.places import ROLL as ROLL_THERE
@@ -33,7 +25,7 @@ from games.systems.talisman.worth import TURN, life_loss, of_effects
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 ABILITY, NEVER = 0.4, -99.0
 """What an ability used on somebody is worth, and what is done for reasons of its own."""
-TELEPORT = "cast:teleport"
+TELEPORT, WAYS = "cast:teleport", (GO, OVER, OPEN, GATEWAY)
 WORTHWHILE = 0.3
 """So much more another way of moving must be worth than the roll."""
 
@@ -44,6 +36,8 @@ def way_worth(state: State, who: Character, key: str, future: Callable[[str], fl
     if way == OPEN:
         return portal_worth(state, who, "strength" if end == "strength" else "craft") + future(PORTAL)
     there = landing(state, who, end) + future(end)
+    if way == OVER and cursed(who):
+        there += RID
     if way == OVER and region(who.place) == "outer":
         return _over_sentinel(state, who, there, future(SENTINEL))
     return there
@@ -62,7 +56,7 @@ def _over_sentinel(state: State, who: Character, there: float, here: float) -> f
 
 def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     future = aimed_at(state, who)
-    mains = [key for key in keys if key.partition(":")[0] in (GO, OVER, OPEN, "gate")]
+    mains = [key for key in keys if key.partition(":")[0] in WAYS]
     return max(mains, key=lambda key: way_worth(state, who, key, future), default="")
 
 
@@ -70,25 +64,37 @@ def _move(state: State, who: Character, question: Question, keys: Sequence[str])
     """Inwards, by the roll, or by what may be done instead."""
     if region(who.place) == "inner":
         return _inside(state, who, keys)
-    if ROLL not in keys:
-        return _go(state, who, question, keys)
     axe = next((key for key in keys if key.endswith(".axe")), "")
     if axe and shut_out(state, who):
         return axe
     others = [key for key in keys if key in (OFFER, TELEPORT) or key.endswith(".raft")]
     if not others:
-        return ROLL
+        return ROLL if ROLL in keys else _go(state, who, question, keys)
     future = aimed_at(state, who)
 
     def reached(space: str) -> float:
         return landing(state, who, space) + future(space)
 
-    rolled = [max(way_worth(state, who, key, future) for key in ways(state, who, steps)) for steps in FACES]
-    usual, best = sum(rolled) / len(rolled), (ROLL, WORTHWHILE)
+    usual, best = _usual(state, who, keys, future)
     for key in others:
         there = max((reached(space) for space in _instead(state, who, key)), default=0.0)
-        best = (key, there - usual) if there - usual > best[1] else best
-    return best[0]
+        if there > usual + WORTHWHILE:
+            best, usual = key, there
+    return best
+
+
+def _usual(
+    state: State, who: Character, keys: Sequence[str], future: Callable[[str], float]
+) -> tuple[float, str]:
+    """What the usual move is worth, and its key: the average over the roll, or the best step of one space."""
+    if ROLL in keys:
+        rolled = [
+            max(way_worth(state, who, key, future) for key in ways(state, who, steps)) for steps in FACES
+        ]
+        return sum(rolled) / len(rolled), ROLL
+    steps = {key: way_worth(state, who, key, future) for key in keys if key.partition(":")[0] in WAYS}
+    best = max(steps, key=lambda key: steps[key])
+    return steps[best], best
 
 
 def _instead(state: State, who: Character, key: str) -> Sequence[str]:

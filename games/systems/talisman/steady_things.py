@@ -7,7 +7,7 @@ from games.engine.questions import PASS, Question
 from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
-from games.systems.talisman.aims import full_hands, shut_out
+from games.systems.talisman.aims import full_hands
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
@@ -21,11 +21,17 @@ from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
 from games.systems.talisman.worth import GOLD as GOLD_WORTH
-from games.systems.talisman.worth import SPELL, of_card, of_effects, of_foes, of_stat
+from games.systems.talisman.worth import (
+    SPELL,
+    bought_worth,
+    of_card,
+    of_effects,
+    of_foes,
+    of_stat,
+    realigned_worth,
+)
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
-RAFT = 0.8
-"""What a way over the river is worth to who wants one."""
 
 
 def _thing(key: str) -> str:
@@ -33,39 +39,28 @@ def _thing(key: str) -> str:
     return card_of(key.partition(":")[2] or key)
 
 
-def card_worth(state: State, who: Character, card: str) -> float:
-    """What an Object or Follower would be worth, a way over the river too."""
-    worth = of_card(state, who, Held(card))
-    carries = card.endswith((".axe", ".raft")) and shut_out(state, who)
-    return worth + (RAFT if carries else 0.0)
-
-
 def _take(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """What is worth more than the least that would have to be left for it."""
     if GOLD in keys:
         return GOLD
     offered = [key for key in keys if key.startswith(f"{TAKE}:")]
-    best = max(offered, key=lambda key: card_worth(state, who, _thing(key)), default=DONE)
+    best = max(offered, key=lambda key: of_card(state, who, Held(_thing(key))), default=DONE)
     if best == DONE:
         return DONE
     least = 0.0
     if full_hands(state, who) and CARDS[_thing(best)].type != "follower":
         least = min(of_card(state, who, one, own=True) for one in who.objects)
     bag = CARDS[_thing(best)].gained
-    return best if bag or card_worth(state, who, _thing(best)) > least else DONE
+    return best if bag or of_card(state, who, Held(_thing(best))) > least else DONE
 
 
 def _buy(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The most useful for its price."""
     word = _word(str(question.params["source"]), Buy)
-    deck = word.of if word else "purchase"
 
     def gain(key: str) -> float:
-        card = f"{deck}.{_thing(key)}"
-        if card not in CARDS or (full_hands(state, who) and CARDS[card].type != "follower"):
-            return 0.0
-        price = word.prices.get(CARDS[card].called, CARDS[card].price) if word else 0
-        return card_worth(state, who, card) - GOLD_WORTH * price / 2
+        card = _thing(key)
+        return bought_worth(state, who, word, card) if word and card in CARDS else 0.0
 
     return max(keys, key=lambda key: gain(key) if key != DONE else 0.05)
 
@@ -74,7 +69,7 @@ def _card(state: State, who: Character, question: Question, keys: Sequence[str])
     """A free card."""
     cards = [key for key in keys if key in CARDS]
     free = cards if not full_hands(state, who) else [key for key in cards if CARDS[key].type == "follower"]
-    return max(free, key=lambda key: card_worth(state, who, key), default="")
+    return max(free, key=lambda key: of_card(state, who, Held(key)), default="")
 
 
 def _give_up(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -96,8 +91,9 @@ def _vampire(state: State, who: Character, question: Question, keys: Sequence[st
 
 def _taken(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The best that the other has."""
-    others = {GOLD: GOLD_WORTH, DONE: 0.0}
-    return max(keys, key=lambda key: others[key] if key in others else card_worth(state, who, card_of(key)))
+    known = {GOLD: GOLD_WORTH, DONE: 0.0}
+    worths = {key: of_card(state, who, Held(card_of(key))) for key in keys if key not in known} | known
+    return max(keys, key=lambda key: worths[key])
 
 
 def _victim(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -192,8 +188,10 @@ def _use(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 
 def drawn_worth(state: State, who: Character, card: str) -> float:
-    """What meeting a drawn card is worth."""
-    printed = CARDS[card]
+    """What meeting a drawn card is worth; a key that is no card keeps all as it is."""
+    printed = CARDS.get(card)
+    if printed is None:
+        return -SPELL
     if printed.type == "enemy":
         return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
     if printed.type in ("object", "magic_object", "follower"):
@@ -205,7 +203,15 @@ def _redraw(state: State, who: Character, question: Question, keys: Sequence[str
     return min(keys, key=lambda card: drawn_worth(state, who, card))
 
 
+def _align(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The alignment with which the card that asks for it is worth most."""
+    source = str(question.params["source"])
+    worths = {key: realigned_worth(state, who, key, source) for key in keys}
+    return max(keys, key=lambda key: worths[key])
+
+
 THINGS: dict[str, Judge] = {
+    "align": _align,
     "take": _take,
     "buy": _buy,
     "card": _card,

@@ -1,5 +1,6 @@
 """The front door of Talisman."""
 
+from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
@@ -14,9 +15,15 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     places,
     trophy_uses,
 )
+from games.systems.talisman.careful import careful
+from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, SPACES
+from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
+from games.systems.talisman.order_values import asking
+from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
+from games.systems.talisman.preview import preview
 from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
@@ -75,7 +82,8 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "dded9ea579cb148d"}
+EFFECTS.check((CARDS, SPACES, CHARACTERS))
+CONTENTS = {1: "f108f025e55a8f23"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,
@@ -90,6 +98,17 @@ SYSTEM = System(
     options=OPTIONS,
     fits=fits,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}),
+    bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams),
+    orders=StandingOrders(
+        declared=ORDER_BOOK.declared,
+        defaults=ORDER_BOOK.defaults,
+        presets=ORDER_BOOK.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        preview=preview,
+        validate=ORDER_BOOK.validate,
+        merged=ORDER_BOOK.merged,
+        asking=asking,
+    ),
 )

@@ -9,24 +9,21 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.windows import window
 from games.kit.held import keyed
-from games.systems.talisman.alignment import can_realign, set_alignment
+from games.systems.talisman.alignment import ALIGN, ALIGNMENTS, changes, set_alignment
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.drawing import put_one_back, returnable
 from games.systems.talisman.piles import ditch
-from games.systems.talisman.queries import alignment_of, carried, found_for, is_bound, seats_from
+from games.systems.talisman.queries import carried, is_bound, seats_from
 from games.systems.talisman.spells import CAST, cast, castable, may_cast
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.uses import can_hide, usable_keys, use_by_key
-from games.systems.talisman.words.states import AlignSet
-from games.systems.talisman.words.terms import Alignment, Moment
+from games.systems.talisman.words.terms import Moment
 
 DITCH, DONE, PUT_BACK = "ditch", "done", "put_back"
 OWN: tuple[Moment, ...] = ("own_turn", "any")
 """What goes whenever the active player is asked something."""
 FORCING = {"start", "battle"}
 """Moments at which what goes at any time is a reason to ask; else it stands beside what is asked anyway."""
-ALIGN = "align"
-ALIGNMENTS: dict[str, Alignment] = {"align:good": "good", "align:neutral": "neutral", "align:evil": "evil"}
 
 
 def choose(
@@ -44,17 +41,18 @@ def choose(
     """
     who, at = state.active, (*moments, *OWN)
     asks_for = at if FORCING & {*moments} else moments
+    to_ask, to_use = (tuple(one for one in some if one != "start") for some in (asks_for, at))
     while True:
         keys = list(mains())
         returns = _returns(state, who.seat, moments)
-        alone = len(keys) == 1 and not usable_keys(state, who, asks_for) and not returns
+        alone = len(keys) == 1 and not usable_keys(state, who, to_ask) and not returns
         alone = alone and not ("creature" in moments and can_hide(state, who))
         if alone and not may_cast(state, who):
             return keys[0]
         moot = alone and not castable(state, who, asks_for)
         safe = PUT_BACK if returns else default if default in keys else keys[0]
         beside = [] if moot else castable(state, who, at)
-        beside += [] if alone else [*returns, *usable_keys(state, who, at), *_free(state, who)]
+        beside += [] if alone else [*returns, *usable_keys(state, who, to_use), *_free(state, who)]
         question = ask.one(who.seat, kind, (*keys, *beside), safe, private=alone, **params)
         key = yield ask.moot(question, moot)
         if key in keys:
@@ -82,10 +80,7 @@ def _returns(state: State, seat: int, moments: Sequence[Moment]) -> list[str]:
 
 def _free(state: State, who: Character) -> list[str]:
     """What may be done beside a question that is asked anyway: ditching, changing alignment at will."""
-    own = f"{ALIGN}:{alignment_of(who)}"
-    at_will = any(one.at_will for one in found_for(state, who, AlignSet))
-    changes = [key for key in ALIGNMENTS if key != own] if at_will and can_realign(state, who) else []
-    return [*([DITCH] if droppable(who) else []), *changes]
+    return [*([DITCH] if droppable(who) else []), *changes(state, who)]
 
 
 def droppable(who: Character) -> list[str]:

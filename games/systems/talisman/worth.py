@@ -5,14 +5,16 @@ words, so a new card needs nothing here.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
 from games.kit.held import Held
+from games.systems.talisman.aims import full_hands, shut_out, threatened
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import Odds, fight_odds, sums
+from games.systems.talisman.piles import of_stock
 from games.systems.talisman.queries import (
     alignment_of,
     card_of,
@@ -20,22 +22,31 @@ from games.systems.talisman.queries import (
     holds,
     may_own,
     owns_talisman,
+    printed,
     spell_limit,
-    value,
 )
 from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.cards import Bind, Discard, GainCard, GainSpell
+from games.systems.talisman.words.control import EachChar
 from games.systems.talisman.words.fight import Fight, ModAttack, ModStat, SaveRoll
-from games.systems.talisman.words.movement import MoveMod
+from games.systems.talisman.words.movement import MoveMod, Teleport
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.states import AlignSet, MissTurn, Pray, SpaceText, Toad
-from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.terms import Alignment, Stat
+from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
 LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.8, 1.5
 TALISMAN, TURN, TOAD, BOUND = 5.0, 0.35, 1.5, -0.6
+SHORT_LIVED = 0.0
+"""Share of its worth that a life has where somebody on the Crown takes it again."""
+FERRY = 0.8
+"""What a way over the river is worth to who wants one."""
+WAYS_OVER = ("axe", "raft")
+SILENCE = -1.0
+"""What it is worth to cast no Spells: the Command Spell is one."""
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 POINTS = 7
@@ -43,14 +54,15 @@ RICH = 6
 """So much gold is enough; more is worth little."""
 
 
-def better_stat(state: State, who: Character) -> Stat:
-    """The value on which the character builds: the one it fights better with."""
-    return "strength" if value(state, who, "strength") >= value(state, who, "craft") else "craft"
+def better_stat(who: Character) -> Stat:
+    """The value on which the character builds, by card and counters."""
+    by_strength = printed(who, "strength") + who.strength >= printed(who, "craft") + who.craft
+    return "strength" if by_strength else "craft"
 
 
 def of_stat(state: State, who: Character, stat: str) -> float:
     """What a counter is worth to it."""
-    return 1.0 if stat == better_stat(state, who) else OTHER_STAT
+    return 1.0 if stat == better_stat(who) else OTHER_STAT
 
 
 def belongings(state: State, who: Character) -> float:
@@ -130,7 +142,8 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
 def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
     room = max(0, card_of(who).life - who.life)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    return life_gain(who, n) - n * effect.price * GOLD / 2
+    share = SHORT_LIVED if threatened(state, who) and who.life > 1 else 1.0
+    return share * life_gain(who, n) - n * effect.price * GOLD / 2
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
@@ -154,6 +167,11 @@ def _roll_table(state: State, who: Character, effect: RollTable[Any], source: st
 def row_at(table: RollTable[Any], total: int) -> Effects:
     """The row of a table that a total reaches."""
     return next((row.then for row in table.rows if row.upto is None or total <= row.upto), Effects())
+
+
+def _each_char(state: State, who: Character, effect: EachChar, source: str) -> float:
+    """What it does to the character itself."""
+    return of_effects(state, who, effect.then, source)
 
 
 def _if(state: State, who: Character, effect: If, source: str) -> float:
@@ -204,7 +222,8 @@ def _align(state: State, who: Character, effect: AlignSet, source: str) -> float
     """Cards that the character may not have any more."""
     if effect.to in ("choice", alignment_of(who)):
         return 0.0
-    before, who.alignment = who.alignment, effect.to
+    before = who.alignment
+    who.alignment = cast(Alignment, effect.to)
     held = [one for one in (*who.objects, *who.followers) if not may_own(state, who, CARDS[one.card])]
     who.alignment = before
     return -sum(max(0.0, of_card(state, who, one, own=True)) for one in held)
@@ -212,6 +231,30 @@ def _align(state: State, who: Character, effect: AlignSet, source: str) -> float
 
 def _enslaved(state: State, who: Character, effect: MoveMod, source: str) -> float:
     return -TURN if effect.enslaved else 0.0
+
+
+def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
+    """The most useful of what it can pay."""
+    if who.toad:
+        return 0.0
+    offered = [
+        one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
+    ]
+    return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
+
+
+def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
+    """What a card is worth for its price; nothing where the gold or the hands are missing."""
+    price = effect.prices.get(CARDS[card].called, effect.price or CARDS[card].price)
+    if price > who.gold or not may_own(state, who, CARDS[card]):
+        return 0.0
+    if full_hands(state, who) and CARDS[card].type != "follower":
+        return 0.0
+    return max(0.0, of_card(state, who, Held(card)) - GOLD * price / 2)
+
+
+def _teleport(state: State, who: Character, effect: Teleport, source: str) -> float:
+    return FERRY if effect.ferry and shut_out(state, who) else 0.0
 
 
 def _gain_card(state: State, who: Character, effect: GainCard, source: str) -> float:
@@ -228,6 +271,7 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     GainSpell: _gain_spell,
     RollTable: _roll_table,
     If: _if,
+    EachChar: _each_char,
     Choose: _choose,
     Pay: _pay,
     Pray: lambda state, who, effect, source: of_effects(state, who, effect.then, source),
@@ -239,6 +283,8 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     AlignSet: _align,
     MoveMod: _enslaved,
     GainCard: _gain_card,
+    Buy: _buy,
+    Teleport: _teleport,
 }
 
 
@@ -260,6 +306,8 @@ def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> f
     if card.type == "enemy":
         return OTHER_STAT
     words = sum(_of_word(state, who, card, one, own) for one in card.held)
+    if card.called in WAYS_OVER and shut_out(state, who):
+        words += FERRY
     return words + (TRIFLE if card.uses or card.held else 0.0)
 
 
@@ -273,6 +321,8 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
             return 0.0
         before = 7 if own else armour_save(state, who, "strength")
         return max(0, before - one.least) * 0.2
+    if isinstance(one, Restrict):
+        return SILENCE
     if isinstance(one, Carry):
         return 0.4 if not who.followers or own else TRIFLE
     return 0.0
@@ -288,3 +338,15 @@ def _of_weapon(state: State, who: Character, one: ModAttack, own: bool) -> float
     new = own or weapons < allowed
     share = of_stat(state, who, "strength")
     return max(one.n, one.better / 2) * share * (0.9 if new else 0.15)
+
+
+def realigned_worth(state: State, who: Character, key: str, source: str) -> float:
+    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is."""
+    before, to = who.alignment, key.partition(":")[2]
+    lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
+    if to:
+        who.alignment = cast(Alignment, to)
+    effects = CARDS[source].met if source in CARDS else SPACES[source].text
+    worth = of_effects(state, who, effects, source)
+    who.alignment = before
+    return lost + worth

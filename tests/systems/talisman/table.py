@@ -56,13 +56,18 @@ class Table:
     """A game in the middle: each character fresh on its start space, nothing drawn yet."""
 
     def __init__(
-        self, *characters: str, windows: bool = False, fate: bool = False, city: bool = False, **options: str
+        self,
+        *characters: str,
+        windows: bool = False,
+        fate: bool = False,
+        city: bool | str = False,
+        **options: str,
     ) -> None:
         self.windows, self.fate = windows, fate
         names = characters or ("warrior", "wizard")
-        boxes = {"city": "whole"} if city else {}
+        boxes = {"city": "whole" if city is True else city} if city else {}
         self.state: State = new_state({"seats": max(2, len(names)), **boxes, **options})
-        if city:
+        if city is True:
             self.gate("wanted_construct", "wanted_cultist", "wanted_dragon")
         for seat, name in enumerate(names, start=1):
             one = CHARACTERS[name]

@@ -199,7 +199,7 @@ def test_the_demagogue_changes_minds_and_shuns_prayer() -> None:
     assert {"align:good", "align:evil"} <= {*t.options}
     t.play("align:evil")
     assert alignment_of(t[1]) == "evil"
-    t = with_follower("demagogue", place="chapel", alignment="good").start(1, "text").play("pray", 3)
+    t = with_follower("demagogue", place="chapel", alignment="good").start(1, "text").play("stay", "pray", 3)
     assert (t.holds(1), t.lying("chapel")) == ([], ["demagogue"])
 
 
@@ -223,6 +223,15 @@ def test_the_gremlin_must_be_taken_and_may_go_after_a_good_roll() -> None:
     t.play("take:sword", 6)
     assert t.options == ("pass", "discard")
     assert t.play("discard").holds(1) == ["sword"]
+
+
+@pytest.mark.card("city.haggler", "city.gremlin")
+def test_a_gremlin_looks_at_what_is_exchanged() -> None:
+    t = with_follower("haggler", place="ruins").give(1, "sword", "gremlin").give(2, "helmet").put(2, "ruins")
+    t.start(1, "landed").play("2")
+    assert (t.kind, t.holds(2)) == ("city.gremlin", ["sword"])
+    t.play(2)
+    assert (t.holds(1), t.holds(2), t[1].life) == (["haggler", "gremlin"], ["sword"], 3)
 
 
 @pytest.mark.card("city.haggler")

@@ -10,9 +10,12 @@ from games.systems.talisman.setup import RULESET
 from games.systems.talisman.system import CONTENTS, SYSTEM
 from games.systems.talisman.texts import DATA
 
+ORDERS = ("orders.yaml",)
+"""No rule reads them."""
+
 
 def test_what_the_rules_read_is_that_of_the_present_number() -> None:
-    read = content_version(DATA)
+    read = content_version(DATA, ORDERS)
     assert CONTENTS[RULESET] == read, f"the rules read {read} now: give it a number of its own"
     assert SYSTEM.content == read
     assert max(CONTENTS) == RULESET
@@ -24,6 +27,7 @@ def test_what_the_rules_read_is_that_of_the_present_number() -> None:
         ("adventure.yaml", "value: 7}", "value: 8}", True),
         ("characters.yaml", "life: 4", "life: 5", True),
         ("adventure.yaml", "copies: 8\n", "copies:   8\n", False),
+        ("orders.yaml", "save_life: last", "save_life: never", False),
     ],
 )
 def test_numbers_count_and_spaces_do_not(tmp_path: Path, file: str, old: str, new: str, other: bool) -> None:
@@ -31,4 +35,4 @@ def test_numbers_count_and_spaces_do_not(tmp_path: Path, file: str, old: str, ne
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert (content_version(folder) != SYSTEM.content) is other
+    assert (content_version(folder, ORDERS) != SYSTEM.content) is other

@@ -21,6 +21,7 @@ TABLES = [
     {"moon": "whole", "ending": "hidden"},
     {"moon": "whole", "ending": "lightbearers"},
     {"moon": "parts", "ending": "horrible_black_void"},
+    {"moon": "whole", "city": "whole", "ending": "revealed"},
 ]
 
 

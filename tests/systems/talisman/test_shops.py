@@ -79,7 +79,7 @@ def test_who_can_do_nothing_in_a_shop_does_nothing() -> None:
 
 @pytest.mark.parametrize(("roll", "place"), [(3, "tavern"), (5, "village"), (6, "temple")])
 def test_the_wharf_takes_one_out_of_the_city(roll: int, place: str) -> None:
-    t = shop("wharf", gold=0).play("work", roll)
+    t = shop("wharf", gold=1).play("work", roll)
     assert (t[1].place, t.active) == (place, 2)
     t = shop("wharf").play("warlocks_cave")
     assert (t[1].place, t[1].gold, t.active) == ("warlocks_cave", 6, 2)

@@ -1,0 +1,206 @@
+"""What each space is worth to a steady player: its encounter, and what is near it."""
+
+from collections.abc import Callable
+
+from games.systems.talisman.aims import (
+    STRONG,
+    WEAK_LIFE,
+    cursed,
+    fit_for_quest,
+    goes_for_crown,
+    shut_out,
+    wants_middle,
+)
+from games.systems.talisman.board import (
+    BRIDGE,
+    CAVE,
+    CROWN,
+    PLAIN,
+    PORTAL,
+    RINGS,
+    SENTINEL,
+    VALLEY,
+    away,
+    region,
+)
+from games.systems.talisman.content import CARDS, QUESTS, SPACES
+from games.systems.talisman.enemies import foe_of
+from games.systems.talisman.evading import may_evade
+from games.systems.talisman.meeting import BY, lying_with
+from games.systems.talisman.odds import CERTAIN, duel_odds, fight_odds, opens
+from games.systems.talisman.queries import immune, may_own, slowed, standing_on, value
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.worth import (
+    FERRY,
+    GOLD,
+    TURN,
+    belongings,
+    better_stat,
+    life_loss,
+    of_card,
+    of_effects,
+    of_foes,
+    of_odds,
+)
+
+DRAW, DRAW_STRONG = 0.12, 0.3
+QUEST, VICTIM = 2.0, 1.0
+FALL = 1 / 3
+NEAR = 4.0
+"""Spaces of a ring over which a hope halves."""
+ROLL = 3.5
+RIGHT_SIDE = 1.5
+"""What it is worth to be on the side of the river where one wants to be."""
+VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
+"""Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
+RID = 1.5
+"""What it is worth to be rid of a Poltergeist."""
+
+
+def landing(state: State, who: Character, space: str) -> float:
+    """What the encounter on a space is worth, of what can be seen: the space, or one of those there."""
+    before, who.place = who.place, space
+    found = of_space(state, who)
+    met = [of_duel(state, who, one) for one in standing_on(state, space) if one is not who]
+    who.place = before
+    return max([found, *met]) if met else found
+
+
+def of_space(state: State, who: Character) -> float:
+    """What the encounter with the space itself is worth where the character stands."""
+    return _inner(state, who) if region(who.place) == "inner" else _outside(state, who)
+
+
+def of_duel(
+    state: State, who: Character, other: Character, by: Stat = "strength", *, assassinates: bool = False
+) -> float:
+    """What attacking another character is worth."""
+    prize = 0.25 + max((of_card(state, who, one) for one in other.objects), default=0.0)
+    if state.crowned or other.life == 1:
+        prize += VICTIM + belongings(state, other) / 4
+    if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
+        prize += QUEST
+    return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
+
+
+def _outside(state: State, who: Character) -> float:
+    space = SPACES[who.place]
+    worth = of_effects(state, who, space.before, space.id) + _lying(state, who)
+    draws = max(0, space.draw - len(state.lying.get(space.id, [])))
+    worth += draws * draw_worth(state, who)
+    if space.special == "chasm":
+        return worth - life_loss(state, who, FALL) - FALL * len(who.followers) / 2
+    if space.id in (SENTINEL, BRIDGE) and cursed(who):
+        worth += RID / 2
+    if space.kind == "woods" and any(held.card.endswith(".axe") for held in who.objects):
+        worth += FERRY if shut_out(state, who) else 0.0
+    if space.special == "warlock":
+        return worth + (QUEST if fit_for_quest(state, who) else 0.0)
+    return worth + of_effects(state, who, space.text, space.id)
+
+
+def draw_worth(state: State, who: Character) -> float:
+    """What an unknown card is worth: more to the strong, little to the wounded."""
+    if who.life <= WEAK_LIFE:
+        return -DRAW
+    return DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+
+
+def _lying(state: State, who: Character) -> float:
+    """Enemies first; what lies behind them is had by who wins."""
+    worth, going = 0.0, 1.0
+    for number, by in BY.items():
+        foes = [foe_of(who, held) for held in lying_with(state, who.place, number)]
+        if not foes:
+            continue
+        fought = of_foes(state, who, foes, by)
+        evades = all(may_evade(state, who, foe) for foe in foes)
+        odds = CERTAIN if evades and fought < 0 else fight_odds(state, who, foes, by)
+        worth, going = worth + going * (max(0.0, fought) if evades else fought), going * odds.won
+    return worth + going * (_things(state, who) + _met(state, who))
+
+
+def _things(state: State, who: Character) -> float:
+    lying = state.lying.get(who.place, [])
+    things = [one for one in lying if CARDS[one.card].type in ("object", "magic_object", "follower")]
+    worths = [of_card(state, who, one) for one in things if may_own(state, who, CARDS[one.card])]
+    gold = 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
+    return gold + sum(worth for worth in worths)
+
+
+def _met(state: State, who: Character) -> float:
+    """Strangers and Places there."""
+    cards = [CARDS[one.card] for one in state.lying.get(who.place, [])]
+    return sum(
+        of_effects(state, who, card.met, card.id)
+        for card in cards
+        if card.type in ("stranger", "place", "event") and not immune(state, who, card.called)
+    )
+
+
+def _inner(state: State, who: Character) -> float:
+    """Inwards is what it came for, or else a mistake."""
+    depth = {PLAIN: 1.0, "mines": 2.0, "crypt": 2.0, "vampires_tower": 3.0, "death": 3.0}
+    reached = depth.get(who.place, 6.0 if who.place == VALLEY else 20.0 if who.place == CROWN else 4.0)
+    return reached if goes_for_crown(state, who) else -reached
+
+
+# -- ways ---------------------------------------------------------------------------------------------------
+
+
+def aimed_at(state: State, who: Character) -> Callable[[str], float]:
+    """Space -> what it is worth to be there beyond the encounter: hopes in reach, and the right Region."""
+    known: dict[str, float] = {}
+    middle, slow = wants_middle(state, who), slowed(state, who)
+    goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
+
+    def worth(space: str) -> float:
+        if space not in known:
+            known[space] = landing(state, who, space)
+        return known[space]
+
+    def future(space: str) -> float:
+        here = region(space)
+        if here not in ("outer", "middle"):
+            return 0.0
+        hopes = [worth(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
+        hope = max(hopes) / 2 + (RIGHT_SIDE if middle and here == "middle" else 0.0)
+        goal = goals.get(here)
+        return hope - (TURN * _turns(space, goal, slow) if goal else 0.0)
+
+    return future
+
+
+def _turns(space: str, goal: str, slow: bool) -> float:
+    """How many turns a goal of the same ring is away, about."""
+    steps = away(space, goal)
+    return steps if slow else steps / ROLL
+
+
+def goal_outside(state: State, who: Character) -> str:
+    """Where a character in the Outer Region has business; "" where anything will do."""
+    if not (wants_middle(state, who) or cursed(who)):
+        return ""
+    if not shut_out(state, who):
+        return SENTINEL
+    if any(held.card.endswith(".axe") for held in who.objects):
+        return WOODS
+    return VILLAGE if who.gold >= AXE else TAVERN
+
+
+def goal_in_middle(state: State, who: Character) -> str:
+    """The same in the Middle Region."""
+    if cursed(who):
+        return BRIDGE
+    if goes_for_crown(state, who):
+        return PORTAL
+    return CAVE if fit_for_quest(state, who) else ""
+
+
+def portal_worth(state: State, who: Character, stat: Stat) -> float:
+    """What an attempt at the Portal is worth."""
+    if not goes_for_crown(state, who):
+        return -1.0
+    chance = opens(state, who, stat)
+    return 6 * chance - (1 - chance) * (TURN + (1.0 if getattr(who, stat) else 0.0))
