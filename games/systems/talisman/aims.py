@@ -11,9 +11,9 @@ from games.systems.talisman.words.terms import Stat
 
 STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 2
-STRONG = 5
+STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.25, 0.1
+PORTAL_CHANCE, PASSAGE = 0.15, 0.05
 """With these chances it goes for the Crown."""
 BEATABLE = 0.3
 DESPERATE = 0.1

@@ -106,7 +106,7 @@ def _missing(view: View, public: State) -> list[str]:
     printed: Counter[str] = Counter()
     for box in DECKS:
         if in_use(public, box):
-            printed.update(open_cards(public, box))
+            printed.update(open_cards(public.options, box))
     return sorted((printed - Counter(view.stock) - Counter(_seen(view))).elements())
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from games.kit.decks import cards_in
 from games.kit.held import Held
@@ -9,6 +10,7 @@ from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.queries import in_use, lunar_events
 from games.systems.talisman.setup import DECKS, cards_of, open_cards
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.words.terms import Box
 
 QUIET = ("start", "next")
 """Phases that begin with nobody above a limit."""
@@ -21,15 +23,20 @@ def invariants(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    counted = Counter(_everywhere(state))
-    wanted: Counter[str] = Counter()
-    for box in DECKS:
-        if in_use(state, box):
-            wanted.update(open_cards(state, box))
-            for deck in DECKS[box]:
-                wanted.update(cards_of(deck, box))
-    counted, wanted = +counted, +wanted
+    counted = +Counter(_everywhere(state))
+    wanted = _printed(tuple(box for box in DECKS if in_use(state, box)), state.options.get("bloodbath", ""))
     assert counted == wanted, (counted - wanted, wanted - counted)
+
+
+@cache
+def _printed(boxes: tuple[Box, ...], bloodbath: str) -> Counter[str]:
+    """All cards of these boxes."""
+    wanted: Counter[str] = Counter()
+    for box in boxes:
+        wanted.update(open_cards({"bloodbath": bloodbath}, box))
+        for deck in DECKS[box]:
+            wanted.update(cards_of(deck, box))
+    return +wanted
 
 
 def _everywhere(state: State) -> Iterator[str]:

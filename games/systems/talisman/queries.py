@@ -276,7 +276,9 @@ def is_bound(card: PrintedCard) -> bool:
 
 
 def _locked(who: Character, card: PrintedCard) -> bool:
-    """Whether another card lets no card of this type beside it (Hag)."""
+    """Whether another card lets no card of this type beside it (Hag, Living Doll); posters are neither."""
+    if card.type not in (*OBJECTS, "follower"):
+        return False
     kept = who.followers if card.type == "follower" else who.objects
     return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
 

@@ -92,7 +92,7 @@ def add_box(state: State, box: Box) -> None:
     if in_use(state, box):
         for deck in DECKS[box]:
             state.decks.setdefault(deck, Deck({})).bag.update(cards_of(deck, box))
-        state.stock |= open_cards(state, box)
+        state.stock |= open_cards(state.options, box)
     if box == "moon" and in_use(state, box):
         state.moon = Moon()
 
@@ -112,10 +112,10 @@ def cards_of(deck: str, box: Box) -> dict[str, int]:
     return {card.id: card.copies for card in found}
 
 
-def open_cards(state: State, box: Box) -> dict[str, int]:
+def open_cards(options: Options, box: Box) -> dict[str, int]:
     """The open cards of a box; one Talisman only in a Bloodbath (T-BASE-984)."""
     cards = {card: count for deck in OPEN[box] for card, count in cards_of(deck, box).items()}
-    if box == "base" and state.options.get("bloodbath") == "yes":
+    if box == "base" and options.get("bloodbath") == "yes":
         cards["talisman.talisman"] = 1
     return cards
 

@@ -188,8 +188,10 @@ def _use(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 
 def drawn_worth(state: State, who: Character, card: str) -> float:
-    """What meeting a drawn card is worth."""
-    printed = CARDS[card]
+    """What meeting a drawn card is worth; a key that is no card keeps all as it is."""
+    printed = CARDS.get(card)
+    if printed is None:
+        return -SPELL
     if printed.type == "enemy":
         return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
     if printed.type in ("object", "magic_object", "follower"):

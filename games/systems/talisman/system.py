@@ -16,7 +16,8 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import ORDER_BOOK
+from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, SPACES
+from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.order_values import asking
@@ -81,6 +82,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
+EFFECTS.check((CARDS, SPACES, CHARACTERS))
 CONTENTS = {1: "f108f025e55a8f23"}
 SYSTEM = System(
     slug="talisman",

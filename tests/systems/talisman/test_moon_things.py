@@ -225,6 +225,13 @@ def test_the_doll_suffers_no_other_objects_until_it_is_sold_in_the_city() -> Non
     assert (t.play("living_doll")[1].gold, t.holds(1)) == (1, [])
 
 
+@pytest.mark.card("adventure.living_doll")
+def test_the_doll_minds_no_wanted_posters() -> None:
+    t = Table("thief", "warrior", moon="whole", city=True).give(1, "living_doll").put(1, "city_gate", gold=3)
+    t.start(1, "text").play("buy:wanted_dragon")
+    assert [held.card for held in t[1].posters] == ["poster.wanted_dragon"]
+
+
 @pytest.mark.card("adventure.pharaohs_crown")
 def test_the_crown_makes_a_creature_roll_again_once_a_turn() -> None:
     t = fighting("pharaohs_crown").play(3, 6)

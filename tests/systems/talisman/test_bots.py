@@ -1,0 +1,245 @@
+"""Bots: a steady player that gets to the Crown, and careful turns that risk and spend nothing."""
+
+from statistics import median
+
+import pytest
+
+from games.engine.dice import Stream
+from games.engine.orders import Foretold
+from games.engine.play_out import PlayedOut, play_out
+from games.engine.position import Position
+from games.engine.questions import Chance, Question
+from games.systems.talisman.careful import careful
+from games.systems.talisman.determinize import determinize
+from games.systems.talisman.likely import likely_questions
+from games.systems.talisman.preview import preview
+from games.systems.talisman.steady import steady
+from games.systems.talisman.system import SYSTEM
+from games.systems.talisman.view import observe
+from tests.systems.talisman.table import Table, short
+from tests.systems.talisman.test_orders import ALL_BOXES, losing
+
+ROUNDS = 400
+
+
+def answer(t: Table) -> str:
+    """What a steady player answers to the open question."""
+    question = t.at.question
+    assert isinstance(question, Question)
+    seat = question.seats[0]
+    return short(steady(lambda: observe(t.state, seat), question, seat, Stream("steady")))
+
+
+def rounds(game: PlayedOut) -> int:
+    """How many turns the one who took most has had."""
+    return max(player.turns for player in game.position.state.players)
+
+
+# -- single judgements --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("life", "key"), [(2, "go:chapel"), (4, "go:woods_11")])
+def test_the_wounded_go_where_they_are_healed(life: int, key: str) -> None:
+    t = Table("elf", "troll").put(1, "crags", life=life).lay("woods_11", "two_bags_of_gold").start().play(2)
+    assert t.options == ("go:woods_11", "go:chapel")
+    assert answer(t) == key
+
+
+def test_a_fight_that_is_lost_is_evaded_and_one_that_is_won_is_fought() -> None:
+    t = Table("elf", "troll").put(1, "woods_11").lay("woods_11", "dragon").start(1, "draw")
+    assert (t.kind, answer(t)) == ("creature", "evaded")
+    t = Table("elf", "troll").put(1, "woods_11", strength=6).lay("woods_11", "dragon").start(1, "draw")
+    assert answer(t) == "fight"
+
+
+def test_a_spell_is_spent_where_it_turns_the_fight() -> None:
+    t = Table("wizard", "troll").put(1, "plains_10").give(1, "psionic_blast").lay("plains_10", "ogre")
+    assert answer(t.start(1, "draw")) == "cast:psionic_blast"
+    t = Table("troll", "wizard").put(1, "plains_10").give(1, "potion_of_strength").lay("plains_10", "wolf")
+    assert answer(t.start(1, "draw")) == "fight"  # it wins anyway
+
+
+def test_fate_is_paid_where_it_helps() -> None:
+    t = Table("dwarf", "troll", fate=True).put(1, "plains_10").lay("plains_10", "bear").start(1, "draw")
+    assert answer(t.play(1, 4)) == "fate:1"
+
+
+def test_a_quest_is_taken_for_a_first_talisman_only() -> None:
+    assert answer(Table("elf", "troll").put(1, "warlocks_cave").start(1, "text")) == "accept"
+    t = Table("elf", "troll").put(1, "warlocks_cave").give(1, "talisman.talisman").start(1, "text")
+    assert answer(t) == "decline"
+
+
+def test_a_talisman_is_taken_and_an_amulet_left() -> None:
+    t = Table("elf", "troll").put(1, "plains_10").lay("plains_10", "adventure.talisman", "amulet")
+    t.start(1, "draw")
+    assert answer(t) == "take:talisman"
+    assert answer(t.play("take:talisman")) == "done"
+
+
+def test_trophies_are_handed_in() -> None:
+    t = Table("troll", "elf").put(1, "plains_10").trophies(1, "dragon", "ogre", "ape").start(1, "end")
+    assert answer(t) == "hand_in:strength:2"
+
+
+@pytest.mark.parametrize(("craft", "key"), [(9, "go:mines"), (0, "go:portal_of_power")])
+def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
+    t = Table("wizard", "troll").give(1, "talisman.talisman")
+    t.put(1, "plain_of_peril", craft=craft, strength=craft).start()
+    assert answer(t) == key
+
+
+def test_a_quiet_turn_of_others_is_left_alone() -> None:
+    t = losing("preservation", life=1)
+    question = t.at.question
+    assert isinstance(question, Question)
+    seat = 2
+    assert short(steady(lambda: observe(t.state, seat), question, seat, Stream("x"))) == "cast:preservation"
+
+
+# -- whole games --------------------------------------------------------------------------------------------
+
+
+def has_fights_kills_and_spells(game: PlayedOut) -> bool:
+    kinds = {event.kind for _, event in game.position.events}
+    return {"fight", "beaten", "killed", "cast"} <= kinds
+
+
+@pytest.mark.long("three whole games")
+def test_steady_games_come_to_their_end() -> None:
+    for number in range(3):
+        game = play_out(SYSTEM, {"seats": 4}, ["steady"] * 4, name=f"end-{number}", turns=4 * ROUNDS)
+        assert game.finished
+        assert has_fights_kills_and_spells(game)
+
+
+@pytest.mark.deep
+def test_two_hundred_games_of_four_steady_players() -> None:
+    games = [
+        play_out(SYSTEM, {"seats": 4}, ["steady"] * 4, name=f"four-{number}", turns=4 * ROUNDS)
+        for number in range(200)
+    ]
+    turns = sorted(rounds(game) for game in games)
+    assert sum(game.finished for game in games) >= 198
+    assert all(has_fights_kills_and_spells(game) for game in games)
+    assert (median(turns) < 60, turns[189] < 120) == (True, True), (median(turns), turns[189])
+
+
+@pytest.mark.deep
+def test_steady_beats_random_nineteen_times_of_twenty() -> None:
+    won = 0
+    for number in range(20):
+        bots = ["steady", "random"] if number % 2 else ["random", "steady"]
+        game = play_out(SYSTEM, {"seats": 2}, bots, name=f"duel-{number}", turns=2 * ROUNDS)
+        result = game.position.result
+        won += result is not None and [bots[seat - 1] for seat in result.winners] == ["steady"]
+    assert won >= 19
+
+
+# -- the careful turn ---------------------------------------------------------------------------------------
+
+
+SPENDING = ("cast:", "use:", "portal:", "attack:", "buy:")
+
+
+def answer_carefully(position: Position, seat: int, stream: Stream) -> None:
+    """One answer: where there is a choice it spends nothing, but by orders in windows of others."""
+    question = position.question
+    assert isinstance(question, Question)
+    keys = question.options_of(seat)
+    key = careful(lambda: SYSTEM.observe(position.state, seat), question, seat, stream, {})
+    forced = question.how == "sealed" or all(one.startswith(SPENDING) for one in keys)
+    assert key in keys
+    assert forced or not key.startswith(SPENDING), (question.kind, key, keys)
+    position.give(seat, key)
+
+
+def play_carefully(position: Position, stream: Stream, turns: int) -> None:
+    """So many turns in which everybody answers carefully."""
+    last = SYSTEM.slow.turns(position.state) + turns
+    for _ in range(60 * turns):
+        question = position.question
+        if question is None or SYSTEM.slow.turns(position.state) > last:
+            return
+        if isinstance(question, Chance):
+            position.rolled(question.result(stream.below(question.size)))
+        else:
+            answer_carefully(position, position.waiting[0], stream)
+    raise AssertionError("a turn never ended")
+
+
+@pytest.mark.parametrize("options", [{}, ALL_BOXES], ids=["base", "all"])
+@pytest.mark.parametrize("number", range(3))
+def test_careful_ends_every_turn_it_begins(number: int, options: dict[str, str]) -> None:
+    begun = play_out(SYSTEM, {"seats": 4, **options}, ["random"] * 4, name=f"careful-{number}", turns=30)
+    play_carefully(begun.position, Stream("careful", number), 40)
+
+
+def test_careful_goes_where_least_may_happen() -> None:
+    t = Table("dwarf", "wizard").put(1, "fields_8").lay("plains_10", "dragon").start().play(2)
+    question = t.at.question
+    assert isinstance(question, Question)
+    assert careful(lambda: observe(t.state, 1), question, 1, Stream("x")) == "go:hills_6"
+
+
+# -- preview, likely questions, imagined states -------------------------------------------------------------
+
+
+def test_preview_foretells_what_orders_will_say() -> None:
+    t = Table("wizard", "troll").put(1, "plains_10").put(2, "plains_16").start(2)
+    found = preview(observe(t.state, 1), 1, {"defend": {"when": "weaker", "means": ("spells",)}})
+    assert Foretold("attacked", "defend", {"when": "weaker", "means": ("spells",)}, "defend.weaker") in found
+    assert all(one.kind != "counter" for one in found)  # it holds no Spell
+    t.state.options["pause"] = "classic"
+    asked = preview(observe(t.state, 1), 1, {"ask": ("attacked",)})
+    assert all(one.kind != "attacked" for one in asked)
+    own = preview(observe(t.state, 2), 2, {"own_moves": False})
+    assert [(one.order, one.reason) for one in own] == [
+        ("own_fate", "own_fate.if_it_helps"),
+        ("own_moves", "own_moves"),
+    ]
+
+
+def test_likely_questions_follow_from_what_everybody_sees() -> None:
+    t = Table("wizard", "troll").give(1, "hex").set(1, fate=1).put(2, "plains_16").start(2)
+    assert likely_questions(observe(t.state, 1)) == (
+        "counter",
+        "turn",
+        "fight",
+        "loss",
+        "attacked",
+        "fate",
+        "reward",
+    )
+    t = Table("wizard", "troll").give(1, "random").set(1, fate=1).put(2, "plains_16").start(2)
+    assert "counter" in likely_questions(observe(t.state, 1))
+    assert likely_questions(observe(t.state, None)) == ()
+
+
+@pytest.mark.parametrize("options", [{}, ALL_BOXES, {"city": "whole", "inherit": "yes"}])
+def test_an_imagined_state_looks_the_same_to_its_seat(options: dict[str, str]) -> None:
+    looked = 0
+
+    def watch(position: Position) -> None:
+        nonlocal looked
+        if position.number % 23 or position.state.phase == "deal":
+            return
+        looked += 1
+        for seat in (1, 3):
+            view = SYSTEM.observe(position.state, seat)
+            imagined = determinize(view, seat, Stream("imagined", position.number))
+            SYSTEM.invariants(imagined)
+            assert SYSTEM.observe(imagined, seat) == view
+
+    play_out(SYSTEM, {"seats": 4, **options}, ["random"] * 4, name="imagined", turns=120, watch=watch)
+    assert looked > 20
+
+
+def test_hidden_hands_are_dealt_anew() -> None:
+    t = Table("troll", "wizard").give(2, "healing", "nullify").start(1)
+    view = observe(t.state, 1)
+    hands = {tuple(determinize(view, 1, Stream("deal", number)).of(2).spells) for number in range(20)}
+    assert len(hands) > 5
+    assert all(len(hand) == 2 for hand in hands)
+    own = determinize(observe(t.state, 2), 2, Stream("deal"))
+    assert own.of(2).spells == ["spell.healing", "spell.nullify"]
