@@ -11,7 +11,7 @@ from games.systems.talisman.system import SYSTEM
 pytestmark = pytest.mark.long("whole games")
 
 LONGEST_PHASE = 60
-TURNS = 120
+TURNS = 150
 TABLES = [
     {},
     {"characters": "three", "trophies": "5", "bonus": "yes"},
