@@ -19,6 +19,7 @@ from games.journal.locked import lock_row
 from games.journal.question_token import question_token
 from games.journal.shared import as_seen_by
 from games.models import Game
+from games.models.game import Status
 from games.past.pack import pack
 from games.play.quarantine import quarantine, release
 from games.play.rewind import rewind
@@ -191,7 +192,7 @@ def test_a_rewound_game_is_shown_as_it_was():
     play(game, "1 wait")
     then = reader_table.table(game, 1)
     play(game, "1 keep", "2 roll")
-    reader_table.table(game, 1)
+    assert [reader_table.table(game, seat).view.turn for seat in (1, 2)] == [2, 2]
     rewind(game.pk, to=1, reason="a test")
     game.refresh_from_db()
     shown = reader_table.table(game, 1)
@@ -217,6 +218,8 @@ def test_a_held_game_is_not_shown_from_what_is_kept(monkeypatch):
     game = running()
     play(game, "1 wait")
     before = reader_table.table(game, 1)
+    game.status = Status.QUARANTINED
+    assert kept_position(game) is None
     quarantine(game.pk, reason="a test")
     game.refresh_from_db()
     assert kept_position(game) is None
