@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from games.engine.events import Event
 from games.engine.position import Counts, Position
+from games.journal.kept_positions import KeptPosition, Told, keep_position, kept_position
 from games.journal.loading import load_from
 from games.journal.past import past_of
 from games.journal.release import system_of
@@ -20,8 +21,6 @@ from games.models.sealed_answer import SealedAnswer
 
 MOST = 500
 """So many games are kept, those looked at last."""
-Told = tuple[tuple[int, Event], ...]
-"""Events with their public steps."""
 Phases = tuple[tuple[int, Told], ...]
 """How many public steps lay before each, and its events."""
 
@@ -72,13 +71,37 @@ def kept_from(game: Game) -> int:
     return found.counts.entries if found and _fits(found, game) else game.at_entry
 
 
-def recent(game: Game, step: int, known: Known | None = None) -> tuple[Position, Told]:
-    """The game as its row says it stands, and the events behind a public step; not by entries, which would
-    count what was answered in private.
+def wanted_from(game: Game) -> int:
+    """The same for who only looks: behind all of them where that very position is kept. Raises Refused in a
+    process older than the game."""
+    return game.entries if kept_position(game) else kept_from(game)
 
-    `known` is what has been read of it already. One query where it is kept, two at a sealed question, none
-    where that is known; else those of `load_from`, and it raises the same.
+
+def recent(game: Game, step: int, known: Known | None = None) -> tuple[Position, Told]:
+    """The game as its row says it stands, for looking at only, and the events behind a public step; not by
+    entries, which would count what was answered in private.
+
+    `known` is what has been read of it already. No query where somebody has looked at it, but for one at a
+    sealed question; one where what lies before is kept, two at a sealed question; none where that is known;
+    else those of `load_from`, and it raises the same.
     """
+    seen = kept_position(game)
+    if seen and seen.since == step and _has_all_answers(game, seen, known):
+        return seen.position, seen.told
+    position, told = _played(game, step, known)
+    keep_position(game, position, step, told)
+    return position, told
+
+
+def _has_all_answers(game: Game, found: KeptPosition, known: Known | None) -> bool:
+    """Whether the answers to a sealed question are those that were in when the position was looked at."""
+    position = found.position
+    stored = known.sealed_at(position) if known else past_of(game).sealed_answers(position)
+    return {row.seat: row.answer() for row in stored} == position.pending
+
+
+def _played(game: Game, step: int, known: Known | None) -> tuple[Position, Told]:
+    """From what is kept of the phases before, else from a key frame."""
     found = _kept.get(game.slug) if game.is_running else None
     fits = found is not None and _fits(found, game) and found.reaches <= step
     position = _again(game, found, known) if found and fits else None

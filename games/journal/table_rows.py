@@ -77,7 +77,18 @@ def for_answer(game: Game) -> TableRows:
 def for_page(game: Game, reader: int) -> TableRows:
     """And what the page for this person shows (0: nobody known); the journal from where it is kept (one
     query)."""
-    after = min(game.at_entry, recent.kept_from(game))
+    return _for_page(game, reader, min(game.at_entry, recent.kept_from(game)))
+
+
+def for_look(game: Game, reader: int) -> TableRows:
+    """The same for who does not play on: no journal where somebody has looked at this position (one query).
+
+    Raises Refused in a process older than the game.
+    """
+    return _for_page(game, reader, recent.wanted_from(game))
+
+
+def _for_page(game: Game, reader: int, after: int) -> TableRows:
     return _rows(_PAGE.rows(game.pk, after, reader), after)
 
 

@@ -14,10 +14,11 @@ from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
+from games.journal.kept_positions import Told, keep_position
 from games.journal.loading import position_at
 from games.journal.locked import Locked
 from games.journal.question_token import question_token
-from games.journal.recent import Known, Told, recent, went_on
+from games.journal.recent import Known, recent, went_on
 from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
 from games.orders.form import Step, fights, foretold, from_now_on
@@ -118,7 +119,7 @@ def table(
 
 def table_after(stored: Locked, seat_number: int) -> Table:
     """The table as it has just been stored, for a seat of it; no query as a rule, those of `table` where what
-    happened before is not kept."""
+    happened before is not kept. The others look at the same position: it is kept for them."""
     game, rows, base = as_seen_by(stored.game, seat_number), stored.rows, stored.base
     assert rows is not None
     assert base is not None
@@ -128,7 +129,9 @@ def table_after(stored: Locked, seat_number: int) -> Table:
         return table(game, seat_number, stored.seats)
     position = position_seen_by(stored.position, seat_number)
     since = (one for one in position.events if one[0] > step or not step)
-    return table_of(game, seat_number, stored.seats, position, (*before, *since))
+    events = (*before, *since)
+    keep_position(game, position, step, events)
+    return table_of(game, seat_number, stored.seats, position, events)
 
 
 def table_of(

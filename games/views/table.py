@@ -135,7 +135,7 @@ def show(
         if stored and seat:
             rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
         else:
-            rows = table_rows.for_page(game, reader.pk if reader else 0) if game.is_running else None
+            rows = table_rows.for_look(game, reader.pk if reader else 0) if game.is_running else None
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.questions import Question
-from games.journal import recent
+from games.journal import kept_positions, recent
 from games.journal.loading import load, load_from
 from games.journal.question_token import question_token
 from games.models import Game
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _nothing_kept():
     recent._kept.clear()
+    kept_positions._kept.clear()
 
 
 def played(entries, *, look=True):
@@ -36,11 +37,13 @@ def played(entries, *, look=True):
 
 def again(game, seat):
     """The table as it is without anything kept."""
-    kept = dict(recent._kept)
-    recent._kept.clear()
+    kept = [(one, dict(one)) for one in (recent._kept, kept_positions._kept)]
+    for one, _before in kept:
+        one.clear()
     shown = reader_table.table(game, seat)
-    recent._kept.clear()
-    recent._kept.update(kept)
+    for one, before in kept:
+        one.clear()
+        one.update(before)
     return shown
 
 
@@ -60,6 +63,7 @@ def test_it_tells_what_happened_in_the_latest_public_steps():
     start = game.steps - reader_table.LOG_STEPS
     whole = load_from(game, 0)
     for _kept_meanwhile in (False, True):
+        kept_positions._kept.clear()
         _position, events = recent.recent(game, start)
         assert list(events) == [one for one in whole.events if one[0] > start]
     assert len(events) < len(whole.events)
@@ -67,6 +71,7 @@ def test_it_tells_what_happened_in_the_latest_public_steps():
 
 def test_a_page_that_is_asked_for_again_reads_the_new_entries_only(django_assert_num_queries):
     game = played(90)
+    kept_positions._kept.clear()
     with django_assert_num_queries(2):
         reader_table.table(game, 2)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.questions import Question
-from games.journal import recent
+from games.journal import kept_positions, recent
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game
@@ -14,6 +14,7 @@ from tests.games.people import NAMES, person, running
 from tests.systems.sorcerer.hiding import Stream
 
 pytestmark = pytest.mark.django_db
+READERS = (None, 1, 2, 3, 4)
 FACTS = (
     "view",
     "question",
@@ -30,7 +31,13 @@ FACTS = (
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
+    forget()
+
+
+def forget():
+    """Nothing is kept of any game."""
     recent._kept.clear()
+    kept_positions._kept.clear()
 
 
 def answered(game, stream):
@@ -46,17 +53,21 @@ def answered(game, stream):
 
 
 def check(stored):
-    """Every seat's table after the answer is the one that is played from the stored rows."""
+    """Every seat's table after the answer is the one that is played from the stored rows, and so is the table
+    of who looks at it next."""
     game = Game.objects.get(pk=stored.game.pk)
     kept = dict(recent._kept)
     for seat in (1, 2, 3, 4):
         shown = reader_table.table_after(stored, seat)
+        other = READERS[(game.entries + seat) % len(READERS)]
+        look = reader_table.table(game, other)
         after = dict(recent._kept)
-        recent._kept.clear()
-        anew = reader_table.table(game, seat)
-        for fact in FACTS:
-            assert getattr(shown, fact) == getattr(anew, fact), (game.entries, seat, fact)
-        recent._kept.clear()
+        for page, reader in ((shown, seat), (look, other)):
+            forget()
+            anew = reader_table.table(game, reader)
+            for fact in FACTS:
+                assert getattr(page, fact) == getattr(anew, fact), (game.entries, reader, fact)
+        forget()
         recent._kept.update(kept if seat < 4 else after)
 
 
@@ -116,7 +127,7 @@ def test_a_rewind_that_has_left_rolls_over_costs_no_query_later(django_assert_nu
     game.refresh_from_db()
     apart = 0
     for _ in range(25):
-        recent._kept.clear()
+        forget()
         reader_table.table(Game.objects.get(pk=game.pk), 1)
         stored = answered(game, stream)
         apart += stored.base.counts.chances > recent._kept[game.slug].counts.chances

@@ -1,0 +1,64 @@
+"""The positions that people look at just now, kept in this process: who looks next plays nothing again.
+
+When somebody plays, all who watch look at the same position at once. What is kept is for reading only: a
+position cannot be copied, and neither `System.observe` nor anything that is drawn of it changes the state.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from games.engine.events import Event
+from games.engine.position import Position
+from games.journal.release import system_of
+from games.models.game import Game
+
+MOST = 200
+"""So many are kept, those that were reached last; of a game the one that stands, and the one that all may
+see."""
+Told = tuple[tuple[int, Event], ...]
+"""Events with their public steps."""
+
+
+@dataclass(frozen=True)
+class KeptPosition:
+    """A position under all that tells it from another one, with the events behind public step `since`."""
+
+    name: tuple[object, ...]
+    position: Position
+    since: int
+    told: Told
+
+
+_kept: OrderedDict[tuple[str, bool], KeptPosition] = OrderedDict()
+
+
+def kept_position(game: Game) -> KeptPosition | None:
+    """The running game where its row says it stands; None where that is not kept. No query.
+
+    Answers to a sealed question are in no row of a game: `position.pending` are those that were in then.
+    Raises Refused in a process older than the game.
+    """
+    found = _kept.get((game.slug, game.is_cut)) if game.is_running else None
+    if found is None or found.position.system is not system_of(game) or found.name != _name_of(game):
+        return None
+    return found
+
+
+def keep_position(game: Game, position: Position, since: int, told: Told) -> None:
+    """Let others look at the position of a running game that is stored so; nobody plays on from it."""
+    if not game.is_running:
+        return
+    # Each step is whole by itself: threads share it without a lock.
+    key = game.slug, game.is_cut
+    _kept.pop(key, None)
+    _kept[key] = KeptPosition(_name_of(game), position, since, told)
+    while len(_kept) > MOST:
+        _kept.popitem(last=False)
+
+
+def _name_of(game: Game) -> tuple[object, ...]:
+    """A take-back and a rewind make another name, and so does whatever the rules play by."""
+    return (
+        *(game.pk, game.entries, game.steps, game.chances, game.undone, game.shifts, game.at_entry),
+        *(bytes(game.digest), game.system, game.ruleset, game.content, game.release),
+    )
