@@ -7,7 +7,7 @@ from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.kit.picks import DONE, picks
 from games.systems.talisman.content import CARDS, SHOPS
-from games.systems.talisman.drawing import discard_turned
+from games.systems.talisman.drawing import discard_turned, laden
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import CHARMED, discard_held, pull, put_under, take_out
 from games.systems.talisman.possessions import gain_card, hand_over, pick_object
@@ -126,7 +126,9 @@ def _out_of_deck(scene: Scene, effect: GainCard) -> Procedure:
     if keys:
         card = (yield ask.one(who.seat, "card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
         state.turned.remove(card)
-        yield from gain_card(state, who, Held(card))
+        gained = Held(card)
+        yield from gain_card(state, who, gained)
+        yield from laden(state, who, gained)
     discard_turned(state)
 
 

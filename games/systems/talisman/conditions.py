@@ -79,9 +79,9 @@ def _choose_alignment(scene: Scene, effect: AlignSet) -> Procedure:
 
 def _misses_none(state: State, who: Character, n: int) -> Procedure:
     """Whether a card spares the character all of it (Hourglass)."""
-    state.loss = Loss(who.seat, "turns", n)
+    outer, state.loss = state.loss, Loss(who.seat, "turns", n)
     yield from trigger(state, who, "missing")
-    spared, state.loss = state.loss.n <= 0, None
+    spared, state.loss = state.loss.n <= 0, outer
     return spared
 
 

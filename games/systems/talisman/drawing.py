@@ -3,6 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import decks
+from games.kit.effects import Effects
 from games.kit.held import Held
 from games.systems.talisman.cards import Space
 from games.systems.talisman.content import CARDS, SPACES
@@ -12,7 +13,7 @@ from games.systems.talisman.piles import deck_here, deck_of, discard, discard_he
 from games.systems.talisman.queries import found_for, in_use, playing
 from games.systems.talisman.state import Character, Kept, State, Visit
 from games.systems.talisman.uses import trigger, uses_at
-from games.systems.talisman.words.cards import Redraw
+from games.systems.talisman.words.cards import Counters, Redraw
 from games.systems.talisman.words.movement import DrawMod
 
 DRAW, KEEP = "draw", "keep"
@@ -162,6 +163,12 @@ def _exchange(state: State, who: Character, visit: Visit, card: str) -> Procedur
     discard_held(state, held)
     fresh: list[Held] = yield from draw_cards(state, who, 1)
     visit.drawn += [one.card for one in fresh]
+
+
+def laden(state: State, who: Character, held: Held) -> Procedure:
+    """A card out of a pile holds what it holds from the time that it is drawn, though it was not drawn."""
+    words = [one for one in CARDS[held.card].drawn if isinstance(one, Counters) and not one.types]
+    yield from run(Scene(state, who, held.card, held), Effects(words))
 
 
 def turn_up(state: State, who: Character, count: int) -> Procedure:

@@ -21,9 +21,9 @@ def throw_in_jail(state: State, who: Character) -> Procedure:
     """Wherever it is, but not from the Crown; in its own turn that ends it at once (T-CITY-713, T-R-47)."""
     if who.place in (JAIL, CROWN):
         return
-    state.loss = Loss(who.seat, "jail")
+    outer, state.loss = state.loss, Loss(who.seat, "jail")
     yield from trigger(state, who, "jailed")
-    spared, state.loss = state.loss.n <= 0, None
+    spared, state.loss = state.loss.n <= 0, outer
     if spared:
         return
     _set(state, who, JAIL)

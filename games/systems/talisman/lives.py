@@ -26,19 +26,20 @@ def lose_life(
     """Lives are lost, unless somebody saves them in time (W5); returns how many were.
 
     `by` is the seat that causes it. Who has none left is killed at once (T-BASE-607), or when all who are
-    affected together have been (T-R-04); with `later` the caller sees to the deaths.
+    affected together have been (T-R-04); with `later` the caller sees to the deaths. What is done in
+    the meantime may cost lives as well.
     """
     n = min(n, who.life)
     if n <= 0:
         return 0
-    state.loss = Loss(who.seat, "life", n, why)
+    outer, state.loss = state.loss, Loss(who.seat, "life", n, why)
     seats = seats_from(state, state.now.seat)
     yield from compulsory(state, who, "loss")
     if state.loss.n > 0:
         yield from react(
             state, "loss", lambda _: ("loss", "any"), seats, seat=who.seat, n=state.loss.n, why=why
         )
-    lost, state.loss = min(state.loss.n, who.life), None
+    lost, state.loss = min(state.loss.n, who.life), outer
     if lost <= 0:
         state.tell("life_saved", seat=who.seat)
         return 0
@@ -65,7 +66,7 @@ def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
     assert scene.held is not None
     spent = min(loss.n, scene.held.tokens.get("life", 0))
     loss.n -= spent
-    scene.held.tokens["life"] -= spent
+    scene.held.tokens["life"] = scene.held.tokens.get("life", 0) - spent
     scene.state.tell("lives_kept", seat=scene.who.seat, card=scene.held.card, n=spent)
     if not scene.held.tokens["life"]:
         discard_held(scene.state, scene.held)
@@ -80,12 +81,12 @@ def _kill(scene: Scene, effect: Kill) -> Procedure:
 
 def kill_follower(state: State, who: Character, card: str) -> Procedure:
     """A Follower is killed unless somebody saves it (W5)."""
-    state.loss = Loss(who.seat, "follower", 1, card)
+    outer, state.loss = state.loss, Loss(who.seat, "follower", 1, card)
     seats = seats_from(state, state.now.seat)
     yield from react(
         state, "follower_loss", lambda _: ("follower_loss", "any"), seats, seat=who.seat, card=card
     )
-    saved, state.loss = state.loss.n <= 0, None
+    saved, state.loss = state.loss.n <= 0, outer
     held = next((one for one in who.followers if one.card == card), None)
     if not saved and held is not None:
         state.tell("follower_killed", seat=who.seat, card=card)

@@ -9,7 +9,7 @@ from games.kit.decks import Deck
 from games.kit.held import Held
 from games.kit.picks import DONE
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.drawing import discard_turned, turn_up
+from games.systems.talisman.drawing import discard_turned, laden, turn_up
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import deck_here, deck_of, discard, lay
 from games.systems.talisman.possessions import gain_card
@@ -96,9 +96,11 @@ def _leave_one(scene: Scene) -> Procedure:
         return
     card = (yield ask.one(who.seat, "leave", keys, source=scene.source)) if len(keys) > 1 else keys[0]
     state.turned.remove(card)
-    lay(state, who.place, Held(card))
+    left = Held(card)
+    lay(state, who.place, left)
     state.tell("card_moved", card=card, space=who.place)
     discard_turned(state)
+    yield from laden(state, who, left)
 
 
 def _hold(scene: Scene, deck: Deck, name: str) -> Procedure:
@@ -142,3 +144,4 @@ def _take_discard(scene: Scene, effect: TakeDiscard) -> Procedure:
     else:
         lay(state, who.place, scene.given)
         state.tell("card_moved", card=card, space=who.place)
+    yield from laden(state, who, scene.given)

@@ -252,6 +252,18 @@ def test_the_portrait_loses_its_lives_first() -> None:
     assert (t[1].life, t.holds(1), t.discards()) == (4, [], ["self_portrait"])
 
 
+@pytest.mark.card("adventure.self_portrait")
+def test_the_portrait_holds_lives_however_it_comes_out_of_a_pile() -> None:
+    t = owner(who="wizard", craft=4)
+    deck = t.state.decks["adventure"]
+    deck.bag["adventure.self_portrait"] -= 1
+    deck.discard.append("adventure.self_portrait")
+    t.lay(HERE, "mummy_king").start(1, "draw").play(6, 1, "self_portrait")
+    assert t[1].objects[0].tokens == {"life": 4}
+    t = owner(night=True).lay(HERE, "twilight_forest").start(1, "draw").play(1, "treasure_trove", "2,3")
+    assert (t.state.lying[HERE][-1].tokens, t[1].gold) == ({"gold": 3}, 3)  # it is visited at once
+
+
 @pytest.mark.card("adventure.shadow_dagger")
 @pytest.mark.parametrize(("night", "mine"), [(False, 5), (True, 7)])
 def test_the_dagger_cuts_souls_deeper_at_night(night: bool, mine: int) -> None:

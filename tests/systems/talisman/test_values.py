@@ -139,3 +139,10 @@ def test_what_is_always_of_use_is_taken_without_asking() -> None:
     t = Table("druid", "warrior").put(1, "woods_4").start(1, "landed").play("healing", "hex")
     assert t[1].spells == ["spell.healing", "spell.hex"]
     assert t.events("used")[0]["card"] == "druid"
+
+
+def test_what_is_done_while_a_life_is_being_lost_may_cost_another() -> None:
+    t = Table("warrior", "thief", city=True, windows=True).give(2, "elixir_of_might").set(2, gold=0)
+    t.put(1, "graveyard", alignment="good", fate=0).set(2, fate=0).start(1, "text")
+    t.play({2: "use:potion.elixir_of_might"}, 1)
+    assert (t[1].life, t[2].life) == (4, 3)
