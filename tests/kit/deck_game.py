@@ -12,10 +12,23 @@ from games.engine.events import Event, seen_event
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Procedure, Question, seen
 from games.engine.system import System
-from games.kit.decks import Deck, DeckView, Packet, cards_in, draw, lift, observed, peek, put_on_top, shuffle
+from games.kit.decks import (
+    Deck,
+    DeckView,
+    Packet,
+    cards_in,
+    draw,
+    lift,
+    observed,
+    peek,
+    put_beneath,
+    put_on_top,
+    shuffle,
+    take_known,
+)
 
 CARDS = {"bat": 2, "cat": 1, "dog": 3}
-DOES = ("meet", "hide", "divine", "sage", "sprite", "bazaar", "forest", "shuffle")
+DOES = ("meet", "hide", "divine", "soothe", "sage", "sprite", "bazaar", "forest", "shuffle")
 
 
 class Table(Struct, omit_defaults=True):
@@ -55,6 +68,13 @@ def _hide(table: Table, seat: int, other: int) -> Procedure:
 def _divine(table: Table, seat: int, other: int) -> Procedure:
     """Divination: look at the top five."""
     yield from peek(table.deck, "divine", seat, 5)
+
+
+def _soothe(table: Table, seat: int, other: int) -> Procedure:
+    """Soothsayer: look at the top two, and put the second beneath the deck."""
+    seen = yield from peek(table.deck, "soothe", seat, 2)
+    if len(seen) > 1:
+        put_beneath(table.deck, take_known(table.deck, seen[1], seat))
 
 
 def _sage(table: Table, seat: int, other: int) -> Procedure:
@@ -105,6 +125,7 @@ ACTS = {
     "meet": _meet,
     "hide": _hide,
     "divine": _divine,
+    "soothe": _soothe,
     "sage": _sage,
     "sprite": _sprite,
     "bazaar": _bazaar,

@@ -189,6 +189,27 @@ def test_twilight_forest_never_draws_a_card_twice() -> None:
     assert position.question.options == ("bat", "cat")
 
 
+# -- Soothsayer: one of the cards seen goes beneath ---------------------------------------------------------
+
+
+def test_what_lies_beneath_comes_when_the_bag_is_empty_and_before_the_discards() -> None:
+    begun = ("1 soothe", "cat", "dog", "2 meet", "cat", "1 meet")
+    assert chances(play(*begun, bag={"cat": 1, "dog": 1}, discard=["bat"])) == ("dog",)
+    assert chances(play(*begun, "dog", "2 meet", bag={"cat": 1, "dog": 1}, discard=["bat"])) == ("bat",)
+
+
+def test_what_lies_beneath_is_told_to_nobody_else() -> None:
+    deck = play("1 soothe", "cat", "dog").state.deck
+    assert observed(deck, 1) == DeckView(6, ("cat",))
+    assert observed(deck, 2) == observed(deck, None) == DeckView(6, ("",))
+    assert deck.beneath == [Packet({"dog": 1}, [1])]
+
+
+def test_a_look_beyond_the_bag_reaches_what_lies_beneath() -> None:
+    deck = play("1 soothe", "cat", "dog", "2 divine", "cat", "dog", bag={"cat": 1, "dog": 1}).state.deck
+    assert observed(deck, 2) == DeckView(2, ("cat", "dog"))
+
+
 # -- shuffling, storing -----------------------------------------------------------------------------------
 
 

@@ -125,13 +125,13 @@ def pay_bounty(state: State, who: Character, n: int) -> None:
 
 def claim_for(state: State, victor: Character, loser: Character) -> Procedure:
     """One poster with the alignment of who was beaten may be claimed at once, beside the reward (T-R-111)."""
-    found = uses_at(state, victor, ("won",))
-    wanted = [one for one in found if one.held is not None and CARDS[one.held.card].type == "poster"]
-    for one in wanted:
-        if bounty_of(one.source).alignment == alignment_of(loser):
-            if (yield ask.one(victor.seat, CLAIM, (one.key, PASS), one.key, other=loser.seat)) != PASS:
-                yield from use(state, victor, one, loser)
-            return
+    alignment = alignment_of(loser)
+    found = (one for one in uses_at(state, victor, ("won",)) if one.held in victor.posters)
+    one = next((one for one in found if bounty_of(one.source).alignment == alignment), None)
+    if one is None:
+        return
+    if (yield ask.one(victor.seat, CLAIM, (one.key, PASS), one.key, other=loser.seat)) != PASS:
+        yield from use(state, victor, one, loser)
 
 
 @EFFECTS.carries(Bounty)

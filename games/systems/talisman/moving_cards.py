@@ -215,7 +215,7 @@ def _drift(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
     end = along(start, steps)
     for step in range(1, steps):
         for one in [one for one in state.lying.get(along(start, step), []) if effect.along]:
-            if one is not held and CARDS[one.card].type in effect.along and along(start, step) != start:
+            if one is not held and CARDS[one.card].type in effect.along:
                 move_to(state, one, end)
     move_to(state, held, end)
     for step in range(1, steps + 1):

@@ -92,7 +92,6 @@ def start_phase(state: State) -> Procedure:
         return
     launch_rafts(who)
     state.now.casts = len(who.spells)
-    who.choice = ""
     yield from trigger(state, who, "start")
     if who.place != CROWN:
         yield from ending_elsewhere(state, who)

@@ -11,8 +11,8 @@ from games.kit.held import Held
 from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
 from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.possessions import within_limit
-from games.systems.talisman.queries import LIGHTBEARERS, OBJECTS, in_use, peaceful, seats_from
+from games.systems.talisman.possessions import receive, within_limit
+from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
@@ -208,7 +208,7 @@ def _inherit(state: State, player: Player, who: Character) -> Procedure:
     who.gold, player.legacy_gold = who.gold + player.legacy_gold, 0
     while player.legacy:
         held: Held = player.legacy.pop(0)
-        (who.objects if CARDS[held.card].type in OBJECTS else who.followers).append(held)
+        receive(state, who, held)
     yield from within_limit(state, who)
 
 

@@ -201,6 +201,13 @@ def test_air_carries_a_space_further() -> None:
 
 
 @pytest.mark.card("elementalist")
+@pytest.mark.rule("T-R-86")
+def test_air_adds_nothing_to_the_roll_of_somebody_enslaved() -> None:
+    t = element("air").put(1, "temple", enslaved=True).start().play(4)
+    assert len([key for key in t.options if key.startswith("go:")]) == 2
+
+
+@pytest.mark.card("elementalist")
 @pytest.mark.parametrize(("roll", "life"), [(6, 4), (5, 3)])
 def test_earth_saves_a_life(roll: int, life: int) -> None:
     t = element("earth").lay("woods_11", "dragon").put(1, "woods_11").start(1, "draw").play(1, 6, roll)

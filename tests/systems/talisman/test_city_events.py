@@ -74,6 +74,11 @@ def test_for_two_rounds_streets_are_filled_up_to_three() -> None:
 @pytest.mark.card("city.discount_day")
 @pytest.mark.rule("T-R-122")
 def test_on_discount_day_cards_in_city_shops_cost_less() -> None:
+    t = draws("discount_day", "elf").put(1, "academy", gold=3).start(1, "text")
+    assert t[1].gold == 3  # lessons are no cards
+    t = draws("discount_day", "elf").put(1, "village", gold=2).start(1, "text").play("blacksmith")
+    assert {"buy:sword", "buy:helmet"} <= {*t.options}
+    assert "buy:axe" not in t.options  # the Village is no shop of the City
     t = draws("discount_day", "elf")
     t.put(1, "armoury", gold=3).start(1, "draw")
     assert {"buy:stiletto", "buy:battle_axe"} <= {*t.options}
@@ -81,9 +86,6 @@ def test_on_discount_day_cards_in_city_shops_cost_less() -> None:
     assert t[1].gold == 0
     t.put(1, "armoury", gold=1).start(1, "draw").play("buy:stiletto")
     assert t[1].gold == 0  # never less than 1
-    t.put(1, "village", gold=2).start(1, "text").play("blacksmith")
-    assert {"buy:sword", "buy:helmet"} <= {*t.options}
-    assert "buy:axe" not in t.options  # the Village is no shop of the City
 
 
 @pytest.mark.card("city.drunken_revelry")

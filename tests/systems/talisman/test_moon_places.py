@@ -245,7 +245,7 @@ def test_the_caravan_teaches_for_3_gold_and_drives_on(night: bool, strength: int
 
 
 @pytest.mark.card("adventure.laboratory")
-def test_the_laboratory_makes_a_helper_for_one_fight_out_of_a_trophy() -> None:
+def test_the_laboratory_makes_a_trophy_fight_once_for_its_owner() -> None:
     t = visitor().trophies(1, "wraith").lay(HERE, "laboratory").start(1, "draw").play("wraith")
     assert (t[1].trophies, t.lying(HERE), t[1].followers[0].under) == ([], [], ["adventure.laboratory"])
     t.lay(HERE, "demon").start(1, "draw")

@@ -29,7 +29,7 @@ def test_exorcise_removes_a_spirit_anywhere_and_keeps_it_by_day() -> None:
 
 
 @pytest.mark.card("spell.reanimate")
-def test_reanimate_makes_the_killed_enemy_a_helper_for_one_fight() -> None:
+def test_reanimate_makes_the_killed_enemy_fight_once_for_the_caster() -> None:
     t = caster("reanimate").lay(HERE, "wraith").start(1, "draw").play(6, 1)
     assert t.options == ("trophy", "cast:reanimate")
     t.play("cast:reanimate")

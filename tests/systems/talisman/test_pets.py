@@ -290,6 +290,15 @@ def test_the_phoenix_potion_gives_back_the_last_life() -> None:
     assert "phoenix_potion" in t.holds(1)
 
 
+@pytest.mark.card("potion.healing_potion", "potion.phoenix_potion")
+@pytest.mark.rule("T-DP-06")
+def test_nobody_saves_another_with_a_potion() -> None:
+    t = Table("thief", "warrior", city=True, windows=True).give(2, "healing_potion", "phoenix_potion")
+    t.give(1, "guide").put(1, "chasm", life=1).set(2, life=1).start(1, "text").play("roll", 3, 1)
+    assert (t.kind, t.at.question.options_of(2)) == ("follower_loss", ("pass", "use:potion.healing_potion"))  # type: ignore[union-attr]
+    assert t.play({2: "pass"}).holds(1) == []  # they might only have healed themselves
+
+
 @pytest.mark.card("potion.spellbound_potion")
 def test_the_spellbound_potion_is_a_spell() -> None:
     assert drinks("spellbound_potion", "hex", who="elf")[1].spells == ["spell.hex"]
