@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.utils import timezone, translation
 
@@ -136,6 +137,12 @@ def _letters_go_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     """What a test in one transaction does is never committed; its letters go as if it were."""
     if not any(mark.kwargs.get("transaction") for mark in request.node.iter_markers("django_db")):
         monkeypatch.setattr(letters, "after_commit", lambda send: send())
+
+
+@pytest.fixture(autouse=True)
+def _no_kept_content_types() -> None:
+    """A test whose rows were taken back may have kept the number of one that is gone."""
+    ContentType.objects.clear_cache()
 
 
 @pytest.fixture(autouse=True)
