@@ -73,6 +73,7 @@ class StandingOrders:
       the person. It follows from the orders and from what everybody may see whether anything is answered.
     * `when_due(view, question, seat, orders)`: what the orders say once nobody waits for the person any more;
       None where no order speaks (the question's safe answer holds, or a turn is to be played).
+    * `only_present(view)`: whether out of turn the table waits for those only who have it before their eyes.
     * `preview(view, seat, orders)`: which decisions of the seat its orders will take after the dice that are
       about to be rolled.
     * `late_choice(orders)`: "stand_in" or "automatic": who plays a turn that ran out, where the table leaves
@@ -100,6 +101,7 @@ class StandingOrders:
     presets: Mapping[str, Any] = field(default_factory=dict)
     answer: Callable[[Any, Question, int, Settings], Ordered | None] = lambda *_: None
     when_due: Callable[[Any, Question, int, Settings], Ordered | None] = lambda *_: None
+    only_present: Callable[[Any], bool] = lambda _: False
     preview: Callable[[Any, int, Settings], tuple[Foretold, ...]] = lambda *_: ()
     late_choice: Callable[[Settings], str] = lambda _: "stand_in"
     validate: Callable[[Settings], dict[str, Any]] = _no_orders

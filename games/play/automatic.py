@@ -1,14 +1,19 @@
 """Answers that a person gave in advance. They are asked for past the journal's end only."""
 
+from typing import Any
+
 from games.clocks import allowance
 from games.clocks.due import clock_for
 from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
 from games.engine.settle import Automatic
+from games.engine.system import System
 from games.journal.locked import Locked
+from games.live import presence
 from games.models import Seat
 from games.models.standing_orders import orders_of
+from labyrinth.clock import now
 
 
 def automatic(table: Locked) -> Automatic:
@@ -30,7 +35,7 @@ def automatic(table: Locked) -> Automatic:
         order = system.orders.answer(view, mine, number, orders)
         if order is not None:
             return Answer(number, order.key, "order", order.reason)
-        if seat.player or is_waited_for(table, seat):
+        if seat.player or (is_waited_for(table, seat) and is_there(table, seat, system, view)):
             return None
         order = system.orders.when_due(view, mine, number, orders)
         if order is not None:
@@ -46,3 +51,10 @@ def is_waited_for(table: Locked, seat: Seat) -> bool:
     if table.on_turn in (None, seat.number) or seat.guest:
         return True
     return allowance.answer_left(seat, clock_for(table.game), table.turn) > 0
+
+
+def is_there(table: Locked, seat: Seat, system: System, view: Any) -> bool:
+    """Whether the person may be waited for where the table waits out of turn only for who looks at it."""
+    if table.on_turn in (None, seat.number) or seat.guest or not system.orders.only_present(view):
+        return True
+    return presence.looking(seat, now())

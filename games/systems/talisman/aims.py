@@ -10,12 +10,13 @@ from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
 
 STATS: tuple[Stat, ...] = ("strength", "craft")
-WEAK_LIFE = 2
+WEAK_LIFE = 1
 STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
 PORTAL_CHANCE, PASSAGE = 0.15, 0.05
 """With these chances it goes for the Crown."""
-BEATABLE = 0.3
+BEATABLE = 0.2
+"""With this chance of beating it the Sentinel is no wall."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""
 

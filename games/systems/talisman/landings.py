@@ -9,6 +9,7 @@ from games.systems.talisman.aims import (
     fit_for_quest,
     goes_for_crown,
     shut_out,
+    threatened,
     wants_middle,
 )
 from games.systems.talisman.board import (
@@ -54,6 +55,8 @@ RIGHT_SIDE = 1.5
 """What it is worth to be on the side of the river where one wants to be."""
 VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
 """Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
+BUSINESS, HURRY = 2, 3
+"""So much more a turn is worth to who has a goal; and while somebody else casts the Command Spell."""
 RID = 1.5
 """What it is worth to be rid of a Poltergeist."""
 
@@ -153,6 +156,7 @@ def aimed_at(state: State, who: Character) -> Callable[[str], float]:
     """Space -> what it is worth to be there beyond the encounter: hopes in reach, and the right Region."""
     known: dict[str, float] = {}
     middle, slow = wants_middle(state, who), slowed(state, who)
+    a_turn = TURN * (HURRY if threatened(state, who) else BUSINESS)
     goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
 
     def worth(space: str) -> float:
@@ -167,7 +171,7 @@ def aimed_at(state: State, who: Character) -> Callable[[str], float]:
         hopes = [worth(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
         hope = max(hopes) / 2 + (RIGHT_SIDE if middle and here == "middle" else 0.0)
         goal = goals.get(here)
-        return hope - (TURN * _turns(space, goal, slow) if goal else 0.0)
+        return hope - (a_turn * _turns(space, goal, slow) if goal else 0.0)
 
     return future
 

@@ -15,6 +15,7 @@ from games.systems.talisman.queries import carried, owns_talisman
 from games.systems.talisman.rerolls import defeat, repeats, rolled_worth
 from games.systems.talisman.rolls import FATE, KEEP
 from games.systems.talisman.state import Character
+from games.systems.talisman.uses import USE
 from games.systems.talisman.words.permissions import Key
 from games.systems.talisman.worth import of_card
 
@@ -63,11 +64,19 @@ def reward(asked: Asked) -> Ordered:
         "object": best,
         "gold": [GOLD],
     }
+    used = [key for key in asked.keys if _used_card(key) in asked.settings["won_cards"]]
+    if used:
+        return Ordered(used[0], "won_cards")
     for word in asked.settings["reward"]:
         for key in found[word]:
             if key in asked.keys:
                 return Ordered(key, "reward")
     return Ordered(asked.question.default_of(asked.who.seat), "reward")
+
+
+def _used_card(key: str) -> str:
+    """The name of the card that "use:DECK.CARD" uses, "" for other keys."""
+    return key.partition(".")[2].partition("#")[0] if key.startswith(f"{USE}:") else ""
 
 
 def loot(asked: Asked) -> Ordered:

@@ -17,6 +17,7 @@ from games.systems.talisman.queries import card_of, playing, region_of
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.uses import USE
+from games.systems.talisman.windows import PUT_BACK
 from games.systems.talisman.words.fight import Evade
 from games.systems.talisman.words.permissions import PreventLoss
 from games.systems.talisman.words.resources import Heal
@@ -123,8 +124,12 @@ def _protected(asked: Asked) -> bool:
 
 
 def turn(asked: Asked) -> Ordered:
-    """Somebody's turn begins; Benediction is for oneself, and the own turn is no question here."""
-    return _usual(asked, "turn_spells")
+    """Somebody's turn begins: a Spell on them, or the card of the Street Sage before their draw (T-DP-20)."""
+    usual = _usual(asked, "turn_spells")
+    back = PUT_BACK in asked.keys and asked.settings["held_card"] == "leader"
+    if usual.key == PASS and back and asked.state.active is leader(asked.state):
+        return Ordered(PUT_BACK, "held_card.leader")
+    return usual
 
 
 def fight(asked: Asked) -> Ordered:

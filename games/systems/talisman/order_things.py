@@ -7,9 +7,10 @@ from games.engine.questions import PASS
 from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
-from games.systems.talisman.board import away
+from games.systems.talisman.board import along, away
 from games.systems.talisman.cardplay import GOLD
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.exchange import ACCEPT, REFUSE
 from games.systems.talisman.order_spells import Answer, Asked
 from games.systems.talisman.queries import carried, standing_on
 from games.systems.talisman.rerolls import table_worth
@@ -132,10 +133,11 @@ def choose(asked: Asked) -> Ordered:
 def flee(asked: Asked) -> Ordered:
     """T-DP-28: the nearest space without Enemies and characters, clockwise first (T-R-52)."""
 
-    def rank(key: str) -> tuple[bool, int]:
+    def rank(key: str) -> tuple[bool, int, bool]:
         enemies = any(CARDS[held.card].type == "enemy" for held in asked.state.lying.get(key, []))
         taken = enemies or any(one is not asked.who for one in standing_on(asked.state, key))
-        return taken, away(asked.who.place, key)
+        near = away(asked.who.place, key)
+        return taken, near, along(asked.who.place, near) != key
 
     return Ordered(min(asked.keys, key=rank), "gifts")
 
@@ -169,7 +171,13 @@ def lend(asked: Asked) -> Ordered:
     return Ordered(asked.keys[0] if asked.settings["lend"] else asked.keys[1], "lend")
 
 
+def proposal(asked: Asked) -> Ordered:
+    """T-DP-23."""
+    return Ordered(ACCEPT if asked.settings["exchange"] else REFUSE, "exchange")
+
+
 THINGS: dict[str, Answer] = {
+    "proposal": proposal,
     "give": give,
     "give_up": give,
     "too_many": too_many,

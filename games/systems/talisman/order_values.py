@@ -19,13 +19,18 @@ PAUSES: dict[str, tuple[str, ...]] = {
     PRESENT: ASKABLE,
 }
 """Pause policy of a table -> what it may be waited for out of turn (T-DP-01, 02, 07, 08, 09; or all)."""
-ALONE = ("evade", "reward", "loot", "exchange")
-"""Kinds that are called as the wait is."""
+ALONE = {"evade": "evade", "reward": "reward", "loot": "loot", "proposal": "exchange"}
+"""Kind -> what the wait for it is called."""
 
 
 def pause_of(view: View) -> str:
     """The pause policy that the table has chosen."""
     return str(view.options.get("pause", FAST))
+
+
+def only_present(view: View) -> bool:
+    """Whether the table waits only for who has it before their eyes."""
+    return pause_of(view) == PRESENT
 
 
 def may_wait(view: View, question: Question, seat: int) -> str:
@@ -44,7 +49,7 @@ def may_wait(view: View, question: Question, seat: int) -> str:
     if kind == "fate":
         defends = view.fight is not None and view.fight.against == seat
         return "fate" if defends and params["roll"] == ATTACK else ""
-    return "window" if kind == "fight" else kind if kind in ALONE else ""
+    return "window" if kind == "fight" else ALONE.get(kind, "")
 
 
 def asks(view: View, question: Question, seat: int, settings: Settings) -> bool:
@@ -71,5 +76,6 @@ WORDS_OF: dict[str, tuple[str, ...]] = {
     "loss": ("loss",),
     "follower_loss": ("loss",),
     "fight": ("window",),
+    "proposal": ("exchange",),
 }
 """Kind of question -> its words of "ask me", where it is not called so itself."""

@@ -20,7 +20,7 @@ from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, SPACES
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
-from games.systems.talisman.order_values import asking
+from games.systems.talisman.order_values import asking, only_present
 from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.preview import preview
@@ -106,6 +106,7 @@ SYSTEM = System(
         presets=ORDER_BOOK.presets,
         answer=order_answer,
         when_due=order_when_due,
+        only_present=only_present,
         preview=preview,
         validate=ORDER_BOOK.validate,
         merged=ORDER_BOOK.merged,

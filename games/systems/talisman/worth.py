@@ -33,12 +33,12 @@ from games.systems.talisman.words.fight import Fight, ModAttack, ModStat, SaveRo
 from games.systems.talisman.words.movement import MoveMod, Teleport
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
-from games.systems.talisman.words.states import AlignSet, MissTurn, Pray, SpaceText, Toad
+from games.systems.talisman.words.states import AlignSet, Lycan, MissTurn, Pray, SpaceText, Toad
 from games.systems.talisman.words.terms import Alignment, Stat
 from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
-LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.8, 1.5
+LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.5, 1.5
 TALISMAN, TURN, TOAD, BOUND = 5.0, 0.35, 1.5, -0.6
 SHORT_LIVED = 0.0
 """Share of its worth that a life has where somebody on the Crown takes it again."""
@@ -47,6 +47,7 @@ FERRY = 0.8
 WAYS_OVER = ("axe", "raft")
 SILENCE = -1.0
 """What it is worth to cast no Spells: the Command Spell is one."""
+LYCAN = -0.5
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 POINTS = 7
@@ -214,6 +215,10 @@ def _toad(state: State, who: Character, effect: Toad, source: str) -> float:
     return -TOAD - things - GOLD * who.gold
 
 
+def _lycan(state: State, who: Character, effect: Lycan, source: str) -> float:
+    return {"become": 0.0 if who.lycan else LYCAN, "cure": -LYCAN if who.lycan else 0.0}.get(effect.how, 0.0)
+
+
 def _discard(state: State, who: Character, effect: Discard, source: str) -> float:
     return -SPELL * len(who.spells) if effect.what == "spell" and not effect.may else 0.0
 
@@ -279,6 +284,7 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     SpaceText: _space_text,
     MissTurn: _miss,
     Toad: _toad,
+    Lycan: _lycan,
     Discard: _discard,
     AlignSet: _align,
     MoveMod: _enslaved,

@@ -198,6 +198,16 @@ def test_preservation_saves_the_own_life(life: int, when: str, key: str) -> None
 
 
 @pytest.mark.rule("T-DP-06")
+@pytest.mark.parametrize(("life", "key"), [(2, "cast:preservation"), (3, "pass")])
+def test_half_is_half_of_the_lives_on_the_card(life: int, key: str) -> None:
+    t = Table("wizard", "dwarf", windows=True).put(1, "plains_10").put(2, "fields_8", life=life)
+    t.give(2, "preservation").start(1, "draw").play("pestilence")
+    while t.kind == "loss" and t.at.question.params["seat"] != 2:  # type: ignore[union-attr]
+        t.play({})
+    assert says(t, 2, save_life="half") == key
+
+
+@pytest.mark.rule("T-DP-06")
 def test_nothing_is_spent_on_the_lives_of_others() -> None:
     assert says(losing("preservation", "healing", seat=1), 2, save_life="always") == "pass"
 

@@ -255,3 +255,13 @@ def test_who_completes_a_quest_as_the_attacked_goes_to_the_cave_at_once() -> Non
     t = rich(gold=0).put(2, HERE, quest="take_life").start(1, "landed").play("attack:2", 1, "6,6")
     assert (t[1].life, t[2].place, t.holds(2)) == (3, "warlocks_cave", ["talisman"])
     assert (t.active, t.kind) == (2, "move")  # its own turn has come, from there
+
+
+@pytest.mark.rule("T-BASE-418", "T-BASE-703")
+def test_what_is_left_again_is_not_offered_twice_in_a_visit() -> None:
+    t = Table("troll", "wizard").give(1, "sword", "axe", "shield", "purchase.armour").put(1, "plains_10")
+    t.lay("plains_10", "adventure.helmet", "water_bottle").start(1, "draw")
+    t.play("take:helmet", "helmet")  # four Objects are the limit
+    assert "take:helmet" not in t.options
+    assert "take:water_bottle" in t.options
+    assert t.lying("plains_10") == ["water_bottle", "helmet"]
