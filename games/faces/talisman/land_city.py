@@ -1,9 +1,9 @@
-"""The City board: streets with one direction round a court, shops outside, the gate, the town wall, the river."""
+"""The City board: streets with one direction round a court, shops outside, gate, town wall and river."""
 
 from collections.abc import Iterator
 
 from games.drawing.ink import Box, Hand, Pen, Point, drawn_path, flagstones, number, outline, placed
-from games.faces.talisman.land_spaces import frames, middle, places, plain, put, shadows, stroke
+from games.faces.talisman.land_spaces import frames, middle, places, plain, plaques, put, shadows, stroke
 from games.faces.talisman.plan import FRAME, GRIDS, STREETS_FROM, STREETS_TO, box, square
 from games.faces.talisman.vignettes import vignette
 from games.systems.talisman.board import JAIL
@@ -20,7 +20,7 @@ SCENES = {
     (5, 1): "lawn",
     (2, 2): "garden",
     (3, 2): "lawn",
-    (2, 3): "lawn",
+    (2, 3): "bench",
 }
 """Squares that are no spaces, and what is drawn there."""
 PATTERNS = 3
@@ -33,8 +33,7 @@ def city(name: float) -> Iterator[str]:
     yield from _water(hand)
     yield from (f'<g class="city">{vignette(one, GRID.box(at))}</g>' for at, one in SCENES.items())
     yield from _paving(hand)
-    for kind, spaces in (("city", SHOPS), ("city", (JAIL,))):
-        yield from places(kind, ((one, box(one)) for one in spaces), name)
+    yield from places("city", ((one, box(one)) for one in (*SHOPS, JAIL)), name)
     yield from _street_scenes(name)
     yield shadows(box(one) for one in (*SHOPS, JAIL))
     yield _between(hand)
@@ -55,7 +54,9 @@ def _water(hand: Hand) -> Iterator[str]:
     shore = outline(hand, Box(-4, top, FRAME.width + 8, FRAME.height).corners, 2, 20)
     yield drawn_path("flow", shore)
     waves = [
-        placed((hand.between(4, FRAME.width - 40), hand.between(top + 14, FRAME.height - 8)), "q5-3 10 0t10 0")
+        placed(
+            (hand.between(4, FRAME.width - 40), hand.between(top + 14, FRAME.height - 8)), "q5-3 10 0t10 0"
+        )
         for _ in range(34)
     ]
     yield drawn_path("wave", "".join(waves))
@@ -85,6 +86,8 @@ def _street_scenes(name: float) -> Iterator[str]:
         at = box(one)
         inner = Box(at.left + 14, at.top + 12, at.width - 28, at.height - name - 16)
         yield vignette(one, inner)
+    if name:
+        yield plaques((box(one) for one in STREETS), name)
 
 
 def _between(hand: Hand) -> str:
@@ -110,5 +113,5 @@ def _arrows() -> Iterator[str]:
         (x, y), (to_x, to_y) = middle(box(one)), middle(box(two))
         across, down = (to_x - x) / STEP * 5, (to_y - y) / STEP * 5
         at = ((x + to_x) / 2 - across - down, (y + to_y) / 2 - down - across)
-        turn = f"l{number(across + down)} {number(down + across)} {number(down - across)} {number(across - down)}"
-        yield placed(at, turn)
+        steps = (across + down, across + down, down - across, across - down)
+        yield placed(at, f"l{' '.join(number(step) for step in steps)}")

@@ -12,8 +12,9 @@ from games.systems.talisman.content import SPACES
 OUTER, MIDDLE, INNER = (GRIDS[name] for name in RINGS_OF_MAIN)
 FLOW = (OUTER.inside.left + MIDDLE.inset) / 2
 """The middle of the river, from each edge of the board."""
-STONES = ((FLOW, 330), (FLOW + 2, 520), (690 - FLOW, 215), (560, 690 - FLOW), (250, FLOW + 1), (690 - FLOW, 470))
-BOAT = (196.0, 692 - FLOW)
+FAR = FRAME.width - FLOW
+STONES = ((FLOW, 330), (FLOW + 2, 520), (FAR, 215), (560, FAR), (250, FLOW + 1), (FAR, 470))
+BOAT = (196.0, FAR + 2)
 HALF_BRIDGE = 25
 ROCK = Hatch(patch=9, gap=2.4, reach=14, strokes=3)
 
@@ -54,7 +55,7 @@ def _waves(hand: Hand) -> Iterator[str]:
     """Ripples along all four sides."""
     for side in range(4):
         at = FLOW + 4
-        while at < FRAME.width - FLOW - 14:
+        while at < FAR - 14:
             off, long = hand.between(-6.4, 6.4), hand.between(9, 17)
             yield _ripple(side, at, off, long / 4)
             at += long + hand.between(4, 12)
@@ -62,13 +63,14 @@ def _waves(hand: Hand) -> Iterator[str]:
 
 def _ripple(side: int, at: float, off: float, quarter: float) -> str:
     q, half = number(quarter), number(2 * quarter)
-    beside = (FLOW if side in (0, 3) else FRAME.width - FLOW) + off
+    beside = (FLOW if side in (0, 3) else FAR) + off
     if side % 2 == 0:
         return placed((at, beside), f"q{q}-2 {half} 0t{half} 0")
     return placed((beside, at), f"q-2 {q} 0 {half}t0 {half}")
 
 
 def _boat() -> str:
+    """Small, with two sails."""
     hull = drawn_path("bark", placed(BOAT, "m-10 0h20l-3 6h-14z"))
     sail = drawn_path("snow", placed(BOAT, "v-13l8 10h-8"))
     return hull + sail + drawn_path("red", placed(BOAT, "m-1-2v-9l-6 7z"))

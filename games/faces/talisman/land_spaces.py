@@ -1,16 +1,18 @@
-"""What all boards are drawn of: the spaces of a grid with their small drawings, and the lines between them."""
+"""What all boards are drawn of: spaces with their small drawings, and the lines between them."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from games.drawing.ink import Box, Hand, Pen, Point, drawn_path, number, outline, placed
-from games.faces.talisman.plan import Grid, Square
+from games.faces.talisman.plan import Grid
 from games.faces.talisman.vignettes import vignette
 
 NAME = 17
 """How high the strip is below a place, where its name stands in one line."""
 HAZE = "M-60 40Q-10 30 22 36T82 33 160 38V100H-60z"
 """Where the sky is lighter, above the horizon of every drawing."""
+LAWN = "M-60 73Q20 68 60 72T160 70V100H-60z"
+"""On what the houses of a town stand."""
 STEP = 14
 """A line sways so often."""
 
@@ -28,13 +30,17 @@ def places(kind: str, spaces: Iterable[tuple[str, Box]], name: float) -> Iterato
     yield drawn_path("ground", "".join(plain(box) for _one, box in known))
     for space, box in known:
         seen = Box(box.left, box.top, box.width, box.height - name)
-        yield _hazy(vignette(space, seen))
+        yield vignette(space, seen, drawn_path("haze", LAWN if kind == "city" else HAZE))
     yield "</g>"
+    if name:
+        yield plaques((box for _one, box in known), name)
 
 
-def _hazy(drawing: str) -> str:
-    head, found, rest = drawing.partition(">")
-    return f'{head}{found}<path class="haze" d="{HAZE}"/>{rest}'
+def plaques(boxes: Iterable[Box], name: float) -> str:
+    """Where the names stand in one line."""
+    known = [Box(box.left, box.top + box.height - name, box.width, name) for box in boxes]
+    tops = "".join(placed((box.left, box.top), f"h{number(box.width)}") for box in known)
+    return drawn_path("plaque", "".join(plain(box) for box in known)) + drawn_path("thin", tops)
 
 
 def shadows(boxes: Iterable[Box]) -> str:
@@ -75,11 +81,6 @@ def frames(hand: Hand, boxes: Iterable[Box]) -> str:
     return drawn_path("frame", "".join(outline(hand, box.corners, 0.6, STEP) for box in boxes))
 
 
-def squares(grid: Grid, at: Collection[Square]) -> list[Box]:
-    """The boxes of some squares."""
-    return [grid.box(one) for one in at]
-
-
 def middle(box: Box) -> Point:
     """The middle of a box."""
     return box.left + box.width / 2, box.top + box.height / 2
@@ -89,5 +90,3 @@ def put(name: str, at: Point, scale: float = 1) -> str:
     """A shared drawing somewhere, so large."""
     size = f"scale({scale:g})" if scale != 1 else ""
     return f'<use href="#{name}" transform="translate({number(at[0])} {number(at[1])}){size}"/>'
-
-

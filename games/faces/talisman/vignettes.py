@@ -36,11 +36,14 @@ def shared(body: str) -> str:
     return f"<defs>{''.join(groups)}</defs>"
 
 
-def vignette(name: str, box: Box) -> str:
-    """A drawing as large as a box needs: its lower edge on that of the box, and what is beyond is cut off."""
+def vignette(name: str, box: Box, behind: str = "") -> str:
+    """A drawing as large as a box needs: its lower edge on that of the box, and what is beyond is cut off.
+
+    What is `behind` it is in the drawing's own units.
+    """
     at = " ".join(
         f'{key}="{number(value)}"'
         for key, value in (("x", box.left), ("y", box.top), ("width", box.width), ("height", box.height))
     )
     fit = f'viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    return f"<svg {at} {fit}>{drawings()[name]}</svg>"
+    return f"<svg {at} {fit}>{behind}{drawings()[name]}</svg>"
