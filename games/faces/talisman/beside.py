@@ -13,9 +13,9 @@ from games.systems.talisman.content import CARDS, ENDINGS
 from games.systems.talisman.view import View
 
 DECKS = {
-    "adventure": _("Adventure"),
-    "spell": _("Spells"),
-    "city": _("City"),
+    "adventure": _("Adventure cards"),
+    "spell": _("Spell cards"),
+    "city": _("City cards"),
     "potion": _("Potions"),
     "pet": _("Pets"),
     "talisman": _("Talismans"),

@@ -74,8 +74,13 @@ class Place:
     def about(self) -> str:
         """The space, who stands there, and what lies there."""
         there = [one.title for one in self.counters] + [one.title for one in self.cards]
-        there += [gold_lies(self.gold)] if self.gold else []
+        there += [self.gold_words] if self.gold else []
         return f"{self.name}: {', '.join(there)}" if there else self.name
+
+    @property
+    def gold_words(self) -> str:
+        """The gold that lies there in words."""
+        return ngettext("%(coins)s gold", "%(coins)s gold", self.gold) % {"coins": self.gold}
 
     @property
     def has_sheet(self) -> bool:
@@ -86,11 +91,6 @@ class Place:
 def first(things: Sequence[Thing]) -> tuple[Thing, ...]:
     """All, if they are few; else one less than are shown, so that the count has their place."""
     return tuple(things if len(things) <= SHOWN else things[: SHOWN - 1])
-
-
-def gold_lies(coins: int) -> str:
-    """Gold on a space in words."""
-    return ngettext("%(coins)s gold", "%(coins)s gold", coins) % {"coins": coins}
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def _focus(view: View, targets: Mapping[str, Sequence[Target]]) -> BoardId:
 def _who_is_there(view: View, board: BoardId) -> str:
     """How many characters are on a board."""
     count = sum(player.who is not None and board_of(player.who.place) == board for player in view.players)
-    return ngettext("%(count)s there", "%(count)s there", count) % {"count": count} if count else ""
+    return ngettext("%(count)s character", "%(count)s characters", count) % {"count": count} if count else ""
 
 
 def _rings(

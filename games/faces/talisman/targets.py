@@ -29,6 +29,12 @@ class Target:
     text: str
     pill: str = ""
 
+    @property
+    def sign(self) -> str:
+        """The id of the symbol that tells it from another option of the same space, "" for none."""
+        way, _colon, end = self.key.rpartition(":")
+        return end if way == OPEN else ""
+
 
 def targets(keys: Iterable[str], stakes: Stakes, name: Callable[[str], str]) -> dict[str, list[Target]]:
     """The options that lead to a space, by the space."""
