@@ -5,7 +5,7 @@ tells all. Whatever lies on a space lies there face up, so nothing here knows mo
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeVar
 
@@ -188,31 +188,32 @@ def _rings(
         Ring(
             region,
             gettext(RINGS[region]),
-            tuple(
-                place(view, one, people, targets.get(one, ()))
-                for one in SPACES
-                if SPACES[one].region == region
-            ),
+            tuple(place(view, one, people, targets.get(one, ())) for one in spaces_of(region)),
         )
         for region in regions
     )
 
 
+@cache
+def spaces_of(region: str) -> tuple[str, ...]:
+    """The spaces of a Region, in the order of the rules."""
+    return tuple(one.id for one in SPACES.values() if one.region == region)
+
+
 def place(view: View, space: str, people: Mapping[int, str], targets: Sequence[Target] = ()) -> Place:
     """One space as it stands."""
-    column, row = square(space)
     counters, cards = counters_on(view, space, people), lying_on(view, space)
-    gold = view.gold.get(space, 0)
+    gold, bare = view.gold.get(space, 0), _bare(space, polish=is_polish())
+    if not (counters or cards or gold or targets):
+        return bare
     words = SPACES[space].words
-    told = bool(counters or cards or gold or targets)
-    return Place(
-        space,
-        space_name(space),
-        column + 1,
-        row + 1,
-        counters,
-        cards,
-        gold,
-        tuple(targets),
-        (words.pl if is_polish() else words.en) if told else "",
-    )
+    text = words.pl if is_polish() else words.en
+    return replace(bare, counters=counters, cards=cards, gold=gold, targets=tuple(targets), text=text)
+
+
+@cache
+def _bare(space: str, *, polish: bool) -> Place:
+    """A space on which nothing is; most are, so there is one of each in each language."""
+    column, row = square(space)
+    name = SPACES[space].name
+    return Place(space, name.pl.nom if polish else name.en, column + 1, row + 1)

@@ -44,7 +44,8 @@ def counters_on(view: View, space: str, people: Mapping[int, str]) -> tuple[Coun
     """Who stands on a space, whoever is on turn first, the Werewolf last."""
     there = [player.who for player in view.players if player.who is not None and player.who.place == space]
     turn = view.turn.seat if view.turn else 0
-    found = [counter(view, one, people) for one in sorted(there, key=lambda one: one.seat != turn)]
+    there.sort(key=lambda one: one.seat != turn)
+    found = [counter(view, one, people) for one in there]
     if view.moon is not None and view.moon.werewolf == space:
         found.append(Counter(WEREWOLF, BEAST, named(CARDS["marker.werewolf"].name)))
     return tuple(found)
