@@ -15,14 +15,12 @@ from games.faces.face import PLAIN
 from games.faces.ground import Ground
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.boards import Place, boards, place
-from games.faces.talisman.cards_lying import lying
 from games.faces.talisman.ground import Drawn, drawn
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import SPACES
 from games.systems.talisman.state import Moon, Turn
 from games.systems.talisman.view import View, observe
-from labyrinth.messages import BASE
 from tests.systems.talisman.table import Table
 
 PEOPLE = {1: "Ada", 2: "Bolek", 3: "Celia", 4: "Dariusz"}
@@ -125,19 +123,7 @@ def test_cards_lie_as_faces_with_band_and_value_and_gold_as_coins():
     assert there.about == "Crags: Bear, Ghost, Helmet, 3 gold"
     table.lay("crags", "ape")
     there = places(shown(table))["crags"]
-    assert ([one.title for one in there.faces], there.more_cards) == (["Bear", "Ghost"], 2)
-
-
-def test_every_card_has_a_band_and_a_name():
-    cards = [lying(card) for card in CARDS]
-    assert all(one.title for one in cards)
-    assert {one.band for one in cards} == {
-        "event", "strength", "craft", "stranger", "follower", "object", "magic_object", "place", "spell",
-        "poster", "marker",
-    }  # fmt: skip
-    assert {one.band for one in cards if one.value} == {"strength", "craft"}
-    sheet = (BASE / "static/systems/talisman/table.css").read_text()
-    assert all(f".band-{one.band} {{" in sheet for one in cards)
+    assert ([one.name for one in there.faces], there.more_cards) == (["Bear", "Ghost"], 2)
 
 
 def test_options_that_lead_to_a_space_are_chosen_there():
@@ -231,10 +217,10 @@ def test_the_ending_is_named_once_it_is_known():
 
 def test_decks_are_counted():
     table = a_table()
-    left = {one.deck: one.left for one in shown(table).piles}
+    left = {one.deck: one.count for one in shown(table).piles}
     assert (left["talisman"], left["spell"]) == (4, 24)
     table.state.stock["talisman.talisman"] -= 1
-    assert {one.deck: one.left for one in shown(table).piles}["talisman"] == 3
+    assert {one.deck: one.count for one in shown(table).piles}["talisman"] == 3
 
 
 def test_the_page_needs_no_inline_style_and_little_room():

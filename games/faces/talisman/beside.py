@@ -1,6 +1,5 @@
 """What lies beside the boards: the Time card, what is left of the decks, the ending."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -8,19 +7,13 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.languages import is_polish
 from games.faces.talisman.boards import picture
+from games.faces.talisman.card_faces import Back, back
 from games.faces.talisman.counters import named
 from games.systems.talisman.content import CARDS, ENDINGS
 from games.systems.talisman.view import View
 
-DECKS = {
-    "adventure": _("Adventure cards"),
-    "spell": _("Spell cards"),
-    "city": _("City cards"),
-    "potion": _("Potions"),
-    "pet": _("Pets"),
-    "talisman": _("Talismans"),
-}
-"""The piles that are counted; posters lie open on the City Gate."""
+DECKS = ("adventure", "spell", "city", "potion", "pet")
+"""The decks that lie face down; posters lie open on the City Gate."""
 TALISMAN = "talisman.talisman"
 HIDDEN = _("Hidden ending")
 DAY, DAY_MEANS = _("Day"), _("creatures −1 in fights")
@@ -36,15 +29,6 @@ class Sky:
     means: str
     picture: str
     lunar: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Pile:
-    """How many cards are left of a deck."""
-
-    deck: str
-    name: str
-    left: int
 
 
 @dataclass(frozen=True)
@@ -65,17 +49,10 @@ def sky(view: View) -> Sky | None:
     return Sky(side, gettext(name), gettext(means), picture(side), lunar)
 
 
-def piles(view: View) -> tuple[Pile, ...]:
-    """The decks in play."""
-    return tuple(_piles(view))
-
-
-def _piles(view: View) -> Iterator[Pile]:
-    for deck, name in DECKS.items():
-        if deck in view.decks:
-            yield Pile(deck, gettext(name), view.decks[deck].left)
-        elif deck == "talisman":
-            yield Pile(deck, gettext(name), view.stock.get(TALISMAN, 0))
+def piles(view: View) -> tuple[Back, ...]:
+    """The decks in play from behind, and the Talismans that are left."""
+    decks = [back(deck, view.decks[deck].left) for deck in DECKS if deck in view.decks]
+    return (*decks, back("talisman", view.stock.get(TALISMAN, 0)))
 
 
 def ending(view: View) -> Ending | None:

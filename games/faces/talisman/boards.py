@@ -14,14 +14,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from accounts.languages import is_polish
-from games.faces.talisman.cards_lying import Lying, lying_on
+from games.faces.talisman.card_faces import CardFace, card_face
 from games.faces.talisman.counters import Counter, counters_on
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
 from games.faces.talisman.targets import Target
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.view import View
 
-Thing = TypeVar("Thing", Counter, Lying)
+Thing = TypeVar("Thing", Counter, CardFace)
 SHOWN = 3
 """So many counters, and so many cards, are shown on a space."""
 TITLES: dict[BoardId, str] = {"main": _("The Regions"), "city": _("The City")}
@@ -45,7 +45,7 @@ class Place:
     column: int
     row: int
     counters: tuple[Counter, ...] = ()
-    cards: tuple[Lying, ...] = ()
+    cards: tuple[CardFace, ...] = ()
     gold: int = 0
     targets: tuple[Target, ...] = ()
     text: str = ""
@@ -61,7 +61,7 @@ class Place:
         return len(self.counters) - len(self.shown)
 
     @property
-    def faces(self) -> tuple[Lying, ...]:
+    def faces(self) -> tuple[CardFace, ...]:
         """The cards that are drawn."""
         return first(self.cards)
 
@@ -73,7 +73,7 @@ class Place:
     @property
     def about(self) -> str:
         """The space, who stands there, and what lies there."""
-        there = [one.title for one in self.counters] + [one.title for one in self.cards]
+        there = [one.title for one in self.counters] + [one.name for one in self.cards]
         there += [self.gold_words] if self.gold else []
         return f"{self.name}: {', '.join(there)}" if there else self.name
 
@@ -202,13 +202,21 @@ def spaces_of(region: str) -> tuple[str, ...]:
 
 def place(view: View, space: str, people: Mapping[int, str], targets: Sequence[Target] = ()) -> Place:
     """One space as it stands."""
-    counters, cards = counters_on(view, space, people), lying_on(view, space)
+    counters, cards = counters_on(view, space, people), cards_on(view, space)
     gold, bare = view.gold.get(space, 0), _bare(space, polish=is_polish())
     if not (counters or cards or gold or targets):
         return bare
     words = SPACES[space].words
     text = words.pl if is_polish() else words.en
     return replace(bare, counters=counters, cards=cards, gold=gold, targets=tuple(targets), text=text)
+
+
+def cards_on(view: View, space: str) -> tuple[CardFace, ...]:
+    """What lies face up on a space, in the order in which it came, and the Spells that hold it."""
+    lying = [card for held in view.lying.get(space, ()) for card in (held.card, *held.under)]
+    lying += [trap.card for trap in view.traps if trap.space == space]
+    lying += [spell.card for spell in view.timed if spell.space == space]
+    return tuple(map(card_face, lying))
 
 
 @cache

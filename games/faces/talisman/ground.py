@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 from games.faces.ground import Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
-from games.faces.talisman.beside import Ending, Pile, Sky, ending, piles, sky
+from games.faces.talisman.beside import Ending, Sky, ending, piles, sky
 from games.faces.talisman.boards import Board, boards, space_name
+from games.faces.talisman.card_faces import Back
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.plan import board_of
 from games.faces.talisman.targets import targets
@@ -24,7 +25,7 @@ class Drawn:
     boards: tuple[Board, ...]
     near: tuple[Near, ...]
     sky: Sky | None
-    piles: tuple[Pile, ...]
+    piles: tuple[Back, ...]
     ending: Ending | None
 
 
