@@ -5,17 +5,20 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import zip_longest
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 from django.template.loader import get_template
 from django.utils import translation
 
+from games.faces.board_table import PlaceRow
 from games.faces.face import PLAIN
 from games.faces.ground import Ground
 from games.faces.stakes import Stake, Stakes
+from games.faces.talisman.board_tables import tables
 from games.faces.talisman.boards import Place, boards, place
-from games.faces.talisman.ground import Drawn, drawn
+from games.faces.talisman.ground import Drawn, drawn, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
 from games.systems.talisman.content import SPACES
@@ -246,3 +249,53 @@ def test_a_place_with_something_tells_what_it_is_about():
     there = place(seen(a_table("crags")), "crags", PEOPLE)
     assert there.text.startswith("Roll a die")
     assert place(seen(a_table("oasis")), "crags", PEOPLE).text == ""
+
+
+def in_words(table: Table, *keys: str) -> dict[str, dict[str, PlaceRow]]:
+    """Region -> space -> its row; names of spaces that stand alone in their Region."""
+    found = tables(Ground([], own=shown(table, *keys, pills=dict.fromkeys(keys, "72%"))))
+    return {one.title: {row.name: row for row in one.places} for one in found}
+
+
+def test_the_boards_in_words_say_what_a_space_is_where_it_leads_and_who_is_there():
+    table = a_table("crags").lay("crags", "bear")
+    rows = in_words(table, "go:crags")
+    crags = rows["Outer Region"]["Crags"]
+    assert crags.what.startswith("Roll a die: 1 a Spirit of Craft 4 attacks")
+    assert crags.passages == "Fields, Plains"
+    assert crags.there == ("Warrior (Ada)", "Bear")
+    assert [(one.key, one.text, one.brings) for one in crags.ways_in] == [("go:crags", "Crags", "72%")]
+
+
+def test_the_boards_in_words_know_bridge_gate_stairs_and_one_way_streets():
+    rows = in_words(a_table())
+    assert rows["Outer Region"]["Sentinel"].passages == "Woods, Hills, Hills"
+    assert rows["Outer Region"]["City"].passages == "Fields, Fields, City Gate"
+    assert rows["Inner Region"]["Valley of Fire"].passages == "Pits, Werewolf Den, Crown of Command"
+    assert rows["The City"]["Rat's Road"].passages == "Royal Alley, Stables"
+    assert rows["The City"]["Stables"].passages == "Rat's Road"
+    assert rows["The City"]["Jail"].passages == "Town Square"
+
+
+def test_without_the_city_box_no_way_leads_there():
+    table = a_table()
+    table.state.options["city"] = "off"
+    assert in_words(table)["Outer Region"]["City"].passages == "Fields, Fields"
+
+
+def test_the_people_of_a_table_begin_with_the_reader():
+    table = a_table("armoury", "crags")
+    table.state.player(2).turns = 7
+    table.state.turn.seat = 2
+    seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
+    reader = SimpleNamespace(view=seen(table, 2), seats=seats, question=None)
+    made = ground(reader, Stakes())
+    assert [(one.side, one.picture, one.board, one.on_turn) for one in made.people] == [
+        ("2", "bust-wizard", "0", True),
+        ("3", "bust-troll", "0", False),
+        ("4", "bust-thief", "0", False),
+        ("1", "bust-warrior", "1", False),
+    ]
+    assert made.people[0].score == "♥4 2/5"
+    assert (made.turn, made.round, made.is_set_up) == ("Round 7: Bolek", 7, True)
+    assert list(made.free_boards) == [("0", "The Regions"), ("1", "The City")]
