@@ -93,6 +93,11 @@ def placed(at: Point, path: str) -> str:
     return f"M{_joined([number(one) for one in at])}{path.removeprefix('M0 0')}"
 
 
+def drawn_path(kind: str, path: str) -> str:
+    """A path of one class."""
+    return f'<path class="{kind}" d="{path}"/>'
+
+
 class Pen:
     """Writes one path: the first point as it is, the others from where the pen stands, in tenths of a unit.
 

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import pairwise
 from math import inf
 
-from games.drawing.ink import Box, Hand, Hatch, Point, hatching, number, outline, placed
+from games.drawing.ink import Box, Hand, Hatch, Point, drawn_path, hatching, number, outline, placed
 from games.faces.sorcerer import land_floors as floors
-from games.faces.sorcerer.land_floors import MIDDLE, drawn_path, inside
+from games.faces.sorcerer.land_floors import MIDDLE, inside
 from games.faces.sorcerer.land_signs import COILS, FORKED, GLYPHS, LIT, NEEDLES, PALE, SHIELD
 from games.faces.sorcerer.land_style import style
 from games.faces.sorcerer.plan import CELL, FRAME, GAP, column, opening, room, row

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.drawing.ink import Box, Hand, Point, flagstones, number, outline, placed
+from games.drawing.ink import Box, Hand, Point, drawn_path, flagstones, number, outline, placed
 from games.faces.sorcerer.land_signs import (
     BONE,
     CARVED,
@@ -23,11 +23,6 @@ INSIDE = CELL - 2 * GAP
 PATTERNS = 5
 """So many pavements are drawn for a side; what is repeated costs few bytes."""
 ROUND = ((0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7))
-
-
-def drawn_path(kind: str, path: str) -> str:
-    """A path of one class."""
-    return f'<path class="{kind}" d="{path}"/>'
 
 
 def _circle(kind: str, middle: Point, radius: float) -> str:

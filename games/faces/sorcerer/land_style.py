@@ -1,6 +1,6 @@
 """The style sheet in a board side's picture: ink on vellum by day, chalk on slate by night."""
 
-import re
+from games.drawing.sheets import sheet
 
 COLOURS = {
     "ink": ("#33291e", "#cbbd9a"),
@@ -74,10 +74,5 @@ SMALL = {
 
 def style(body: str, small: bool) -> str:
     """The rules for the classes that a drawing has, and the colours that they take."""
-    classes = {one for found in re.findall(r'class="([^"]*)"', body) for one in found.split()}
     known = RULES | SMALL if small else RULES
-    rules = "".join(f".{name}{{{rule}}}\n" for name, rule in known.items() if name in classes)
-    colours = [name for name in COLOURS if f"var(--{name})" in rules]
-    day, night = ("".join(f"--{name}:{COLOURS[name][hour]};" for name in colours) for hour in (0, 1))
-    lines = "svg{fill:none;stroke-linecap:round;stroke-linejoin:round}"
-    return f":root{{{day}}}\n@media(prefers-color-scheme:dark){{:root{{{night}}}}}\n{lines}\n{rules}"
+    return sheet(body, "fill:none;stroke-linecap:round;stroke-linejoin:round", known, COLOURS)

@@ -1,0 +1,264 @@
+"""The face of a card: what its three sizes, its sheet and the backs of the decks print, in the reader's language."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+
+from accounts.languages import active_language, in_language
+from games.faces.talisman.pieces import BY_KIND, vignette
+from games.faces.wording import Option
+from games.systems.talisman.cards import PrintedCard
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.texts import DECKS
+from games.systems.talisman.words.fight import Fight
+from games.systems.talisman.words.terms import Kind, Type
+from games.systems.talisman.words.trade import Bounty
+
+Band = Literal[
+    "event",
+    "strength",
+    "craft",
+    "stranger",
+    "follower",
+    "object",
+    "magic_object",
+    "place",
+    "spell",
+    "poster",
+    "marker",
+]
+"""The colour and the glyph at the top of a card: its type; of an Enemy by what it fights."""
+
+TYPE_NAMES: Mapping[Type, Promise] = {
+    "event": pgettext_lazy("card", "Event"),
+    "enemy": pgettext_lazy("card", "Enemy"),
+    "stranger": pgettext_lazy("card", "Stranger"),
+    "follower": pgettext_lazy("card", "Follower"),
+    "object": pgettext_lazy("card", "Object"),
+    "magic_object": pgettext_lazy("card", "Magic Object"),
+    "place": pgettext_lazy("card", "Place"),
+    "spell": pgettext_lazy("card", "Spell"),
+    "poster": pgettext_lazy("card", "Wanted Poster"),
+    "marker": pgettext_lazy("card", "Marker"),
+}
+KIND_NAMES: Mapping[Kind, Promise] = {
+    "animal": pgettext_lazy("card", "Animal"),
+    "monster": pgettext_lazy("card", "Monster"),
+    "dragon": pgettext_lazy("card", "Dragon"),
+    "spirit": pgettext_lazy("card", "Spirit"),
+    "construct": pgettext_lazy("card", "Construct"),
+    "elemental": pgettext_lazy("card", "Elemental"),
+    "cultist": pgettext_lazy("card", "Cultist"),
+    "weapon": pgettext_lazy("card", "Weapon"),
+    "armour": pgettext_lazy("card", "Armour"),
+    "trinket": pgettext_lazy("card", "Trinket"),
+    "potion": pgettext_lazy("card", "Potion"),
+    "pet": pgettext_lazy("card", "Pet"),
+    "lunar": pgettext_lazy("card", "Lunar"),
+}
+DECK_NAMES: Mapping[str, Promise] = {
+    "adventure": pgettext_lazy("deck", "Adventure cards"),
+    "spell": pgettext_lazy("deck", "Spells"),
+    "purchase": pgettext_lazy("deck", "Purchase cards"),
+    "talisman": pgettext_lazy("deck", "Talismans"),
+    "city": pgettext_lazy("deck", "City cards"),
+    "armoury": pgettext_lazy("deck", "Armoury"),
+    "stables": pgettext_lazy("deck", "Stables"),
+    "emporium": pgettext_lazy("deck", "Magic Emporium"),
+    "pet": pgettext_lazy("deck", "Menagerie"),
+    "potion": pgettext_lazy("deck", "Apothecary"),
+    "poster": pgettext_lazy("deck", "Wanted Posters"),
+    "marker": pgettext_lazy("deck", "Markers"),
+}
+DECK_SIGNS: Mapping[str, str] = {
+    "adventure": "trophies",
+    "spell": "spell-mark",
+    "purchase": "coin",
+    "talisman": "talisman",
+    "city": "card-gate",
+    "armoury": "card-full_plate",
+    "stables": "card-horse",
+    "emporium": "card-crystal",
+    "pet": "card-animal",
+    "potion": "card-potion",
+    "poster": "card-poster",
+    "marker": "neutral",
+}
+RULES: Mapping[Type, tuple[str, ...]] = {
+    "event": ("T-BASE-413",),
+    "enemy": ("T-BASE-424", "T-BASE-513"),
+    "stranger": ("T-BASE-415",),
+    "follower": ("T-BASE-418", "T-BASE-706"),
+    "object": ("T-BASE-418", "T-BASE-701"),
+    "magic_object": ("T-BASE-418", "T-BASE-701"),
+    "place": ("T-BASE-416",),
+    "spell": ("T-BASE-806", "T-BASE-811"),
+    "poster": ("T-CITY-503", "T-CITY-504"),
+    "marker": (),
+}
+KIND_RULES: Mapping[Kind, tuple[str, ...]] = {
+    "weapon": ("T-BASE-509",),
+    "armour": ("T-BASE-510", "T-BASE-512"),
+    "trinket": ("T-CITY-601",),
+    "lunar": ("T-MOON-202", "T-MOON-203"),
+}
+MARKER_RULES: Mapping[str, tuple[str, ...]] = {
+    "neutral_alignment": ("T-CITY-721",),
+    "time": ("T-MOON-101",),
+    "werewolf": ("T-MOON-301", "T-MOON-315"),
+    "lycanthrope": ("T-MOON-402", "T-MOON-404"),
+}
+"""Which rules of the book a card applies, besides its own text."""
+WIDE = 9
+"""So many letters of a word fit into the width of a card in a hand."""
+UNSETTLED = "?"
+"""The value of an Enemy that the table settles."""
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A printed card as one sees it.
+
+    * `kind`: its type and kinds in words; `glyph` stands on its band, `picture` below it: symbols.
+    * `value` with the symbol `sign`: what an Enemy fights with, or what a card costs; "" where there is neither.
+    * `target`: the symbol of whom a poster seeks.
+    * `rules`: ids of the rules that it applies; `copies`: how many there are of it in its `deck`.
+    """
+
+    id: str
+    name: str
+    band: Band
+    kind: str
+    glyph: str
+    picture: str
+    value: str
+    sign: str
+    target: str
+    text: str
+    rules: tuple[str, ...]
+    copies: int
+    deck: str
+
+    @property
+    def anchor(self) -> str:
+        """The id of its sheet on a page."""
+        return f"card-{self.id.replace('.', '-')}"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a word of its name is too wide for a card in a hand."""
+        return max(map(len, self.name.split())) > WIDE
+
+
+@dataclass(frozen=True)
+class Item:
+    """A card that somebody has: `slot` says how it is worn or used, "" if it is not; what one may do with it."""
+
+    card: CardFace
+    slot: str = ""
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Back:
+    """A deck from behind: `count` cards are left in it, None where that is not told."""
+
+    deck: str
+    name: str
+    sign: str
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards one below the other, by deck, in printed order."""
+
+    decks: tuple[tuple[Back, tuple[CardFace, ...]], ...]
+
+
+def card_face(card_id: str) -> CardFace:
+    """The face of a card in the reader's language."""
+    return _face(card_id, active_language())
+
+
+@cache
+def _face(card_id: str, _language: str) -> CardFace:
+    card = CARDS[card_id]
+    value, sign = _value(card)
+    return CardFace(
+        id=card.id,
+        name=_name(card),
+        band=_band(card),
+        kind=" · ".join(
+            str(one) for one in (TYPE_NAMES[card.type], *(KIND_NAMES[kind] for kind in card.kinds))
+        ),
+        glyph=f"type-{_band(card)}",
+        picture=vignette(card.id),
+        value=value,
+        sign=sign,
+        target=_target(card),
+        text=str(in_language(card.text)),
+        rules=_rules(card),
+        copies=card.copies,
+        deck=str(DECK_NAMES[card.deck]),
+    )
+
+
+def _name(card: PrintedCard) -> str:
+    given = in_language(card.name)
+    return given if isinstance(given, str) else str(given.nom)
+
+
+def _fight(card: PrintedCard) -> Fight | None:
+    fights = (one for one in card.met if isinstance(one, Fight)) if card.type == "enemy" else iter(())
+    return next(fights, None)
+
+
+def _band(card: PrintedCard) -> Band:
+    fight = _fight(card)
+    if card.type == "enemy":
+        return fight.by if fight else "strength"
+    return card.type
+
+
+def _value(card: PrintedCard) -> tuple[str, str]:
+    """What stands in the corner of a card, and the symbol of what it counts."""
+    fight = _fight(card)
+    if fight:
+        return (str(fight.value) if fight.value else UNSETTLED), fight.by
+    return (str(card.price), "coin") if card.price else ("", "")
+
+
+def _target(card: PrintedCard) -> str:
+    for one in card.held:
+        if card.type == "poster" and isinstance(one, Bounty):
+            return BY_KIND[one.kind] if one.kind else str(one.alignment)
+    return ""
+
+
+def _rules(card: PrintedCard) -> tuple[str, ...]:
+    kinds = (rule for kind in card.kinds for rule in KIND_RULES.get(kind, ()))
+    return (*RULES[card.type], *kinds, *MARKER_RULES.get(card.called, ()))
+
+
+def back(deck: str, count: int | None = None) -> Back:
+    """A deck from behind."""
+    return Back(deck, str(DECK_NAMES[deck]), DECK_SIGNS[deck], count)
+
+
+def all_cards() -> Cards:
+    """Every different card once."""
+    return Cards(tuple((back(deck), _of_deck(deck)) for deck in DECKS))
+
+
+def _of_deck(deck: str) -> tuple[CardFace, ...]:
+    return tuple(card_face(one.id) for one in CARDS.values() if one.deck == deck)
+
+
+def faces(cards: Sequence[str]) -> tuple[CardFace, ...]:
+    """The faces of several cards, each once: what the sheets of a page are printed of."""
+    return tuple(card_face(one) for one in dict.fromkeys(cards))

@@ -1,0 +1,121 @@
+"""The main board: three rings round the Crown, the Storm River, the wall of rock, bridge and stairs."""
+
+from collections.abc import Iterator
+from math import inf
+
+from games.drawing.ink import Box, Hand, Hatch, Point, drawn_path, hatching, number, outline, placed
+from games.faces.talisman.land_spaces import borders, frames, middle, places, plain, shadows
+from games.faces.talisman.plan import FRAME, GRIDS, RINGS_OF_MAIN, box, crossing
+from games.systems.talisman.board import BRIDGE, CROWN, RINGS, SENTINEL
+from games.systems.talisman.content import SPACES
+
+OUTER, MIDDLE, INNER = (GRIDS[name] for name in RINGS_OF_MAIN)
+FLOW = (OUTER.inside.left + MIDDLE.inset) / 2
+"""The middle of the river, from each edge of the board."""
+FAR = FRAME.width - FLOW
+STONES = ((FLOW, 330), (FLOW + 2, 520), (FAR, 215), (560, FAR), (250, FLOW + 1), (FAR, 470))
+BOAT = (196.0, FAR + 2)
+HALF_BRIDGE = 25
+ROCK = Hatch(patch=9, gap=2.4, reach=14, strokes=3)
+
+
+def main(name: float) -> Iterator[str]:
+    """The whole of it; names of `name` units have room below the places."""
+    hand = Hand("main board")
+    yield drawn_path("edge bare", plain(FRAME))
+    yield from _river(hand)
+    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 14))
+    yield from _rock(hand)
+    for ring in RINGS_OF_MAIN:
+        yield from places(ring, ((one, box(one)) for one in RINGS[ring]), name)
+    yield from places("crown", [(CROWN, box(CROWN))], name)
+    yield shadows(box(one) for one in SPACES if SPACES[one].region != "city")
+    yield from (borders(hand, GRIDS[ring]) for ring in RINGS_OF_MAIN)
+    rims = [edge for grid in (OUTER, MIDDLE, INNER) for edge in (grid.outside, grid.inside)]
+    yield frames(hand, rims)
+    yield from _bridge()
+    yield _stair((MIDDLE.inside.left + INNER.inset) / 2, "violet")
+    yield _stair(INNER.inside.left + INNER.between, "gold")
+    yield from _city_gate()
+
+
+# -- water --------------------------------------------------------------------------------------------------
+
+
+def _river(hand: Hand) -> Iterator[str]:
+    yield drawn_path("bank", plain(OUTER.inside.inset(-2)))
+    yield drawn_path("flow", outline(hand, OUTER.inside.inset(1.5).corners, 1.4, 13))
+    yield drawn_path("wave", "".join(_waves(hand)))
+    yield drawn_path("stone", "".join(placed(at, "m-6 4q1-9 6-9t6 9z") for at in STONES))
+    yield drawn_path("foam", "".join(placed(at, "m-9 6q4 2.6 9 1t9-1") for at in STONES))
+    yield _boat()
+
+
+def _waves(hand: Hand) -> Iterator[str]:
+    """Ripples along all four sides."""
+    for side in range(4):
+        at = FLOW + 4
+        while at < FAR - 14:
+            off, long = hand.between(-6.4, 6.4), hand.between(9, 17)
+            yield _ripple(side, at, off, long / 4)
+            at += long + hand.between(4, 12)
+
+
+def _ripple(side: int, at: float, off: float, quarter: float) -> str:
+    q, half = number(quarter), number(2 * quarter)
+    beside = (FLOW if side in (0, 3) else FAR) + off
+    if side % 2 == 0:
+        return placed((at, beside), f"q{q}-2 {half} 0t{half} 0")
+    return placed((beside, at), f"q-2 {q} 0 {half}t0 {half}")
+
+
+def _boat() -> str:
+    """Small, with two sails."""
+    hull = drawn_path("bark", placed(BOAT, "m-10 0h20l-3 6h-14z"))
+    sail = drawn_path("snow", placed(BOAT, "v-13l8 10h-8"))
+    return hull + sail + drawn_path("red", placed(BOAT, "m-1-2v-9l-6 7z"))
+
+
+# -- rock ---------------------------------------------------------------------------------------------------
+
+
+def _rock(hand: Hand) -> Iterator[str]:
+    """What lies between the Middle and the Inner Region."""
+    yield drawn_path("rock", plain(MIDDLE.inside))
+
+    def distance(point: Point) -> float:
+        return inf if MIDDLE.inside.distance(point) else INNER.outside.distance(point)
+
+    yield drawn_path("hatch", hatching(hand, MIDDLE.inside, distance, ROCK))
+
+
+# -- ways ---------------------------------------------------------------------------------------------------
+
+
+def _bridge() -> Iterator[str]:
+    """From the Sentinel over the river."""
+    (x, top), (_x, low) = crossing(SENTINEL, BRIDGE)
+    left, long, wide = x - HALF_BRIDGE, low - top, 2 * HALF_BRIDGE
+    yield drawn_path("shade", plain(Box(left + 4, top, wide, long)))
+    yield drawn_path("earth", plain(Box(left, top - 2, wide, long + 4)))
+    planks = (placed((left + 3, top + long * at / 6), f"h{wide - 6}") for at in range(1, 6))
+    yield drawn_path("thin", "".join(planks))
+    yield drawn_path("bold", "".join(placed((side, top), f"v{number(long)}") for side in (left, left + wide)))
+    posts = (Box(side - 3.4, end - 5, 6.8, 10) for side in (left, left + wide) for end in (top, low))
+    yield drawn_path("stone", "".join(plain(one) for one in posts))
+
+
+def _stair(at: float, paint: str) -> str:
+    """Steps over a corner, so far from the left and from above."""
+    steps = drawn_path(paint, "M-12-10H12V10H-12z") + drawn_path("thin", "M-6-9V9M0-9V9M6-9V9")
+    sides = drawn_path("stone", "M-15-13H-11V13H-15zM11-13H15V13H11z")
+    return f'<g transform="translate({number(at)} {number(at)})rotate(45)scale(.8)">{steps}{sides}</g>'
+
+
+def _city_gate() -> Iterator[str]:
+    """The road from the City to the board beside."""
+    city = box("city")
+    _x, y = middle(city)
+    edge, long = city.left + city.width, FRAME.width - city.left - city.width
+    yield drawn_path("road", plain(Box(edge - 3, y - 11, long + 3, 22)))
+    yield drawn_path("arrow", placed((edge - 12, y - 6), "l6 6-6 6"))

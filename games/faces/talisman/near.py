@@ -1,0 +1,67 @@
+"""The places near the reader, for a screen on which names do not fit on the board."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.faces.talisman.boards import Place, place, view_of
+from games.faces.talisman.targets import Target
+from games.systems.talisman.board import JAIL, RINGS, SQUARE, region
+from games.systems.talisman.content import SHOPS
+from games.systems.talisman.view import View
+
+LEAST = 5
+"""So many places are shown at least, where there are so many."""
+
+
+@dataclass(frozen=True)
+class Near:
+    """A place, its drawing, the option that leads there, whether the reader stands there, and whether it
+    adjoins the one before it."""
+
+    place: Place
+    picture: str
+    target: Target | None
+    own: bool
+    adjoins: bool
+
+
+def near(view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]) -> tuple[Near, ...]:
+    """The reader's space between its neighbours, and where they may go beyond them; none for a spectator.
+
+    A space with two ways into it is there twice.
+    """
+    who = next((player.who for player in view.players if player.seat == view.seat), None)
+    if who is None:
+        return ()
+    row, middle = _row(who.place, targets)
+    return tuple(
+        Near(
+            place(view, one, people, targets.get(one, ())),
+            view_of(one),
+            target,
+            one == who.place,
+            index > 0 and {one, row[index - 1]} <= {*middle},
+        )
+        for index, one in enumerate(row)
+        for target in targets.get(one) or (None,)
+    )
+
+
+def _row(space: str, targets: Mapping[str, Sequence[Target]]) -> tuple[list[str], list[str]]:
+    """The places in their order, and those of them that lie side by side."""
+    middle = around(space, 1)
+    if len({*middle, *targets}) < LEAST:
+        middle = around(space, 2)
+    far = [one for one in targets if one not in middle]
+    half = (len(far) + 1) // 2
+    return [*reversed(far[half:]), *middle, *far[:half]], middle
+
+
+def around(space: str, steps: int) -> list[str]:
+    """A space between those that are so many steps before and behind it; of a shop its street."""
+    beside = SHOPS.get(space) or (SQUARE if space == JAIL else "")
+    ring = RINGS[region(space)]
+    if space not in ring:
+        return [beside, space] if beside else [space]
+    at = ring.index(space)
+    return [ring[(at + off) % len(ring)] for off in range(-steps, steps + 1)]

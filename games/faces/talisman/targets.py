@@ -1,0 +1,59 @@
+"""Options that lead to a space: they are chosen on the board."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.stakes import Stakes
+from games.systems.talisman.board import PORTAL
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.movement import GATEWAY, OPEN, OVER
+
+WAYS = {
+    OVER: _("%(where)s, over the bridge"),
+    GATEWAY: _("%(where)s, through the City Gate"),
+    f"{OPEN}:strength": _("Open the Portal by Strength"),
+    f"{OPEN}:craft": _("Open the Portal by Craft"),
+}
+"""Ways that are told apart from going there."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """An option that leads to a space: `text` names the space, and the way there where it is no usual one;
+    `pill` is what it brings in its shortest form, "" where nothing is known."""
+
+    key: str
+    text: str
+    pill: str = ""
+
+    @property
+    def sign(self) -> str:
+        """The id of the symbol that tells it from another option of the same space, "" for none."""
+        way, _colon, end = self.key.rpartition(":")
+        return end if way == OPEN else ""
+
+
+def targets(keys: Iterable[str], stakes: Stakes, name: Callable[[str], str]) -> dict[str, list[Target]]:
+    """The options that lead to a space, by the space."""
+    found: dict[str, list[Target]] = {}
+    for key in keys:
+        space = space_of(key)
+        if space:
+            text = gettext(_way(key)) % {"where": name(space)}
+            found.setdefault(space, []).append(Target(key, text, stakes.of(key).pill))
+    return found
+
+
+def space_of(key: str) -> str:
+    """Where an option leads, "" for none: "go:crags", "gate:armoury", "crags"; the Portal is opened there."""
+    way, _colon, end = key.rpartition(":")
+    if way == OPEN:
+        return PORTAL
+    return end if end in SPACES else ""
+
+
+def _way(key: str) -> str:
+    return WAYS.get(key) or WAYS.get(key.partition(":")[0]) or "%(where)s"

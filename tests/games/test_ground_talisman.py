@@ -1,0 +1,301 @@
+"""The layer above Talisman's land: who stands and what lies where, ways into a space, what is near."""
+
+import gzip
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import zip_longest
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+from django.template.loader import get_template
+from django.utils import translation
+
+from games.faces.board_table import PlaceRow
+from games.faces.face import PLAIN
+from games.faces.ground import Ground
+from games.faces.stakes import Stake, Stakes
+from games.faces.talisman.board_tables import tables
+from games.faces.talisman.boards import Place, boards, place
+from games.faces.talisman.ground import Drawn, drawn, ground
+from games.faces.talisman.near import around
+from games.faces.talisman.targets import space_of
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.state import Moon, Turn
+from games.systems.talisman.view import View, observe
+from tests.systems.talisman.table import Table
+
+PEOPLE = {1: "Ada", 2: "Bolek", 3: "Celia", 4: "Dariusz"}
+FACE = replace(PLAIN, slug="talisman", name="Talisman", pieces="systems/talisman/pieces.svg")
+
+
+def a_table(*places: str, moon: bool = False, **options: str) -> Table:
+    """Four characters on these spaces, the others in the Village, seat 1 on turn; with the City."""
+    table = Table("warrior", "wizard", "troll", "thief", city=True, **options)
+    table.state.turn = Turn(seat=1)
+    table.state.moon = Moon() if moon else None
+    for seat, space in zip_longest((1, 2, 3, 4), places, fillvalue="village"):
+        table.put(seat, space)
+    return table
+
+
+def seen(table: Table, seat: int | None = 1) -> View:
+    return observe(table.state, seat)
+
+
+def shown(table: Table, *keys: str, pills: dict[str, str] | None = None, seat: int | None = 1) -> Drawn:
+    known = tuple((key, Stake(pill=pill)) for key, pill in (pills or {}).items())
+    return drawn(seen(table, seat), PEOPLE, keys, Stakes(options=known))
+
+
+def places(values: Drawn) -> dict[str, Place]:
+    return {one.id: one for board in values.boards for ring in board.rings for one in ring.places}
+
+
+def html(values: Drawn) -> str:
+    template = get_template("systems/talisman/ground.jinja", using="jinja2")
+    return template.render({"ground": Ground([], own=values), "face": FACE})
+
+
+@pytest.mark.parametrize(
+    ("language", "crags", "gate"), [("en", "Crags", "City Gate"), ("pl", "Turnie", "Miejska Brama")]
+)
+def test_every_space_is_there_once_by_its_name(language, crags, gate):
+    with translation.override(language):
+        page = html(shown(a_table()))
+    ids = Counter(one.id for board in shown(a_table()).boards for ring in board.rings for one in ring.places)
+    assert ids == dict.fromkeys(SPACES, 1)
+    assert page.count('class="place-name"') == len(SPACES)
+    assert (page.count(f">{crags}</span>"), page.count(f">{gate}</span>")) == (1, 1)
+
+
+def test_the_city_is_there_where_its_box_is_played_whole():
+    assert [one.id for one in shown(a_table()).boards] == ["main", "city"]
+    table = a_table()
+    table.state.options["city"] = "parts"
+    assert [one.id for one in shown(table).boards] == ["main"]
+
+
+def test_the_board_with_the_options_is_large_at_first():
+    assert [one.focus for one in shown(a_table("crags"), "go:chapel").boards] == [True, False]
+    assert [one.focus for one in shown(a_table("crags"), "gate:armoury").boards] == [False, True]
+    assert [one.focus for one in shown(a_table("armoury")).boards] == [False, True]
+
+
+def test_three_counters_are_drawn_and_of_four_the_last_two_are_counted():
+    three = places(shown(a_table("crags", "crags", "crags", "oasis")))["crags"]
+    assert ([one.bust for one in three.shown], three.more) == (["warrior", "wizard", "troll"], 0)
+    four = places(shown(a_table("crags", "crags", "crags", "crags")))["crags"]
+    assert ([one.bust for one in four.shown], four.more) == (["warrior", "wizard"], 2)
+    assert four.about == "Crags: Warrior (Ada), Wizard (Bolek), Troll (Celia), Thief (Dariusz)"
+
+
+def test_whoever_is_on_turn_stands_in_front():
+    table = a_table("crags", "crags")
+    table.state.turn.seat = 2
+    counters = places(shown(table))["crags"].counters
+    assert [(one.side, one.moved) for one in counters] == [("2", True), ("1", False)]
+
+
+def test_a_counter_tells_lives_and_states():
+    table = a_table("jail")
+    who = table.state.player(1).who
+    who.life, who.toad, who.lycan, who.missing = 3, 2, True, 1
+    [one] = places(shown(table))["jail"].counters
+    assert (one.bust, one.pips, one.marks) == ("toad", (-4.4, 0.0, 4.4), ("lycanthrope", "jail", "stopped"))
+    who.life = 12
+    [one] = places(shown(table))["jail"].counters
+    assert max(one.pips) - min(one.pips) < 22, "many lives stay below the ring"
+
+
+def test_the_werewolf_stands_on_its_space():
+    assert [one.bust for one in places(shown(a_table("oasis", moon=True)))["forest"].counters] == ["werewolf"]
+    assert places(shown(a_table("oasis")))["forest"].counters == ()
+
+
+def test_cards_lie_as_faces_with_band_and_value_and_gold_as_coins():
+    table = a_table("oasis").lay("crags", "bear", "ghost", "helmet")
+    table.state.gold["crags"] = 3
+    there = places(shown(table))["crags"]
+    assert [(one.band, one.value) for one in there.faces] == [
+        ("strength", "3"),
+        ("craft", "4"),
+        ("object", ""),
+    ]
+    assert there.about == "Crags: Bear, Ghost, Helmet, 3 gold"
+    table.lay("crags", "ape")
+    there = places(shown(table))["crags"]
+    assert ([one.name for one in there.faces], there.more_cards) == (["Bear", "Ghost"], 2)
+
+
+def test_options_that_lead_to_a_space_are_chosen_there():
+    values = shown(a_table("crags"), "go:chapel", "roll", "gate:armoury", pills={"go:chapel": "+1"})
+    found = {
+        one.id: [(t.key, t.text, t.pill) for t in one.targets]
+        for one in places(values).values()
+        if one.targets
+    }
+    assert found == {
+        "chapel": [("go:chapel", "Chapel", "+1")],
+        "armoury": [("gate:armoury", "Armoury, through the City Gate", "")],
+    }
+    assert [one.marked for one in values.boards] == [1, 1]
+
+
+def test_two_ways_to_one_space_are_told_apart():
+    values = shown(a_table("black_knight"), "portal:strength", "portal:craft", "bridge:chapel", "go:chapel")
+    there = places(values)
+    assert [(one.text, one.sign) for one in there["portal_of_power"].targets] == [
+        ("Open the Portal by Strength", "strength"),
+        ("Open the Portal by Craft", "craft"),
+    ]
+    assert [one.text for one in there["chapel"].targets] == ["Chapel, over the bridge", "Chapel"]
+
+
+@pytest.mark.parametrize("key", ["roll", "pass", "adventure.bear", "enemies:strength", "healer"])
+def test_what_leads_nowhere_is_no_target(key):
+    assert space_of(key) == ""
+
+
+def test_every_option_on_a_board_is_a_button_there_and_near_the_reader():
+    page = html(shown(a_table("crags"), "go:chapel", "go:woods_11", pills={"go:chapel": "72%"}))
+    for key in ("go:chapel", "go:woods_11"):
+        assert page.count(f'name="answer" value="{key}"') == 2
+    assert page.count("72%") == 3
+
+
+def test_near_the_reader_are_the_neighbours_and_the_ends_of_the_move():
+    table = a_table("desert_m12")
+    row = shown(table, "go:castle", "go:runes_m8").near
+    assert [(one.place.id, one.own, one.adjoins) for one in row] == [
+        ("runes_m8", False, False),
+        ("oasis", False, False),
+        ("desert_m12", True, True),
+        ("temple", False, True),
+        ("castle", False, False),
+    ]
+    assert [one.target.key for one in row if one.target] == ["go:runes_m8", "go:castle"]
+    assert [one.place.id for one in shown(table).near] == [
+        "desert_m10", "oasis", "desert_m12", "temple", "woods_m14",
+    ]  # fmt: skip
+
+
+def test_a_space_with_two_ways_is_near_twice():
+    row = shown(a_table("castle"), "portal:strength", "portal:craft").near
+    assert [one.target.key for one in row if one.target] == ["portal:strength", "portal:craft"]
+
+
+def test_a_spectator_and_who_has_no_character_have_nothing_near():
+    table = a_table()
+    assert shown(table, seat=None).near == ()
+    table.state.player(1).who = None
+    assert shown(table).near == ()
+
+
+def test_beside_a_shop_is_its_street_and_beside_the_jail_the_town_square():
+    assert around("armoury", 1) == ["royal_alley", "armoury"]
+    assert around("jail", 2) == ["town_square", "jail"]
+    assert around("crown_of_command", 1) == ["crown_of_command"]
+    assert around("village", 1) == ["fields_24", "village", "fields_2"]
+
+
+def test_the_time_card_shows_the_side_that_is_up():
+    table = a_table(moon=True)
+    assert shown(table).sky.picture.endswith("land/day.svg")
+    table.state.moon.night = True
+    assert (shown(table).sky.name, shown(table).sky.means) == ("Night", "creatures +1 in fights")
+    assert shown(a_table()).sky is None
+
+
+def test_the_ending_is_named_once_it_is_known():
+    table = a_table()
+    assert shown(table).ending is None
+    table.state.options["ending"] = "hidden"
+    assert (shown(table).ending.name, shown(table).ending.text) == ("Hidden ending", "")
+    table.state.ending = "thieves_guild"
+    assert shown(table).ending.name == "Thieves' Guild"
+    assert shown(table).ending.text
+
+
+def test_decks_are_counted():
+    table = a_table()
+    left = {one.deck: one.count for one in shown(table).piles}
+    assert (left["talisman"], left["spell"]) == (4, 24)
+    table.state.stock["talisman.talisman"] -= 1
+    assert {one.deck: one.count for one in shown(table).piles}["talisman"] == 3
+
+
+def test_the_page_needs_no_inline_style_and_little_room():
+    table = a_table("crags", "crags", "crags", "crags", moon=True).lay(
+        "crags", "bear", "ghost", "helmet", "ape"
+    )
+    page = html(shown(table, "go:chapel", "go:woods_11"))
+    assert not re.search(r"style=|onclick=|<script", page)
+    assert len(gzip.compress(page.encode())) < 4_500
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'popovertarget="([^"]+)"', page)) <= set(ids)
+
+
+def test_boards_show_nothing_of_what_is_hidden():
+    table = a_table("crags", "crags").give(2, "counterspell")
+    open_to_all = (seen(table, 1), seen(table, 2), seen(table, None))
+    assert len({boards(msgspec.structs.replace(view, seat=None), PEOPLE, {}) for view in open_to_all}) == 1
+    assert "Counterspell" not in html(shown(table, seat=2))
+
+
+def test_a_place_with_something_tells_what_it_is_about():
+    there = place(seen(a_table("crags")), "crags", PEOPLE)
+    assert there.text.startswith("Roll a die")
+    assert place(seen(a_table("oasis")), "crags", PEOPLE).text == ""
+
+
+def in_words(table: Table, *keys: str) -> dict[str, dict[str, PlaceRow]]:
+    """Region -> space -> its row; names of spaces that stand alone in their Region."""
+    found = tables(Ground([], own=shown(table, *keys, pills=dict.fromkeys(keys, "72%"))))
+    return {one.title: {row.name: row for row in one.places} for one in found}
+
+
+def test_the_boards_in_words_say_what_a_space_is_where_it_leads_and_who_is_there():
+    table = a_table("crags").lay("crags", "bear")
+    rows = in_words(table, "go:crags")
+    crags = rows["Outer Region"]["Crags"]
+    assert crags.what.startswith("Roll a die: 1 a Spirit of Craft 4 attacks")
+    assert crags.passages == "Fields, Plains"
+    assert crags.there == ("Warrior (Ada)", "Bear")
+    assert [(one.key, one.text, one.brings) for one in crags.ways_in] == [("go:crags", "Crags", "72%")]
+
+
+def test_the_boards_in_words_know_bridge_gate_stairs_and_one_way_streets():
+    rows = in_words(a_table())
+    assert rows["Outer Region"]["Sentinel"].passages == "Woods, Hills, Hills"
+    assert rows["Outer Region"]["City"].passages == "Fields, Fields, City Gate"
+    assert rows["Inner Region"]["Valley of Fire"].passages == "Pits, Werewolf Den, Crown of Command"
+    assert rows["The City"]["Rat's Road"].passages == "Royal Alley, Stables"
+    assert rows["The City"]["Stables"].passages == "Rat's Road"
+    assert rows["The City"]["Jail"].passages == "Town Square"
+
+
+def test_without_the_city_box_no_way_leads_there():
+    table = a_table()
+    table.state.options["city"] = "off"
+    assert in_words(table)["Outer Region"]["City"].passages == "Fields, Fields"
+
+
+def test_the_people_of_a_table_begin_with_the_reader():
+    table = a_table("armoury", "crags")
+    table.state.player(2).turns = 7
+    table.state.turn.seat = 2
+    seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
+    reader = SimpleNamespace(view=seen(table, 2), seats=seats, question=None)
+    made = ground(reader, Stakes())
+    assert [(one.side, one.picture, one.board, one.on_turn) for one in made.people] == [
+        ("2", "bust-wizard", "0", True),
+        ("3", "bust-troll", "0", False),
+        ("4", "bust-thief", "0", False),
+        ("1", "bust-warrior", "1", False),
+    ]
+    assert made.people[0].score == "♥4 2/5"
+    assert (made.turn, made.round, made.is_set_up) == ("Round 7: Bolek", 7, True)
+    assert list(made.free_boards) == [("0", "The Regions"), ("1", "The City")]
