@@ -1,4 +1,4 @@
-"""Talisman's pictures and the faces of its cards: each of them is drawn, named, and told in both languages."""
+"""Talisman's pictures and the faces of its cards: each is drawn, named, and told in both languages."""
 
 import gzip
 import re
@@ -155,7 +155,7 @@ def test_cards_that_are_called_the_same_are_shown_the_same(language):
         ("adventure.dragon", "strength", "7", "strength"),
         ("adventure.demon", "craft", "10", "craft"),
         ("adventure.flesh_golem", "strength", "?", "strength"),
-        ("purchase.armour", "object", "4", "coin"),
+        ("armoury.full_plate", "object", "6", "coin"),
         ("adventure.armour", "object", "", ""),
         ("adventure.healer", "stranger", "", ""),
         ("spell.healing", "spell", "", ""),
@@ -209,7 +209,7 @@ def test_a_tile_says_in_words_what_it_shows():
 
 
 def test_a_tap_on_a_card_in_hand_opens_its_sheet():
-    item = Item(shown("adventure.solomons_crown"), "worn", (Option("ditch:crown", "Ditch it <now>"),))
+    item = Item(shown("adventure.solomons_crown"), "worn", options=(Option("ditch:crown", "Ditch it <now>"),))
     hand, sheet = drawn("item", item), drawn("opened", item)
     (target,) = re.findall(r'popovertarget="([^"]+)"', hand)
     assert re.findall(r'popover id="([^"]+)"', sheet) == [target]
@@ -222,6 +222,15 @@ def test_a_card_in_hand_with_something_to_do_is_told_apart():
     plain, usable = (Item(shown("purchase.sword"), options=one) for one in ((), (Option("use", "Use it"),)))
     assert " open" not in drawn("item", plain)
     assert " open" in drawn("item", usable)
+
+
+def test_a_price_is_seen_on_what_is_for_sale():
+    sword = shown("purchase.sword")
+    for_sale, owned = (drawn("item", Item(sword, priced=one)) for one in (True, False))
+    assert '<b class="card-worth">2</b>' in for_sale
+    assert "card-worth" not in owned
+    assert "card-worth" not in drawn("tile", sword)
+    assert '<b class="card-worth">7</b>' in drawn("item", Item(shown("adventure.dragon")))
 
 
 def test_the_anchors_of_two_cards_differ():

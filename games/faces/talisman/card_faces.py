@@ -1,4 +1,4 @@
-"""The faces of cards in three sizes and the backs of their decks: what is printed, in the reader's language."""
+"""The faces of cards in three sizes and the backs of decks: what is printed, in the reader's language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -149,6 +149,11 @@ class CardFace:
         return f"card-{self.id.replace('.', '-')}"
 
     @property
+    def fights(self) -> bool:
+        """Whether its value is what it fights with, which one sees in every size; else it is a price."""
+        return self.band in ("strength", "craft")
+
+    @property
     def is_long(self) -> bool:
         """Whether a word of its name is too wide for a card in a hand."""
         return max(map(len, self.name.split())) > WIDE
@@ -156,10 +161,14 @@ class CardFace:
 
 @dataclass(frozen=True)
 class Item:
-    """A card that somebody has, and what they may do with it: `slot` says how it is worn, "" if it is not."""
+    """A card that somebody has, and what they may do with it: `slot` says how it is worn, "" if it is not.
+
+    `priced`: it is for sale, and shows what it costs.
+    """
 
     card: CardFace
     slot: str = ""
+    priced: bool = False
     options: tuple[Option, ...] = ()
 
 

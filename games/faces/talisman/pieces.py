@@ -173,7 +173,8 @@ SHOWN: Mapping[str, str] = {
     "bags": "two_bags_of_gold",
     "raft": "raft",
     "bottle": "water_bottle",
-    "potion": "potion_of_strength unstable_potion spellbound_potion invisibility_potion flight_potion",
+    "potion": "free_samples potion_of_strength unstable_potion spellbound_potion invisibility_potion "
+    "flight_potion",
     "elixir": "elixir_of_might elixir_of_vitality elixir_of_rage elixir_of_wrath elixir_of_wisdom "
     "elixir_of_destiny",
     "poison": "vial_of_poison",
@@ -195,7 +196,7 @@ SHOWN: Mapping[str, str] = {
     "prayer_book": "prayer_book",
     "herb": "wolfsbane",
     "stake": "wooden_stake",
-    "sweets": "tricks_and_treats free_samples",
+    "sweets": "tricks_and_treats",
     "stein": "brew_stein drunken_revelry",
     "purse": "everfull_purse",
     "scales": "crooked_scales",
