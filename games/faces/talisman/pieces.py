@@ -109,7 +109,7 @@ SHOWN: Mapping[str, str] = {
     "skeleton": "fallen_adventurer restless_dead corpse_collector",
     # People
     "wizard": "mage grumpy_wizard temporal_mage",
-    "sorcerer": "sorcerer",
+    "warlock": "sorcerer",
     "enchanter": "enchanter",
     "witch": "witch lunar_witch witching_hour",
     "crone": "hag cauldron_crone",
