@@ -20,7 +20,8 @@ from games.systems.sorcerer.content import (
 from labyrinth.static_files import source
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"
-SHEETS = (PIECES, TABLE)
+TALISMAN = "systems/talisman/pieces.svg"
+SHEETS = (PIECES, TABLE, TALISMAN)
 SIDES, PALETTE, FONT = "systems/sorcerer/sides.css", "css/palette.css", "fonts/alegreya-700.woff2"
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = {"svg", "symbol", "g", "path", "circle", "rect"}

@@ -1,6 +1,6 @@
-"""The face of a card: what its three sizes, its sheet and the backs of the decks print, in the reader's language."""
+"""The faces of cards in three sizes and the backs of decks: what is printed, in the reader's language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -124,7 +124,7 @@ class CardFace:
     """A printed card as one sees it.
 
     * `kind`: its type and kinds in words; `glyph` stands on its band, `picture` below it: symbols.
-    * `value` with the symbol `sign`: what an Enemy fights with, or what a card costs; "" where there is neither.
+    * `value` with the symbol `sign`: what an Enemy fights with, or what a card costs; "" for neither.
     * `target`: the symbol of whom a poster seeks.
     * `rules`: ids of the rules that it applies; `copies`: how many there are of it in its `deck`.
     """
@@ -149,6 +149,11 @@ class CardFace:
         return f"card-{self.id.replace('.', '-')}"
 
     @property
+    def fights(self) -> bool:
+        """Whether its value is what it fights with, which one sees in every size; else it is a price."""
+        return self.band in ("strength", "craft")
+
+    @property
     def is_long(self) -> bool:
         """Whether a word of its name is too wide for a card in a hand."""
         return max(map(len, self.name.split())) > WIDE
@@ -156,10 +161,14 @@ class CardFace:
 
 @dataclass(frozen=True)
 class Item:
-    """A card that somebody has: `slot` says how it is worn or used, "" if it is not; what one may do with it."""
+    """A card that somebody has, and what they may do with it: `slot` says how it is worn, "" if it is not.
+
+    `priced`: it is for sale, and shows what it costs.
+    """
 
     card: CardFace
     slot: str = ""
+    priced: bool = False
     options: tuple[Option, ...] = ()
 
 
@@ -257,8 +266,3 @@ def all_cards() -> Cards:
 
 def _of_deck(deck: str) -> tuple[CardFace, ...]:
     return tuple(card_face(one.id) for one in CARDS.values() if one.deck == deck)
-
-
-def faces(cards: Sequence[str]) -> tuple[CardFace, ...]:
-    """The faces of several cards, each once: what the sheets of a page are printed of."""
-    return tuple(card_face(one) for one in dict.fromkeys(cards))

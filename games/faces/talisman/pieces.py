@@ -8,19 +8,37 @@ from functools import cache
 
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.words.terms import Alignment, Kind, Type
+from games.systems.talisman.words.terms import Kind, Type
 
 PIECES = "systems/talisman/pieces.svg"
 """The sheet of pictures among the static files."""
 
 MARKS = (
-    "strength craft heart heart-lost fate fate-spent coin good neutral evil trophies talisman crown day night "
-    "toad lycanthrope jail quest spell-mark stopped"
-).split()
+    "strength",
+    "craft",
+    "heart",
+    "heart-lost",
+    "fate",
+    "fate-spent",
+    "coin",
+    "good",
+    "neutral",
+    "evil",
+    "trophies",
+    "talisman",
+    "crown",
+    "day",
+    "night",
+    "toad",
+    "lycanthrope",
+    "jail",
+    "quest",
+    "spell-mark",
+    "stopped",
+)
 """What stands on counters and on the sheets of characters: each a symbol of its own."""
 FORMS = ("bust-toad", "bust-werewolf", "bust-unknown")
 """Busts that are no character: a Toad, the Werewolf, one who has not chosen yet."""
-ALIGNMENTS: Mapping[Alignment, str] = {"good": "good", "neutral": "neutral", "evil": "evil"}
 
 BY_TYPE: Mapping[Type, str] = {
     "event": "card-crowd",
@@ -91,7 +109,7 @@ SHOWN: Mapping[str, str] = {
     "skeleton": "fallen_adventurer restless_dead corpse_collector",
     # People
     "wizard": "mage grumpy_wizard temporal_mage",
-    "sorcerer": "sorcerer",
+    "warlock": "sorcerer",
     "enchanter": "enchanter",
     "witch": "witch lunar_witch witching_hour",
     "crone": "hag cauldron_crone",
@@ -155,8 +173,10 @@ SHOWN: Mapping[str, str] = {
     "bags": "two_bags_of_gold",
     "raft": "raft",
     "bottle": "water_bottle",
-    "potion": "potion_of_strength unstable_potion spellbound_potion invisibility_potion flight_potion",
-    "elixir": "elixir_of_might elixir_of_vitality elixir_of_rage elixir_of_wrath elixir_of_wisdom elixir_of_destiny",
+    "potion": "free_samples potion_of_strength unstable_potion spellbound_potion invisibility_potion "
+    "flight_potion",
+    "elixir": "elixir_of_might elixir_of_vitality elixir_of_rage elixir_of_wrath elixir_of_wisdom "
+    "elixir_of_destiny",
     "poison": "vial_of_poison",
     "vial_of_life": "healing_potion dragons_blood phoenix_potion renewal_potion",
     "trinket": "holy_water",
@@ -176,7 +196,7 @@ SHOWN: Mapping[str, str] = {
     "prayer_book": "prayer_book",
     "herb": "wolfsbane",
     "stake": "wooden_stake",
-    "sweets": "tricks_and_treats free_samples",
+    "sweets": "tricks_and_treats",
     "stein": "brew_stein drunken_revelry",
     "purse": "everfull_purse",
     "scales": "crooked_scales",
