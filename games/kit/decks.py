@@ -27,12 +27,13 @@ class Packet(Struct, omit_defaults=True):
 class Deck(Struct, omit_defaults=True):
     """A bag of id -> count, above it the packets on top (the first is drawn first), beside it the discards.
 
-    The last of the discards lies on top of them.
+    The last of the discards lies on top of them. What has been put beneath comes when the bag is empty.
     """
 
     bag: dict[str, int]
     top: list[Packet] = []
     discard: list[str] = []
+    beneath: list[Packet] = []
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
@@ -46,7 +47,8 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
 def observed(deck: Deck, seat: int | None) -> DeckView:
     """What a seat (None: a spectator) may see. Secret: the bag, and cards on top that others looked at."""
     top = [card for packet in deck.top for card in _shown(packet, seat)]
-    return DeckView(len(top) + sum(deck.bag.values()), tuple(top), tuple(deck.discard))
+    left = len(top) + sum(deck.bag.values()) + sum(sum(packet.cards.values()) for packet in deck.beneath)
+    return DeckView(left, tuple(top), tuple(deck.discard))
 
 
 def _shown(packet: Packet, seat: int | None) -> list[str]:
@@ -72,11 +74,11 @@ def peek(deck: Deck, kind: str, seat: int, count: int = 1, **params: object) -> 
     Fewer where the deck has fewer. What the seat knows already is not shown again.
     """
     for at in range(count):
+        if at >= len(deck.top) and not _refill(deck):
+            break
         on_top = at < len(deck.top)
         if on_top and seat in deck.top[at].known_to:
             continue
-        if not on_top and not _refill(deck):
-            break
         card = yield ask.draw(kind, _cards_at(deck, at), (seat,), **params)
         known = deck.top[at].known_to if on_top else []
         _take(deck, at, card)
@@ -89,6 +91,18 @@ def lift(deck: Deck) -> Packet:
     packet = deck.top[0]
     assert packet.known_to
     return deck.top.pop(0)
+
+
+def take_known(deck: Deck, card: str, seat: int) -> Packet:
+    """Take a card that the seat has seen from where it lies on top, with those who know it."""
+    known = (one for one in deck.top if seat in one.known_to and card in one.cards)
+    deck.top.remove(packet := next(known))
+    return packet
+
+
+def put_beneath(deck: Deck, packet: Packet) -> None:
+    """Put a packet face down beneath the deck."""
+    deck.beneath.append(packet)
 
 
 def put_on_top(deck: Deck, cards: Iterable[str] | Packet) -> None:
@@ -108,14 +122,19 @@ def shuffle(deck: Deck) -> None:
 def cards_in(deck: Deck) -> Counter[str]:
     """Every card of the deck, wherever it lies: for counting that none is lost."""
     top = [card for packet in deck.top for card in _listed(packet.cards)]
-    return Counter([*_listed(deck.bag), *top, *deck.discard])
+    beneath = [card for packet in deck.beneath for card in _listed(packet.cards)]
+    return Counter([*_listed(deck.bag), *top, *deck.discard, *beneath])
 
 
 def _refill(deck: Deck) -> bool:
-    """Shuffle the discards into an empty bag; False where there are none either."""
-    if not any(deck.bag.values()):
-        _put_into(deck.bag, deck.discard)
-        deck.discard = []
+    """An empty bag: what lies beneath comes to the top, else the discards are shuffled; False without any."""
+    if any(deck.bag.values()):
+        return True
+    if deck.beneath:
+        deck.top.append(deck.beneath.pop(0))
+        return True
+    _put_into(deck.bag, deck.discard)
+    deck.discard = []
     return any(deck.bag.values())
 
 

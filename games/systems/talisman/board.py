@@ -1,5 +1,7 @@
 """How the spaces lie to each other: rings, the bridge, the way inwards (T-BASE-301 to T-BASE-357)."""
 
+from collections.abc import Set as AbstractSet
+
 from games.systems.talisman.cards import RegionId
 from games.systems.talisman.content import INNER, MIDDLE, OUTER, SHOPS, SPACES, STREETS
 
@@ -32,6 +34,10 @@ OUTWARDS = {
 }
 """The way back (T-BASE-354, T-R-12)."""
 
+Stops = AbstractSet[str]
+NOWHERE: Stops = frozenset()
+"""Spaces on which every move ends that enters them."""
+
 
 def region(space: str) -> RegionId:
     """The Region of a space."""
@@ -55,24 +61,44 @@ def distance(start: str, end: str, way: int) -> int:
     return (ring.index(end) - ring.index(start)) * way % len(ring)
 
 
-def ends(start: str, steps: int) -> list[str]:
+def path(start: str, steps: int, way: int, stops: Stops = NOWHERE) -> list[str]:
+    """The spaces entered on so many steps along a ring, clockwise (1) or counter-clockwise (-1).
+
+    It ends on the first one of `stops`.
+    """
+    entered: list[str] = []
+    for step in range(1, steps + 1):
+        entered.append(along(start, step * way))
+        if entered[-1] in stops:
+            break
+    return entered
+
+
+def ends(start: str, steps: int, stops: Stops = NOWHERE) -> list[str]:
     """Where so many steps along the ring may end, clockwise first (T-BASE-302)."""
-    return list(dict.fromkeys((along(start, steps), along(start, -steps))))
+    return list(dict.fromkeys([start, *path(start, steps, way, stops)][-1] for way in (1, -1)))
 
 
-def over_bridge(start: str, steps: int) -> list[str]:
+def gets_past(start: str, end: str, way: int, stops: Stops) -> bool:
+    """Whether a move along the ring may go on beyond a space, which may be its start."""
+    return not stops or not stops & {*path(start, distance(start, end, way), way)}
+
+
+def over_bridge(start: str, steps: int, stops: Stops = NOWHERE) -> list[str]:
     """Where a move may end that crosses the bridge; the direction is chosen anew (T-BASE-322, T-BASE-325)."""
     if region(start) not in ("outer", "middle"):
         return []
     gate, beyond = (SENTINEL, BRIDGE) if region(start) == "outer" else (BRIDGE, SENTINEL)
-    rest = [steps - 1 - distance(start, gate, way) for way in (1, -1)]
-    found = [end for left in rest if left >= 0 for end in ends(beyond, left)]
+    rest = [steps - 1 - distance(start, gate, way) for way in (1, -1) if gets_past(start, gate, way, stops)]
+    found = [end for left in rest if left >= 0 for end in ends(beyond, 0 if beyond in stops else left, stops)]
     return list(dict.fromkeys(found))
 
 
-def passes_portal(start: str, steps: int) -> bool:
+def passes_portal(start: str, steps: int, stops: Stops = NOWHERE) -> bool:
     """Whether a move of so many steps would go at least one space beyond the Portal (T-BASE-342)."""
-    return region(start) == "middle" and any(distance(start, PORTAL, way) < steps for way in (1, -1))
+    return region(start) == "middle" and any(
+        distance(start, PORTAL, way) < steps and gets_past(start, PORTAL, way, stops) for way in (1, -1)
+    )
 
 
 def opposite(space: str) -> list[str]:

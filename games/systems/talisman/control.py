@@ -1,13 +1,17 @@
 """Words that steer others: choose, roll_table, if, roll_vs, each_char, global_timed; the conditions."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.lives import deaths
 from games.systems.talisman.queries import (
+    CHOICES,
     alignment_of,
     found_for,
     holds,
@@ -17,7 +21,7 @@ from games.systems.talisman.queries import (
     value,
 )
 from games.systems.talisman.rolls import roll_die
-from games.systems.talisman.state import Affected, Deaths, State, Timed
+from games.systems.talisman.state import Affected, Contest, Deaths, State, Timed
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose as choose_beside
 from games.systems.talisman.words.control import (
@@ -30,8 +34,14 @@ from games.systems.talisman.words.control import (
 )
 from games.systems.talisman.words.fight import ModDie
 
-CHOOSE = "choose"
-ROLLS = {"cave": "cave", "adventure.cave": "cave", "tavern": "tavern", "rogues_guild": "guild"}
+CHOOSE, ADD = "choose", "add"
+ROLLS = {
+    "cave": "cave",
+    "adventure.cave": "cave",
+    "tavern": "tavern",
+    "rogues_guild": "guild",
+    "marker.werewolf": "werewolf",
+}
 """Source of a table -> the word for its roll."""
 
 
@@ -43,6 +53,8 @@ def ask_choice(scene: Scene, keys: tuple[str, ...]) -> Procedure:
         key = yield from choose_beside(state, CHOOSE, lambda: keys, (), safe, source=scene.source)
     else:
         key = yield ask.one(who.seat, CHOOSE, keys, safe, source=scene.source)
+    if key in CHOICES.get(scene.source, ()):
+        who.choice = key
     yield from trigger(state, who, "visit", at=key)
     return key
 
@@ -51,13 +63,33 @@ def roll_table_die(scene: Scene, dice: int) -> Procedure:
     """Dice for a table, with what changes them for this character: the sum (T-R-88)."""
     kind = "pray" if scene.praying else ROLLS.get(scene.source, "")
     shown = yield from roll_die(scene.state, scene.who, scene.source, dice)
-    more = sum(one.plus for one in found_for(scene.state, scene.who, ModDie) if one.of == kind and kind)
+    found = [one for one in found_for(scene.state, scene.who, ModDie) if kind and one.of == kind]
+    more = sum(one.plus for one in found if not one.may)
     scene.numbers["rolled"] = sum(shown)
+    more += yield from _added(scene, sum(shown) + more, [one for one in found if one.may])
     return sum(shown) + more + scene.numbers.pop("plus", 0)
 
 
-register_choose(EFFECTS, ask_choice, lambda scene, name: scene.number(name))
-register_roll_table(EFFECTS, roll_table_die, lambda scene, name: scene.number(name))
+def _added(scene: Scene, total: int, words: Sequence[ModDie]) -> Procedure:
+    """What one may add after a roll, by default all of it; or take away, by default nothing is changed."""
+    most, least = sum(one.plus for one in words), -sum(one.minus for one in words)
+    if most == least:
+        return 0
+    keys = [f"{ADD}:{n}" for n in range(most, least - 1, -1)]
+    default = f"{ADD}:0" if least else keys[0]
+    key = yield ask.one(scene.who.seat, ADD, keys, default, source=scene.source, total=total)
+    return int(key.partition(":")[2])
+
+
+def number(scene: Scene, name: str) -> int:
+    """The number behind a name; what lycanthropes take off a roll is counted (Growing Suspicions)."""
+    if name == "less_lycanthropes":
+        return -sum(one.lycan for one in playing(scene.state))
+    return scene.number(name)
+
+
+register_choose(EFFECTS, ask_choice, number)
+register_roll_table(EFFECTS, roll_table_die, number)
 register_if(EFFECTS)
 
 
@@ -111,25 +143,74 @@ EACH: dict[str, list[EachChar]] = {
 @EFFECTS.carries(EachChar)
 def _each_char(scene: Scene, effect: EachChar) -> Procedure:
     """They are affected one after the other, each in a phase of its own, clockwise (T-R-04)."""
-    yield from ()
     state, at = scene.state, EACH[scene.source].index(effect)
-    found = [
-        one for one in playing(state) if effect.who != "region" or region_of(one) == region_of(scene.who)
-    ]
-    seats = tuple(one.seat for one in found)
-    state.agenda += [Affected(scene.source, at, seats, scene.who.seat), Deaths(0)]
+    found = yield from _meant(scene, effect)
+    state.agenda.append(Affected(scene.source, at, tuple(one.seat for one in found), scene.who.seat))
+    if effect.lowest or effect.highest:
+        state.agenda.append(Contest(scene.source, at, scene.who.seat))
+    state.agenda.append(Deaths(0))
 
 
-def agenda(state: State) -> Procedure:
-    """One task: the next of those who are affected, or the deaths that came of it."""
-    task = state.agenda.pop(0)
-    if isinstance(task, Deaths):
-        yield from deaths(state, task.by)
-        return
-    if not task.seats:
-        return
+def _meant(scene: Scene, effect: EachChar) -> Procedure:
+    """The set of characters; in the City Region those in shops and Jail as well (T-R-38)."""
+    found = playing(scene.state)
+    if effect.who == "richest":
+        found = yield from _richest(scene)
+    elif effect.who == "city":
+        found = [one for one in found if region_of(one) == "city"]
+    elif effect.who != "all":
+        found = [one for one in found if region_of(one) == region_of(scene.who)]
+    if effect.who == "region_others":
+        found = [one for one in found if one is not scene.who]
+    return [one for one in found if not effect.alignment or alignment_of(one) in effect.alignment]
+
+
+def _richest(scene: Scene) -> Procedure:
+    """The one with most gold; the active player decides between equals, and nobody has it without gold."""
+    found = playing(scene.state)
+    most = max(one.gold for one in found)
+    keys = [str(one.seat) for one in found if one.gold == most]
+    if not most:
+        return []
+    key = (yield ask.one(scene.who.seat, "richest", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+    return [scene.state.of(int(key))]
+
+
+def affect(state: State, task: Affected | Contest) -> Procedure:
+    """The next of those who are affected, or who has won a contest."""
+    if isinstance(task, Contest):
+        yield from _decided(state, task)
+    elif task.seats:
+        yield from _affect(state, task)
+
+
+def _affect(state: State, task: Affected) -> Procedure:
     if task.seats[1:]:
         state.agenda.insert(0, Affected(task.card, task.at, task.seats[1:], task.by))
     who = state.player(task.seats[0]).who
-    if who is not None:
-        yield from run(Scene(state, who, task.card), EACH[task.card][task.at].then)
+    if who is None:
+        return
+    scene = Scene(state, who, task.card)
+    yield from run(scene, EACH[task.card][task.at].then)
+    contest = next((one for one in state.agenda if isinstance(one, Contest)), None)
+    if contest is not None:
+        rolls = contest.rolls | {who.seat: scene.numbers["rolled"]}
+        state.agenda[state.agenda.index(contest)] = replace(contest, rolls=rolls)
+
+
+def _decided(state: State, contest: Contest) -> Procedure:
+    """The lowest or the highest roll has its consequence; those that are tied roll again."""
+    effect = EACH[contest.card][contest.at]
+    rolls = {seat: roll for seat, roll in contest.rolls.items() if state.player(seat).who is not None}
+    if not rolls:
+        return
+    best = min(rolls.values()) if effect.lowest else max(rolls.values())
+    seats = tuple(seat for seat, roll in rolls.items() if roll == best)
+    if len(seats) > 1:
+        again = replace(contest, rolls={})
+        state.agenda[:0] = [Affected(contest.card, contest.at, seats, contest.by), again]
+        return
+    who = state.of(seats[0])
+    state.tell("decided", seat=who.seat, card=contest.card, roll=best)
+    scene = Scene(state, who, contest.card, numbers={"rolled": best})
+    yield from run(scene, effect.lowest or effect.highest)

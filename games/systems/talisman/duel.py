@@ -3,40 +3,72 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
-from games.systems.talisman.board import CROWN
+from games.systems.talisman.board import CROWN, JAIL
+from games.systems.talisman.bounties import claim_for
 from games.systems.talisman.cardplay import GOLD, take_from, takeable
+from games.systems.talisman.clash import (
+    Side,
+    attack_roll,
+    doomed,
+    held_off,
+    roll_attack,
+    strikes_through,
+)
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
-from games.systems.talisman.fight import ATTACK, EVADED, LOST, STAND_OFF, WON, lose_a_fight, prepare
+from games.systems.talisman.exchange import exchange
+from games.systems.talisman.fight import (
+    EVADED,
+    LOST,
+    STAND_OFF,
+    WON,
+    fate_for_attack,
+    lose_a_fight,
+    prepare,
+    proxy_killed,
+)
 from games.systems.talisman.lives import deaths
-from games.systems.talisman.queries import found_for, is_bound
+from games.systems.talisman.lycans import hunts, roll_on_chart
+from games.systems.talisman.queries import ASSASSINS, alignment_of, found_for, is_bound, peaceful
 from games.systems.talisman.quests import life_taken
-from games.systems.talisman.rolls import repeat_by_fate, roll_die
-from games.systems.talisman.scores import attack_dice, idle_weapons, leaves_no_die, score_without_die
-from games.systems.talisman.state import Character, Fight, Roll, State
-from games.systems.talisman.uses import trigger, use, uses_at
+from games.systems.talisman.scores import idle_weapons, leaves_no_die, score_without_die
+from games.systems.talisman.state import Character, Fight, State
+from games.systems.talisman.uses import Usable, trigger, use, uses_at
 from games.systems.talisman.windows import react
 from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.control import RollVs
 from games.systems.talisman.words.fight import PsychicAttack
+from games.systems.talisman.words.resources import Convert
+from games.systems.talisman.words.states import Jail
 from games.systems.talisman.words.terms import Moment, Stat
 
+SIDES: tuple[Side, Side] = ("attacker", "defender")
 BATTLE, PSYCHIC, ASSASSINATE = "attack", "psychic", "assassinate"
-LIFE = "life"
+LIFE, EXCHANGE = "life", "exchange"
 
 
 def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
     """The keys of what the active character may do with one it has landed on (T-BASE-431, T-BASE-432)."""
+    keys = attacks(state, who, other)
+    if peaceful(state):
+        keys.append(f"{EXCHANGE}:{other.seat}")
+    for one in uses_at(state, who, ("character",)):
+        takes = _takes(one.use.then[0])
+        if not takes or any(takeable(state, other, word) for word in takes):
+            keys.append(f"{one.key}:{other.seat}")
+    return keys
+
+
+def attacks(state: State, who: Character, other: Character) -> list[str]:
+    """The keys of the ways in which the character may attack another."""
+    if peaceful(state):
+        return []
     keys = [f"{BATTLE}:{other.seat}"]
     if found_for(state, who, PsychicAttack):
         keys.append(f"{PSYCHIC}:{other.seat}")
     if leaves_no_die(state, who, "strength") and who.place != CROWN:
         keys.append(f"{ASSASSINATE}:{other.seat}")
-    for one in uses_at(state, who, ("character",)):
-        takes = [word for effect in one.use.then for word in _takes(effect)]
-        if any(takeable(state, other, word) for word in takes):
-            keys.append(f"{one.key}:{other.seat}")
     return keys
 
 
@@ -50,12 +82,22 @@ def meet_character(state: State, who: Character, key: str) -> Procedure:
     """The encounter with another character, and then the turn is over (T-BASE-441, T-BASE-445)."""
     way, _, seat = key.rpartition(":")
     other = state.of(int(seat))
-    if way in (BATTLE, PSYCHIC, ASSASSINATE):
+    if way == EXCHANGE:
+        yield from exchange(state, who, other)
+    elif way in (BATTLE, PSYCHIC, ASSASSINATE):
         yield from attack(state, who, other, "craft" if way == PSYCHIC else "strength", way == ASSASSINATE)
     else:
         ability = next(one for one in uses_at(state, who, ("character",)) if one.key == way)
         yield from use(state, who, ability, other)
+    yield from parted(state, who, other)
     break_off(state, "end")
+
+
+def parted(state: State, who: Character, other: Character) -> Procedure:
+    """What comes of every encounter between two characters, for both (Wart)."""
+    for one, met in ((who, other), (other, who)):
+        if state.player(one.seat).who is one and state.player(met.seat).who is met:
+            yield from trigger(state, one, "meeting", other=met)
 
 
 def attack(state: State, who: Character, other: Character, by: Stat, assassinates: bool) -> Procedure:
@@ -67,7 +109,7 @@ def attack(state: State, who: Character, other: Character, by: Stat, assassinate
     if (yield from _evades(state, other)):
         return
     yield from _rolls(state, who, other)
-    outcome = _compare(state, who, other)
+    outcome = yield from _compare(state, who, other)
     if outcome == WON:
         yield from reward(state, who, other, by, assassinates)
     elif outcome == LOST:
@@ -93,43 +135,76 @@ def _evades(state: State, other: Character) -> Procedure:
 def _rolls(state: State, who: Character, other: Character) -> Procedure:
     """Both rolls; the attacker decides on fate first (T-BASE-435, T-BASE-436)."""
     fight = state.battle
-    fight.dice["attacker"] = yield from roll_die(
-        state, who, ATTACK, attack_dice(state, who, fight.by), fate=False
-    )
+    yield from roll_attack(state, who, "attacker")
     fight.dice["defender"] = []
     if not fight.plain:
-        fight.dice["defender"] = yield from roll_die(
-            state, other, ATTACK, attack_dice(state, other, fight.by), fate=False
-        )
-    yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice["attacker"]))
-    if not fight.plain:
-        yield from repeat_by_fate(state, other, Roll(ATTACK, other.seat, fight.dice["defender"]))
+        yield from roll_attack(state, other, "defender")
+    yield from fate_for_attack(state, who, "attacker")
+    yield from fate_for_attack(state, other, "defender")
 
 
-def _compare(state: State, who: Character, other: Character) -> str:
-    """The higher score wins, equal ones are a stand-off (T-BASE-437)."""
+def _compare(state: State, who: Character, other: Character) -> Procedure:
+    """The higher score wins, equal ones are a stand-off (T-BASE-437), and so is a defeat held off."""
     fight = state.battle
-    mine = score_without_die(state, who, fight) + max(fight.dice["attacker"])
-    theirs = score_without_die(state, other, fight) + max(fight.dice["defender"], default=0)
+    through = strikes_through(state, who, "attacker"), strikes_through(state, other, "defender")
+    for side, cancelled in zip(SIDES, reversed(through), strict=True):
+        fight.dice[side] = [] if cancelled else fight.dice[side]
+    mine = score_without_die(state, who, fight) + attack_roll(fight, "attacker")
+    theirs = score_without_die(state, other, fight) + attack_roll(fight, "defender")
     fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
+    lost, won = doomed(state, who, "attacker"), doomed(state, other, "defender")
+    if lost or won:
+        fight.outcome = STAND_OFF if lost and won else LOST if lost else WON
+    loser = {WON: other, LOST: who}.get(fight.outcome)
+    if loser is not None and (yield from held_off(state, loser)):
+        fight.outcome = STAND_OFF
     state.tell("clash", seat=who.seat, other=other.seat, mine=mine, theirs=theirs, outcome=fight.outcome)
     return fight.outcome
 
 
-def rewards(victor: Character, loser: Character, only_life: bool) -> list[str]:
-    """What the winner may choose: a life, gold, an Object, as far as the loser has it (T-BASE-438, 444)."""
+def rewards(state: State, victor: Character, loser: Character, only_life: bool) -> list[str]:
+    """What the winner may choose: a life, gold, an Object, as far as the loser has it (T-BASE-438, 444).
+
+    Only a life with the Assassins' Guild, and where something has fought in the winner's place.
+    """
+    only_life = only_life or state.ending == ASSASSINS or str(victor.seat) in state.battle.proxies
     if only_life or victor.toad:
         return [LIFE]
     objects = [key for key, held in keyed(loser.objects).items() if not is_bound(CARDS[held.card])]
     return [LIFE, *([GOLD] if loser.gold else []), *objects]
 
 
+def _instead(state: State, victor: Character, loser: Character) -> list[Usable]:
+    """What cards of the winner give instead of a reward (Syphoning Sceptre)."""
+    counters = loser.strength or loser.craft
+    jailed = alignment_of(victor) != alignment_of(loser) and loser.place not in (JAIL, CROWN)
+    found = uses_at(state, victor, ("won",))
+    return [
+        one
+        for one in found
+        if (isinstance(one.use.then[0], Convert) and counters)
+        or (isinstance(one.use.then[0], Jail) and jailed)
+    ]
+
+
 def reward(state: State, victor: Character, loser: Character, by: Stat, only_life: bool) -> Procedure:
-    """The winner chooses one reward (T-BASE-438, T-BASE-442)."""
-    keys = rewards(victor, loser, only_life)
+    """The winner chooses one reward (T-BASE-438, T-BASE-442); a lycanthrope has none at Night (T-R-134)."""
+    if str(loser.seat) in state.battle.proxies:
+        yield from proxy_killed(state, loser)  # and nobody claims anything (T-BASE-520)
+        return
+    yield from claim_for(state, victor, loser)
+    if hunts(state, victor):
+        yield from roll_on_chart(state, loser)
+        return
+    proxy = str(victor.seat) in state.battle.proxies
+    instead = {} if victor.toad or proxy else {one.key: one for one in _instead(state, victor, loser)}
+    keys = [*rewards(state, victor, loser, only_life), *instead]
     key = LIFE
     if len(keys) > 1:
         key = yield ask.one(victor.seat, "reward", keys, LIFE, other=loser.seat)
+    if key in instead:
+        yield from use(state, victor, instead[key], loser)
+        return
     if key != LIFE:
         yield from take_from(state, victor, loser, key)
         return
@@ -137,8 +212,7 @@ def reward(state: State, victor: Character, loser: Character, by: Stat, only_lif
     lost = yield from lose_a_fight(state, loser, by, "reward", victor.seat)
     if lost:
         life_taken(state, victor)
-        if by == "strength":
-            yield from trigger(state, victor, "life_taken", other=loser, idle=idle)
-        else:
+        yield from trigger(state, victor, "life_taken", other=loser, idle=idle)
+        if by == "craft":
             yield from trigger(state, victor, "life_taken_psychic", other=loser)
         yield from deaths(state, victor.seat)

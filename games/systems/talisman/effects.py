@@ -18,6 +18,8 @@ class Scene:
       or is owned; `space`: where that is.
     * `numbers`: those that the data call by a name ("paid", "rolled").
     * `other`: whom a Spell is aimed at or an ability used on; `praying`: what it rolls for is a prayer.
+    * `given`: the card that has just come to the character; `spell`: the Spell that it has just cast.
+    * `pile`: cards that have been turned up or gathered; `deck`: the deck that was looked at.
     """
 
     state: State
@@ -27,6 +29,10 @@ class Scene:
     other: Character | None = None
     numbers: dict[str, int] = field(default_factory=dict)
     praying: bool = False
+    given: Held | None = None
+    spell: str = ""
+    pile: list[str] = field(default_factory=list)
+    deck: str = ""
 
     def of(self, who: Character) -> "Scene":
         """The same effects as they meet another character."""
@@ -34,6 +40,8 @@ class Scene:
 
     def number(self, given: int | str) -> int:
         """The number behind a name; one that nobody has told is 0."""
+        if given == "fate":
+            return self.who.fate
         return given if isinstance(given, int) else self.numbers.get(given, 0)
 
 
@@ -51,6 +59,6 @@ def break_off(state: State, phase: str) -> None:
     The one door to TurnOver: the phases of a turn catch it.
     """
     state.phase = phase
-    state.fight = state.roll = state.loss = None
+    state.fight = state.roll = state.loss = state.deal = None
     state.casting = []
     raise TurnOver

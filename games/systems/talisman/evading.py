@@ -1,7 +1,7 @@
 """Evading, and other ways past an Enemy without a fight (1.9)."""
 
-from games.systems.talisman.content import SPACES
-from games.systems.talisman.queries import found_for, region_of
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.queries import found_for, laid_open, reaches, region_of
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.fight import AutoWin, Evade
 
@@ -12,22 +12,25 @@ def may_evade(state: State, who: Character, foe: Foe) -> bool:
         return False
     if state.options.get("evade_unfriendly") == "yes" or who.seat in state.now.evading:
         return True
-    return any(_reaches(who, one, foe) for one in found_for(state, who, Evade))
+    if any(_reaches(who, one, foe) for one in found_for(state, who, Evade)):
+        return True
+    own = laid_open(state, who, foe.card, CARDS[foe.card].held) if foe.card else ()
+    return any(isinstance(one, Evade) for _, one in own)
 
 
 def _reaches(who: Character, one: Evade, foe: Foe) -> bool:
-    if one.what not in ("creatures", "all"):
+    if one.what not in ("creatures", "all", "enemies") or (one.what == "enemies" and not foe.card):
         return False
     kinds = not one.kinds or foe.kind in one.kinds
-    space = SPACES[who.place]
-    return kinds and (not one.spaces or space.kind in one.spaces or space.id in one.spaces)
+    return kinds and reaches(who, one.spaces)
 
 
 def may_evade_character(state: State, who: Character) -> bool:
     """Whether the character has the means to evade another one that attacks it."""
     if who.seat in state.now.evading:
         return True
-    return any(one.what in ("characters", "all") and not one.spaces for one in found_for(state, who, Evade))
+    found = [one for one in found_for(state, who, Evade) if one.what in ("characters", "all")]
+    return any(reaches(who, one.spaces) for one in found)
 
 
 def destroyer(state: State, who: Character, foe: Foe) -> AutoWin | None:

@@ -2,33 +2,47 @@
 
 from collections.abc import Sequence
 
+from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.effects import EFFECTS, Scene, break_off
-from games.systems.talisman.evading import may_evade
-from games.systems.talisman.lives import lose_life
-from games.systems.talisman.piles import RAISED, discard_held
-from games.systems.talisman.rolls import repeat_by_fate, roll_die, roll_for_creature
-from games.systems.talisman.scores import (
-    armour_save,
-    attack_dice,
-    creature_bonus,
-    foe_value,
-    helpers,
-    leaves_no_die,
-    score_without_die,
+from games.kit.effects import Effects
+from games.systems.talisman.clash import (
+    ATTACK,
+    Side,
+    attack_roll,
+    creature_score,
+    doomed,
+    held_off,
+    narrow,
+    roll_again,
+    roll_attack,
+    roll_creature,
+    strikes_through,
+    uses_stand_off,
 )
+from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
+from games.systems.talisman.evading import may_evade
+from games.systems.talisman.lives import kill_follower, lose_life
+from games.systems.talisman.piles import RAISED, discard, discard_held
+from games.systems.talisman.queries import laid_open, peaceful, printed, standing_on
+from games.systems.talisman.rolls import repeat_by_fate, roll_die
+from games.systems.talisman.scores import armour_save, foe_value, helpers, score_without_die, stored
 from games.systems.talisman.state import Character, Fight, Foe, Roll, State
+from games.systems.talisman.uses import trigger, use, uses_at
 from games.systems.talisman.windows import choose, react
-from games.systems.talisman.words.fight import Evade, ModDie
+from games.systems.talisman.words.fight import Evade, ModDie, Refight
 from games.systems.talisman.words.fight import Fight as FightWord
 from games.systems.talisman.words.permissions import Restrict
+from games.systems.talisman.words.resources import Lose
 from games.systems.talisman.words.terms import Moment, Stat
 
 FIGHT, WON, LOST, STAND_OFF, EVADED = "fight", "won", "lost", "stand_off", "evaded"
-HELP = "help"
-ATTACK = "attack"
+HELP, READ = "help", "read"
+LEND, KEEP, END = "lend", "keep", "end"
+Told = tuple[Scene, FightWord]
+"""A creature's words, and the scene in which they meet the character."""
 BATTLE: tuple[Moment, ...] = ("battle", "creature_fight", "fights")
 PSYCHIC: tuple[Moment, ...] = ("creature_fight", "fights")
+AGAINST_CREATURES: tuple[Moment, ...] = ("creature_fight", "fights")
 
 
 def fight_creatures(state: State, who: Character, foes: Sequence[Foe], by: Stat) -> Procedure:
@@ -40,52 +54,99 @@ def fight_creatures(state: State, who: Character, foes: Sequence[Foe], by: Stat)
     state.tell("fight", seat=who.seat, by=by, foes=[foe.name for foe in foes])
     yield from prepare(state, who)
     yield from react(state, "fight", lambda _: ("fights", "any"), seat=who.seat)
+    yield from lent(state, who)
     yield from _rolls(state, who)
+    yield from _compared(state, who)
+    return state.battle.outcome
+
+
+def _compared(state: State, who: Character) -> Procedure:
+    """The higher score wins; what turns a result into another one comes after (T-BASE-506 to T-BASE-508)."""
     fight = state.battle
-    mine = score_without_die(state, who, fight) + max(fight.dice["attacker"])
-    theirs = sum(foe.value for foe in fight.foes) + sum(fight.dice["defender"])
+    if strikes_through(state, who, "attacker"):
+        fight.dice["defender"] = []
+    mine = score_without_die(state, who, fight) + attack_roll(fight, "attacker")
+    theirs = creature_score(state, who, fight)
     fight.outcome = WON if mine > theirs else LOST if mine < theirs else STAND_OFF
+    if doomed(state, who, "attacker"):
+        fight.outcome = LOST
+    elif fight.outcome == WON and narrow(state, who, mine - theirs):
+        fight.outcome = STAND_OFF
+    if fight.outcome == LOST and (yield from held_off(state, who)):
+        fight.outcome = STAND_OFF
     state.tell("clash", seat=who.seat, mine=mine, theirs=theirs, outcome=fight.outcome)
-    return fight.outcome
+
+
+def lent(state: State, who: Character) -> Procedure:
+    """With the Lightbearers the others on the space add their printed value, if they like (T-DP-34)."""
+    fight = state.battle
+    helping = [one for one in standing_on(state, who.place) if one is not who] if peaceful(state) else []
+    if not helping:
+        return
+    answers = yield ask.sealed("lend", {one.seat: (LEND, KEEP) for one in helping}, LEND, seat=who.seat)
+    for one in helping:
+        if answers[one.seat] == LEND:
+            fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + printed(one, fight.by)
+            state.tell("lent", seat=one.seat, other=who.seat, n=printed(one, fight.by))
 
 
 def prepare(state: State, who: Character) -> Procedure:
-    """W4: what the active character adds before the rolls; one raised or charmed Enemy helps in a battle."""
+    """W4: what the active character adds before the rolls; one raised or charmed Enemy helps in a fight."""
     fight, helped = state.battle, False
     moments = BATTLE if fight.by == "strength" else PSYCHIC
+    if fight.against:
+        moments = tuple(one for one in moments if one not in AGAINST_CREATURES)
 
     def mains() -> list[str]:
-        free = helpers(who) if fight.by == "strength" and not helped and not who.toad else {}
-        return [FIGHT, *(f"{HELP}:{key}" for key in free)]
+        free = helpers(who, fight.by) if not helped and not who.toad else {}
+        read = stored(state, who) if fight.by == "craft" else {}
+        return [FIGHT, *(f"{HELP}:{key}" for key in free), *(f"{READ}:{key}" for key in read)]
 
     while True:
         key = yield from choose(state, "battle", mains, moments, by=fight.by)
         if key == FIGHT:
             return
-        helped = True
-        _help(state, who, key.removeprefix(f"{HELP}:"))
+        if key.startswith(HELP):
+            helped = True
+            _help(state, who, key.removeprefix(f"{HELP}:"))
+        else:
+            _read(state, who, key.removeprefix(f"{READ}:"))
 
 
 def _help(state: State, who: Character, key: str) -> None:
     """A raised Enemy is discarded afterwards, a charmed one stays."""
-    held, fight = helpers(who)[key], state.battle
-    fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + foe_value(held.card)
-    state.tell("helped", seat=who.seat, card=held.card)
+    held = helpers(who, state.battle.by)[key]
+    _add(state, who, held.card)
     if RAISED in held.tokens:
         discard_held(state, held)
 
 
+def _read(state: State, who: Character, card: str) -> None:
+    """An Enemy out of the book, which adds its Craft once (Book of the Dead)."""
+    stored(state, who)[card].under.remove(card)
+    _add(state, who, card)
+    discard(state, card)
+
+
+def _add(state: State, who: Character, card: str) -> None:
+    fight = state.battle
+    fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + foe_value(card)
+    state.tell("helped", seat=who.seat, card=card)
+
+
 def _rolls(state: State, who: Character) -> Procedure:
     """Both rolls, then fate (T-BASE-614)."""
+    yield from roll_attack(state, who, "attacker")
+    yield from roll_creature(state, who)
+    yield from fate_for_attack(state, who, "attacker")
+
+
+def fate_for_attack(state: State, who: Character, side: Side) -> Procedure:
+    """The whole roll may be made again by a card; fate repeats a die of one's own roll."""
     fight = state.battle
-    shown = yield from roll_die(state, who, ATTACK, attack_dice(state, who, fight.by), fate=False)
-    fight.dice["attacker"] = shown
-    if leaves_no_die(state, who, fight.by):
-        fight.dice["defender"] = []
-    else:
-        rolled = yield from roll_for_creature(state, ATTACK)
-        fight.dice["defender"] = [rolled[0] + creature_bonus(state, who)]
-    yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice["attacker"]))
+    if fight.dice[side] and side not in fight.fixed and str(who.seat) not in fight.proxies:
+        yield from roll_again(state, who, side)
+        yield from repeat_by_fate(state, who, Roll(ATTACK, who.seat, fight.dice[side]))
 
 
 def lose_a_fight(state: State, who: Character, by: Stat, why: str, victor: int = 0) -> Procedure:
@@ -94,19 +155,74 @@ def lose_a_fight(state: State, who: Character, by: Stat, why: str, victor: int =
     Returns how many were lost; where a character has won, the deaths are left to the caller.
     """
     least = armour_save(state, who, by)
-    if least <= 6:
+    if least <= 6 and not uses_stand_off(state, who, by):
         shown = yield from roll_die(state, who, "armour")
         if shown[0] >= least:
             state.tell("life_saved", seat=who.seat)
             return 0
-    return (yield from lose_life(state, who, 1, why, victor, later=bool(victor)))
+    lost = yield from lose_life(state, who, 1, why, victor, later=bool(victor))
+    if lost and state.player(who.seat).who is who:
+        yield from trigger(state, who, "life_lost_in_fight")
+    return lost
 
 
-def beaten_or_held(state: State, who: Character, outcome: str, by: Stat, why: str) -> Procedure:
-    """A defeat costs a life; it and a stand-off end the turn at once (T-BASE-215, T-BASE-508)."""
-    if outcome == LOST:
-        yield from lose_a_fight(state, who, by, why)
-    break_off(state, "end")
+def not_won(state: State, who: Character, by: Stat, why: str, words: Sequence[Told] = ()) -> Procedure:
+    """A defeat costs a life; it and a stand-off end the turn at once (T-BASE-215, T-BASE-508).
+
+    `words` are those of the creatures. Comes back only where the same ones are attacked again (Torchbearer).
+    """
+    lost, place = state.battle.outcome == LOST, who.place
+    if lost and str(who.seat) in state.battle.proxies:
+        yield from proxy_killed(state, who)
+        break_off(state, "end")
+    if lost:
+        yield from _defeat(state, who, by, why, words)
+    if not lost or who.place != place or not (yield from _attacks_again(state, who)):
+        break_off(state, "end")
+
+
+def proxy_killed(state: State, who: Character) -> Procedure:
+    """What fought in the place of a character is killed, and nothing else comes of it (T-BASE-519)."""
+    yield from kill_follower(state, who, state.battle.proxies[str(who.seat)])
+
+
+def _defeat(state: State, who: Character, by: Stat, why: str, words: Sequence[Told]) -> Procedure:
+    """One life in all, none if every creature says "instead"; then what each of them does (T-R-90)."""
+    instead = [_instead(scene, word) for scene, word in words]
+    lives = 0
+    if not instead or not all(instead):
+        lives = yield from lose_a_fight(state, who, by, why)
+    for scene, word in words:
+        yield from run(scene, word.lost)
+        yield from run(scene, word.lost_life if lives else Effects())
+    for (scene, _), effects in zip(words, instead, strict=True):
+        yield from run(scene, effects)
+    if any(foe.card for foe in state.battle.foes):
+        yield from trigger(state, who, "lost_to_enemy")
+    if any(foe.card and foe.kind == "dragon" for foe in state.battle.foes):
+        yield from trigger(state, who, "beaten_by_dragon")
+
+
+def _instead(scene: Scene, word: FightWord) -> Effects:
+    """What is suffered instead of a life; where that is a life it is the one of the fight."""
+    found = Effects(one for _, one in laid_open(scene.state, scene.who, scene.source, word.lost_instead))
+    return Effects() if any(isinstance(one, Lose) and one.what == "life" for one in found) else found
+
+
+def _attacks_again(state: State, who: Character) -> Procedure:
+    """Whether a card lets the character attack the same creatures at once, and it does."""
+    for one in uses_at(state, who, ("lost",)):
+        if any(isinstance(word, Refight) for word in one.use.then):
+            if (yield ask.one(who.seat, "refight", (END, one.key), END)) == one.key:
+                yield from use(state, who, one)
+                return True
+    return False
+
+
+@EFFECTS.carries(Refight)
+def _refight(scene: Scene, effect: Refight) -> Procedure:
+    """It is fought again (see `not_won`)."""
+    yield from ()
 
 
 @EFFECTS.carries(FightWord)
@@ -116,9 +232,13 @@ def _fight(scene: Scene, effect: FightWord) -> Procedure:
     foe = Foe(effect.name, effect.value, effect.kind or "")
     if (yield from wants_to_evade(state, who, foe, effect.by)):
         return
-    outcome = yield from fight_creatures(state, who, [foe], effect.by)
-    if outcome != WON:
-        yield from beaten_or_held(state, who, outcome, effect.by, effect.name)
+    yield from overcome(state, who, foe, effect.by, [(scene, effect)])
+
+
+def overcome(state: State, who: Character, foe: Foe, by: Stat, words: Sequence[Told] = ()) -> Procedure:
+    """Fight a creature that is no card until it is beaten; else the turn ends."""
+    while (yield from fight_creatures(state, who, [foe], by)) != WON:
+        yield from not_won(state, who, by, foe.name, words)
     state.fight = None
 
 
@@ -162,5 +282,10 @@ def _restrict(scene: Scene, effect: Restrict) -> Procedure:
 
 @EFFECTS.carries(ModDie)
 def _mod_die(scene: Scene, effect: ModDie) -> Procedure:
-    """It holds as long as its card does."""
+    """Carried out a result is set for the fight in progress; else it holds as long as its card does."""
     yield from ()
+    fight = scene.state.fight
+    if fight is not None and effect.result:
+        side = "defender" if effect.of == "enemy_attack" else "attacker"
+        fight.fixed[side] = effect.result
+        scene.state.tell("fixed", side=side, result=effect.result)

@@ -4,7 +4,7 @@ from games.engine.questions import Procedure
 from games.systems.talisman.board import INWARDS, OUTWARDS, PLAIN, PORTAL, VALLEY
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import break_off
-from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures
+from games.systems.talisman.fight import overcome
 from games.systems.talisman.lives import lose_life
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.possessions import pick_follower
@@ -89,7 +89,7 @@ def _pits(state: State, who: Character) -> Procedure:
     """So many Pit Fiends as the die shows, one after the other; each fight is a phase of its own."""
     if not who.foes:
         who.foes = (yield from roll_die(state, who, "pits"))[0]
-    yield from _fights(state, who, Foe("pit_fiend", FIEND_STRENGTH, "monster"))
+    yield from overcome(state, who, Foe("pit_fiend", FIEND_STRENGTH, "monster"), "strength")
     who.foes -= 1
     who.done = not who.foes
     return not who.done
@@ -99,15 +99,7 @@ def _den(state: State, who: Character) -> Procedure:
     """Two dice are the Werewolf's Strength as long as the character stays (T-R-13)."""
     if not who.foes:
         who.foes = sum((yield from roll_for_creature(state, "werewolf_den", 2)))
-    yield from _fights(state, who, Foe("werewolf", who.foes, "monster"))
-
-
-def _fights(state: State, who: Character, foe: Foe) -> Procedure:
-    """It cannot be evaded, and no Spell reaches it (T-BASE-360); who does not win fights again."""
-    outcome = yield from fight_creatures(state, who, [foe], "strength")
-    if outcome != WON:
-        yield from beaten_or_held(state, who, outcome, "strength", foe.name)
-    state.fight = None
+    yield from overcome(state, who, Foe("werewolf", who.foes, "monster"), "strength")
 
 
 def _death(state: State, who: Character) -> Procedure:

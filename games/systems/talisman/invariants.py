@@ -1,11 +1,12 @@
 """What must hold after every entry: every card in exactly one place, nothing below 0."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.kit.decks import cards_in
+from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.queries import in_use
+from games.systems.talisman.queries import in_use, lunar_events
 from games.systems.talisman.setup import DECKS, cards_of, open_cards
 from games.systems.talisman.state import Character, State
 
@@ -36,17 +37,25 @@ def _everywhere(state: State) -> Iterator[str]:
         yield from cards_in(deck).elements()
     yield from Counter(state.stock).elements()
     for lying in state.lying.values():
-        yield from (held.card for held in lying)
+        yield from _with_under(lying)
+    yield from (*state.gate, *state.turned, *state.gone, *lunar_events(state))
+    for kept in state.kept:
+        yield from kept.packet.cards
     for player in state.players:
-        yield from (held.card for held in player.legacy)
+        yield from _with_under(player.legacy)
         if player.who is not None:
             yield from _of(player.who)
     yield from (trap.card for trap in state.traps)
 
 
 def _of(who: Character) -> Iterator[str]:
-    yield from (held.card for held in (*who.objects, *who.followers))
+    yield from _with_under((*who.objects, *who.followers, *who.posters))
     yield from (*who.spells, *who.trophies)
+
+
+def _with_under(held: Iterable[Held]) -> Iterator[str]:
+    for one in held:
+        yield from (one.card, *one.under)
 
 
 def _characters(state: State) -> None:
@@ -63,4 +72,6 @@ def _characters(state: State) -> None:
         assert who.id in CHARACTERS
         assert all(CARDS[card].type == "spell" for card in who.spells), who
         assert all(CARDS[card].type == "enemy" for card in who.trophies), who
+        assert all(CARDS[held.card].type == "poster" for held in who.posters), who
         assert who.seat == player.seat
+        assert not (who.toad and who.lycan), who

@@ -5,8 +5,8 @@ from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, SQUARE
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.lives import lose_life
-from games.systems.talisman.queries import is_active, playing
-from games.systems.talisman.resources import lose
+from games.systems.talisman.queries import is_active
+from games.systems.talisman.resources import lose, whom
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, Loss, State
 from games.systems.talisman.uses import trigger
@@ -42,12 +42,7 @@ def _set(state: State, who: Character, space: str) -> None:
 @EFFECTS.carries(Jail)
 def _jail(scene: Scene, effect: Jail) -> Procedure:
     """You, whom you meet, or a character of your choice."""
-    who: Character | None = scene.who
-    if effect.who == "opponent":
-        who = scene.other
-    elif effect.who == "chosen":
-        keys = [str(one.seat) for one in playing(scene.state)]
-        who = scene.state.of(int((yield ask.one(scene.who.seat, "victim", keys, source=scene.source))))
+    who: Character | None = yield from whom(scene, effect.who)
     if who is not None:
         yield from throw_in_jail(scene.state, who)
 

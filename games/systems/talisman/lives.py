@@ -6,14 +6,18 @@ from games.engine.system import Result, Victory
 from games.kit.held import keyed
 from games.systems.talisman.board import JAIL, SQUARE
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
-from games.systems.talisman.piles import discard
+from games.systems.talisman.piles import discard, discard_held
 from games.systems.talisman.possessions import drop_all, hand_over
-from games.systems.talisman.queries import card_of, carried, playing, seats_from
+from games.systems.talisman.queries import card_of, carried, peaceful, playing, restricted, seats_from
 from games.systems.talisman.state import Character, Deaths, Loss, State
+from games.systems.talisman.uses import compulsory
 from games.systems.talisman.windows import react
 from games.systems.talisman.words.permissions import PreventLoss
+from games.systems.talisman.words.states import Kill
 
 ALONE = 1
+AFTERWARDS = ("finish", "werewolf", "next")
+"""Phases in which nothing of the turn is left that a death could end."""
 
 
 def lose_life(
@@ -29,7 +33,11 @@ def lose_life(
         return 0
     state.loss = Loss(who.seat, "life", n, why)
     seats = seats_from(state, state.now.seat)
-    yield from react(state, "loss", lambda _: ("loss", "any"), seats, seat=who.seat, n=n, why=why)
+    yield from compulsory(state, who, "loss")
+    if state.loss.n > 0:
+        yield from react(
+            state, "loss", lambda _: ("loss", "any"), seats, seat=who.seat, n=state.loss.n, why=why
+        )
     lost, state.loss = min(state.loss.n, who.life), None
     if lost <= 0:
         state.tell("life_saved", seat=who.seat)
@@ -43,11 +51,42 @@ def lose_life(
 
 @EFFECTS.carries(PreventLoss)
 def _prevent_loss(scene: Scene, effect: PreventLoss) -> Procedure:
-    """One life is not lost, the Follower not killed, nobody thrown in Jail."""
+    """One life is not lost, the Follower not killed, nobody thrown in Jail; a card gives what it holds."""
     yield from ()
     loss = scene.state.loss
-    if loss is not None and loss.what in effect.of:
-        loss.n -= 1
+    kinds = (
+        {"life", "last_life"} if loss is not None and loss.what == "life" else {loss.what} if loss else set()
+    )
+    if loss is None or kinds.isdisjoint(effect.of):
+        return
+    if not effect.from_card:
+        loss.n = 0 if loss.what == "turns" or "last_life" in effect.of else loss.n - 1
+        return
+    assert scene.held is not None
+    spent = min(loss.n, scene.held.tokens.get("life", 0))
+    loss.n -= spent
+    scene.held.tokens["life"] -= spent
+    scene.state.tell("lives_kept", seat=scene.who.seat, card=scene.held.card, n=spent)
+    if not scene.held.tokens["life"]:
+        discard_held(scene.state, scene.held)
+
+
+@EFFECTS.carries(Kill)
+def _kill(scene: Scene, effect: Kill) -> Procedure:
+    """What saves or heals lives does not help (T-R-91)."""
+    scene.who.life = 0
+    yield from deaths(scene.state)
+
+
+def kill_follower(state: State, who: Character, card: str) -> Procedure:
+    """A Follower is killed unless somebody saves it (W5)."""
+    state.loss = Loss(who.seat, "follower", 1, card)
+    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
+    saved, state.loss = state.loss.n <= 0, None
+    held = next((one for one in who.followers if one.card == card), None)
+    if not saved and held is not None:
+        state.tell("follower_killed", seat=who.seat, card=card)
+        discard_held(state, held)
 
 
 def heal(state: State, who: Character, n: int | None = None) -> int:
@@ -62,7 +101,7 @@ def heal(state: State, who: Character, n: int | None = None) -> int:
 
 def replenish(state: State, who: Character, n: int | None = None) -> int:
     """Replenish so much fate (None: all), never above the fate value (T-BASE-608); returns how much."""
-    room = max(0, card_of(who).fate - who.fate)
+    room = 0 if restricted(state, who, "fate") else max(0, card_of(who).fate - who.fate)
     gained = room if n is None else min(n, room)
     if gained:
         who.fate += gained
@@ -78,7 +117,7 @@ def deaths(state: State, by: int = 0) -> Procedure:
     for who in [one for one in playing(state) if one.life <= 0]:
         yield from kill(state, who, by)
     check_survivors(state, by)
-    if state.player(state.now.seat).who is None:
+    if state.player(state.now.seat).who is None and state.phase not in AFTERWARDS:
         break_off(state, "finish")
 
 
@@ -113,8 +152,11 @@ def bury(state: State, who: Character) -> None:
         player.legacy, player.legacy_gold = carried(who), who.gold
     else:
         drop_all(state, who)
-    for card in (*who.spells, *who.trophies):
+    for card in (*who.spells, *who.trophies, *(held.card for held in who.posters)):
         discard(state, card)
+    for held in [one for lying in state.lying.values() for one in lying]:
+        if held.tokens.get("haunts") == who.seat:
+            del held.tokens["haunts"]
     state.dead[who.id] = 1
     player.who = None
     if state.crowned or state.options.get("bloodbath") == "yes":
@@ -123,10 +165,15 @@ def bury(state: State, who: Character) -> None:
 
 
 def check_survivors(state: State, by: int = 0) -> None:
-    """The last one left wins (T-BASE-965); of all who die together who caused it, else nobody (T-R-27)."""
+    """The last one left wins (T-BASE-965); of all who die together who caused it, else nobody (T-R-27).
+
+    With the Lightbearers the last one goes on alone (T-R-123).
+    """
     left = [player.seat for player in state.players if not player.out]
-    if len(left) > ALONE:
+    if len(left) > (0 if peaceful(state) else ALONE):
         return
+    if peaceful(state):
+        win(state, (), "darkness")
     win(state, tuple(left) or ((by,) if by else ()), "last" if left or by else "drawn")
 
 

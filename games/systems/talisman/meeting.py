@@ -3,17 +3,20 @@
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.drawing import event_met
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.enemies import fight_word, meet_enemies
+from games.systems.talisman.enemies import STRONG, fight_word, foe_of, meet_enemies
 from games.systems.talisman.piles import discard_held, take_out
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import TIMED, immune, is_bound, may_own
+from games.systems.talisman.prices import begin_encounter, cost
+from games.systems.talisman.queries import TIMED, immune, is_bound, may_own, others
 from games.systems.talisman.resources import gain
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.resources import Pay
 from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.trade import TrophyUse
 
 NUMBERS = {"event": 1, "stranger": 4, "object": 5, "magic_object": 5, "follower": 5, "place": 6}
 """Type -> encounter number (T-BASE-404); Enemies have 2 where they are fought by Strength, else 3."""
@@ -59,6 +62,7 @@ def meet_next(state: State, who: Character) -> Procedure:
     """One step: the next card, all Enemies of a number, or the things; False when there is nothing left."""
     visit = state.visit
     assert visit is not None
+    begin_encounter(state)
     found = not_met(state, who, visit)
     while not found or visit.number == 0:
         if visit.number >= LAST:
@@ -69,6 +73,7 @@ def meet_next(state: State, who: Character) -> Procedure:
             break
     if visit.number in BY:
         visit.met += [held.card for held in found]
+        yield from _strong_met(state, who, found)
         yield from meet_enemies(state, who, found, BY[visit.number])
     elif visit.number == THINGS:
         visit.met += [held.card for held in found]
@@ -77,6 +82,14 @@ def meet_next(state: State, who: Character) -> Procedure:
         visit.met.append(found[0].card)
         yield from meet_card(state, who, found[0])
     return True
+
+
+def _strong_met(state: State, who: Character, found: list[Held]) -> Procedure:
+    """What others have of a strong Enemy that is met (Doomsayer)."""
+    for held in found:
+        if foe_of(who, held).value >= STRONG:
+            for other in others(state, who):
+                yield from trigger(state, other, "strong_enemy_met")
 
 
 def meet_card(state: State, who: Character, held: Held) -> Procedure:
@@ -88,6 +101,7 @@ def meet_card(state: State, who: Character, held: Held) -> Procedure:
         yield from _event(scene, held)
         return
     yield from visit(state, who, card.called)
+    yield from trigger(state, who, "visited_card")
     if not immune(state, who, card.called):
         yield from run(scene, card.met)
 
@@ -99,6 +113,7 @@ def _event(scene: Scene, held: Held) -> Procedure:
         discard_held(state, held)
     elif any(timed.card == held.card for timed in state.timed):
         return
+    yield from event_met(state)
     yield from visit(state, scene.who, CARDS[held.card].called)
     yield from run(scene, CARDS[held.card].met)
 
@@ -112,12 +127,17 @@ def visit(state: State, who: Character, name: str) -> Procedure:
 
 
 def take_things(state: State, who: Character) -> Procedure:
-    """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98)."""
+    """What must be taken is; the rest one may take, and gold too (T-BASE-418, T-BASE-419, T-R-98).
+
+    Each card is offered until it has been taken once: what was left again lies for the next visit.
+    """
     for held in [one for one in lying_with(state, who.place, THINGS) if is_bound(CARDS[one.card])]:
         if may_own(state, who, CARDS[held.card]):
             yield from take(state, who, held)
+    left = lying_with(state, who.place, THINGS)
     while True:
-        offered = {f"{TAKE}:{key}": held for key, held in keyed(_takeable(state, who)).items()}
+        here = [one for one in _takeable(state, who) if any(one is held for held in left)]
+        offered = {f"{TAKE}:{key}": held for key, held in keyed(here).items()}
         gold = [GOLD] if state.gold.get(who.place) and not who.toad else []
         if not offered and not gold:
             return
@@ -127,17 +147,19 @@ def take_things(state: State, who: Character) -> Procedure:
         if key == GOLD:
             gain(state, who, "gold", state.gold.pop(who.place))
         elif any(offered[key] is one for one in state.lying.get(who.place, [])):
+            left = [held for held in left if held is not offered[key]]
             yield from _pay_and_take(state, who, offered[key])
 
 
 def _takeable(state: State, who: Character) -> list[Held]:
-    """What the character may have, and can pay for where it has a price (Mercenary)."""
+    """What the character may have, and can pay for where it has a price (Mercenary, The Bride)."""
     return [
         held
         for held in lying_with(state, who.place, THINGS)
         if may_own(state, who, CARDS[held.card])
         and not is_bound(CARDS[held.card])
-        and _price(held) <= who.gold
+        and cost(state, who, _price(held), held.card) <= who.gold
+        and (who.trophies or not any(isinstance(one, TrophyUse) for one in CARDS[held.card].taken))
     ]
 
 

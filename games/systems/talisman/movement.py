@@ -8,33 +8,46 @@ from games.systems.talisman.board import (
     PLAIN,
     PORTAL,
     SENTINEL,
+    Stops,
     ends,
     over_bridge,
     passes_portal,
     region,
 )
+from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
-from games.systems.talisman.fight import WON, beaten_or_held, fight_creatures, wants_to_evade
+from games.systems.talisman.fight import overcome, wants_to_evade
+from games.systems.talisman.hops import hop
 from games.systems.talisman.inner import INNER_MOVES, inner_ways, move_inside
 from games.systems.talisman.jail import in_jail
+from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.shops import is_open
-from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.state import Character, Foe, Offer, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
 from games.systems.talisman.travel import choose_space, crossed, put
 from games.systems.talisman.uses import use, uses_at
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
+ROLL_TWO = "roll_two"
 GATEWAY = "gate"
 FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
 SENTINEL_STRENGTH = 9
 STATS: tuple[Stat, ...] = ("strength", "craft")
+STOPPING = {
+    card.id
+    for card in CARDS.values()
+    for one in card.held
+    if isinstance(one, MoveMod) and one.stops == "here"
+}
+"""Cards on whose space every move ends that enters it."""
 
 
 def move(state: State, who: Character) -> Procedure:
@@ -45,31 +58,44 @@ def move(state: State, who: Character) -> Procedure:
     if who.enslaved:
         yield from _break_free(state, who)
         return
-    inside = region(who.place) == "inner"
-    rolls = not inside and not slowed(state, who)
-
-    def mains() -> list[str]:
-        first = [ROLL] if rolls else inner_ways(who) if inside else ways(state, who, 1)
-        return [*first, *([OFFER] if who.offer else [])]
-
-    key = yield from choose(state, MOVE, mains, ("move",))
+    key = yield from choose(state, MOVE, lambda: _kinds_of_move(state, who), ("move",))
     offer, who.offer = who.offer, None
     if key == OFFER and offer is not None:
-        space = yield from choose_space(who, offer.spaces, OFFER)
-        if offer.ferry:
-            yield from crossed(state, who)
-        put(state, who, space)
-    elif key == ROLL:
-        yield from _roll_and_go(state, who)
-    elif key.partition(":")[0] in INNER_MOVES and inside:
+        yield from _take_offer(state, who, offer)
+    elif key in (ROLL, ROLL_TWO):
+        yield from _roll_and_go(state, who, 1 if key == ROLL else 2)
+    elif key.partition(":")[0] in INNER_MOVES and region(who.place) == "inner":
         move_inside(state, who, key)
     else:
+        start, stops = who.place, stopping(state, who)
         yield from go(state, who, key)
+        yield from hop(state, who, start, 1, stops)
+
+
+def _kinds_of_move(state: State, who: Character) -> list[str]:
+    """To roll, or the ends of a move without a roll; or what has been offered before (T-R-87)."""
+    if region(who.place) == "inner":
+        first = inner_ways(who)
+    else:
+        first = ways(state, who, 1) if slowed(state, who) else _rolled_ways(state, who)
+    return [*first, *([OFFER] if who.offer else [])]
+
+
+def _take_offer(state: State, who: Character, offer: Offer) -> Procedure:
+    """Instead of the move; the card that has made it may be spent by that (Rune Gate)."""
+    space = yield from choose_space(who, offer.spaces, OFFER)
+    if offer.ferry:
+        yield from crossed(state, who)
+    used = next((one for one in state.lying.get(offer.at, []) if one.card == offer.card), None)
+    if used is not None:
+        discard_held(state, used)
+    put(state, who, space)
 
 
 def _break_free(state: State, who: Character) -> Procedure:
     """Enslaved at the Temple (T-R-86)."""
     shown = (yield from roll_die(state, who, MOVE))[0]
+    state.now.one = shown == 1
     if shown < FREE_FROM:
         break_off(state, "end")
     who.enslaved = False
@@ -77,33 +103,78 @@ def _break_free(state: State, who: Character) -> Procedure:
     yield from _go_on(state, who, 1 if slowed(state, who) else shown)
 
 
-def _roll_and_go(state: State, who: Character) -> Procedure:
-    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
-    shown = (yield from roll_die(state, who, MOVE))[0]
+def _rolled_ways(state: State, who: Character) -> list[str]:
+    """To roll; two dice where that is allowed (Riding Horse, Urchin), or one space (Terrance)."""
+    words = [one for one in found_for(state, who, MoveMod) if one.may]
+    here = [one for one in words if not one.city or region(who.place) == "city"]
+    least = next((ways(state, who, one.instead) for one in here if one.instead), [])
+    return [ROLL, *([ROLL_TWO] if any(one.dice for one in here) else []), *least]
+
+
+def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
+    """T-BASE-301; two dice are added (T-BASE-308, T-R-51); who need not move with a 6 may stay (Troll)."""
+    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    if dice > 1:
+        yield from _go_on(state, who, sum((yield from roll_die(state, who, MOVE, dice))), rolled=True)
+        return
+    shown = min((yield from roll_die(state, who, MOVE, 1 + more)))
+    state.now.one = shown == 1
     stays = uses_at(state, who, ("rolled_six",)) if shown == 6 else []
     if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
         break_off(state, "end")
-    yield from _go_on(state, who, shown)
+    yield from _go_on(state, who, shown, rolled=True)
 
 
-def _go_on(state: State, who: Character, steps: int) -> Procedure:
-    key = yield from choose(state, GO, lambda: ways(state, who, steps), (), steps=steps)
+def _go_on(state: State, who: Character, steps: int, *, rolled: bool = False) -> Procedure:
+    """Where to; who may add to the roll is offered those ends as well (Elementalist)."""
+    more = sum(one.plus for one in found_for(state, who, MoveMod) if one.may and rolled)
+    start, stops = who.place, stopping(state, who)
+
+    def ends() -> list[str]:
+        found = [*ways(state, who, steps), *(ways(state, who, steps + more) if more else [])]
+        return list(dict.fromkeys(found))
+
+    key = yield from choose(state, GO, ends, (), steps=steps)
     yield from go(state, who, key)
+    yield from hop(state, who, start, steps + more, stops)
 
 
 def ways(state: State, who: Character, steps: int) -> list[str]:
-    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too."""
+    """The keys of all legal ends of a move of so many spaces, over bridge, Portal and gate too.
+
+    Who may move fewer spaces is offered their ends as well (T-R-97).
+    """
+    stops = stopping(state, who)
+    fewer = steps > 1 and any(one.fewer for one in found_for(state, who, MoveMod))
+    found = [key for n in range(steps, 0 if fewer else steps - 1, -1) for key in _ways(state, who, n, stops)]
+    return list(dict.fromkeys(found)) if fewer else found
+
+
+def _ways(state: State, who: Character, steps: int, stops: Stops) -> list[str]:
     if region(who.place) == "city":
-        inside = [f"{GO}:{end}" for end in walk(who.place, steps)[0] if is_open(state, who, end)]
-        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps)]
-    keys = [f"{GO}:{end}" for end in ends(who.place, steps)]
-    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps)]
-    if passes_portal(who.place, steps) and not who.quest:
+        inside = [f"{GO}:{end}" for end in walk(who.place, steps, stops)[0] if is_open(state, who, end)]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps, stops)]
+    keys = [f"{GO}:{end}" for end in ends(who.place, steps, stops)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps, stops)]
+    if passes_portal(who.place, steps, stops) and not who.quest:
         keys += [f"{OPEN}:{stat}" for stat in STATS]
     if in_use(state, "city") and region(who.place) == "outer":
-        keys += [f"{GATEWAY}:{end}" for end in into_city(who.place, steps) if is_open(state, who, end)]
+        inside = into_city(who.place, steps, stops)
+        keys += [f"{GATEWAY}:{end}" for end in inside if is_open(state, who, end)]
     return keys
+
+
+def stopping(state: State, who: Character | None = None) -> Stops:
+    """The spaces on which moves end that enter them: a Wall of Fire, and Enemies on a Fright Night."""
+    enemies = who is not None and any(one.stops == "enemy" for one in found_for(state, who, MoveMod))
+    found = (
+        space
+        for space, lying in state.lying.items()
+        for held in lying
+        if held.card in STOPPING or (enemies and CARDS[held.card].type == "enemy")
+    )
+    return frozenset(found)
 
 
 def go(state: State, who: Character, key: str) -> Procedure:
@@ -126,10 +197,7 @@ def cross_bridge(state: State, who: Character) -> Procedure:
         put(state, who, SENTINEL)
         sentinel = Foe("sentinel", SENTINEL_STRENGTH)
         if not (yield from wants_to_evade(state, who, sentinel, "strength")):
-            outcome = yield from fight_creatures(state, who, [sentinel], "strength")
-            if outcome != WON:
-                yield from beaten_or_held(state, who, outcome, "strength", "sentinel")
-            state.fight = None
+            yield from overcome(state, who, sentinel, "strength")
     else:
         put(state, who, BRIDGE)
     yield from crossed(state, who)
@@ -141,7 +209,7 @@ def cross_bridge(state: State, who: Character) -> Procedure:
 def open_portal(state: State, who: Character, stat: Stat) -> Procedure:
     """Two dice, not above the value chosen (T-BASE-343 to T-BASE-347); the turn ends either way."""
     put(state, who, PORTAL)
-    shown = yield from roll_die(state, who, OPEN, _portal_dice(state, who, stat))
+    shown = yield from roll_die(state, who, OPEN, portal_dice(state, who, stat))
     if sum(shown) <= value(state, who, stat):
         state.tell("portal_opened", seat=who.seat, by=stat)
         put(state, who, PLAIN)
@@ -151,7 +219,7 @@ def open_portal(state: State, who: Character, stat: Stat) -> Procedure:
     break_off(state, "end")
 
 
-def _portal_dice(state: State, who: Character, stat: Stat) -> int:
+def portal_dice(state: State, who: Character, stat: Stat) -> int:
     """Two, or fewer where an ability or Follower says so."""
     found = [one.dice for one in found_for(state, who, ModDie) if one.of == OPEN and one.by == stat]
     return min(found, default=2)

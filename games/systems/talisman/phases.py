@@ -1,34 +1,44 @@
 """The turn, one phase after another (1.2, T-R-80, T-R-81)."""
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from games.engine.questions import Procedure
 from games.engine.system import TurnOver
+from games.systems.talisman.agenda import agenda
+from games.systems.talisman.automatons import automaton_keys, remake
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
+from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys, claims_of_posters
 from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.content import SPACES
-from games.systems.talisman.control import agenda
 from games.systems.talisman.crown import on_crown, reach_crown
-from games.systems.talisman.drawing import draw_for_space
-from games.systems.talisman.duel import meet_character, ways_to_meet
+from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
+from games.systems.talisman.duel import attacks, meet_character, ways_to_meet
 from games.systems.talisman.effects import Scene, break_off, run
+from games.systems.talisman.endings import ending_elsewhere, ending_turn
+from games.systems.talisman.giving import greet
 from games.systems.talisman.inner import inner_text
 from games.systems.talisman.lives import lose_life, win
+from games.systems.talisman.lycans import hunts
 from games.systems.talisman.meeting import meet_next, more_to_meet
 from games.systems.talisman.movement import move
+from games.systems.talisman.moving_cards import haunt
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.places import space_text
 from games.systems.talisman.possessions import enforce
-from games.systems.talisman.queries import immune, standing_on
+from games.systems.talisman.queries import immune, peaceful, standing_on
 from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.travel import end_rafts, end_traps, launch_rafts
-from games.systems.talisman.trophies import hand_in, trophy_keys
-from games.systems.talisman.uses import trigger
+from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
+from games.systems.talisman.uses import compulsory, trigger
+from games.systems.talisman.werewolf import werewolf_moves
 from games.systems.talisman.windows import choose, react
+from games.systems.talisman.words.terms import Moment
 
-SPACE, END, GO_ON = "space", "end", "go_on"
+SPACE, GO_ON = "space", "go_on"
+END: Literal["end"] = "end"
 MEETING = ("meet", "text")
 OPEN_INSIDE = (PLAIN, VALLEY, CROWN)
 """Spaces of the Inner Region on which characters can be encountered (T-BASE-359)."""
@@ -72,7 +82,9 @@ def start_phase(state: State) -> Procedure:
         yield from replace(state, seat)
     who = state.of(seat)
     state.timed = [one for one in state.timed if one.left or one.seat != seat]
+    who.retributed = who.retributed and state.now.extra
     count_toad_turn(state, who)
+    put_back(state)
     if who.missing:
         who.missing -= 1
         state.tell("turn_missed", seat=seat)
@@ -80,8 +92,18 @@ def start_phase(state: State) -> Procedure:
         return
     launch_rafts(who)
     state.now.casts = len(who.spells)
+    who.choice = ""
     yield from trigger(state, who, "start")
-    state.phase = "begin"
+    if who.place != CROWN:
+        yield from ending_elsewhere(state, who)
+    state.phase = "crown" if who.place == CROWN and state.ending else "begin"
+
+
+@turn_phase
+def crown_phase(state: State) -> Procedure:
+    """An ending acts at the start of a turn on the Crown (T-CITY-808)."""
+    more = yield from ending_turn(state, state.active)
+    state.phase = "crown" if more else "begin"
 
 
 @turn_phase
@@ -107,11 +129,14 @@ def landed_phase(state: State) -> Procedure:
     """What happens on landing, W2, and the choice between the space and one of those on it (T-BASE-204)."""
     who = state.active
     state.visit = None
-    if who.place == CROWN:
-        reach_crown(state, who)
+    haunt(state, who)
+    if who.place == CROWN and not who.done:
+        who.done = True
+        yield from reach_crown(state, who)
     yield from _traps(state, who)
     yield from trigger(state, who, "landed")
     yield from react(state, "landed", lambda _: ("any",), seat=who.seat)
+    yield from greet(state, who, _met(state, who))
     if who.place == CROWN:
         yield from on_crown(state, who)
         state.phase = END
@@ -129,10 +154,17 @@ def _traps(state: State, who: Character) -> Procedure:
 
 
 def _encounters(state: State, who: Character) -> list[str]:
-    """The space, or one of the characters there (T-BASE-204, T-BASE-205)."""
-    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
-    met = [] if inside else [one for one in standing_on(state, who.place) if one is not who]
+    """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133)."""
+    met = _met(state, who)
+    if met and hunts(state, who) and not peaceful(state) and SPACES[who.place].region != "inner":
+        return [key for one in met for key in attacks(state, who, one)]
     return [SPACE, *(key for one in met for key in ways_to_meet(state, who, one))]
+
+
+def _met(state: State, who: Character) -> list[Character]:
+    """The characters that can be encountered where the character stands."""
+    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
+    return [] if inside else [one for one in standing_on(state, who.place) if one is not who]
 
 
 @turn_phase
@@ -170,13 +202,29 @@ def end_phase(state: State) -> Procedure:
     """Own options and W8: trophies, Spells of the end of a turn (T-R-81)."""
     who = state.active
     state.fight, state.visit = None, None
-    key = yield from choose(state, END, lambda: [END, *trophy_keys(state, who)], ("end",))
-    if key != END:
+    key = yield from choose(state, END, lambda: _at_end(state, who), _end_moments(state, who))
+    if key.startswith(HAND_IN):
         hand_in(state, who, key)
+    elif key.startswith(CLAIM):
+        yield from claim_at_gate(state, who, key)
+    elif key != END:
+        remake(state, who, key)
+    if key != END:
         return
     yield from check_quests(state)
     yield from react(state, END, lambda _: ("any",), seat=who.seat)
+    yield from compulsory(state, who, END)
     state.phase = "finish"
+
+
+def _at_end(state: State, who: Character) -> list[str]:
+    """Trophies, bounties of the gate, automatons (T-R-81)."""
+    return [END, *trophy_keys(state, who), *claim_keys(state, who), *automaton_keys(state, who)]
+
+
+def _end_moments(state: State, who: Character) -> tuple[Moment, ...]:
+    """A bounty that may be claimed is a reason to ask (T-CITY-505)."""
+    return (END, "own_turn") if claims_of_posters(state, who) else (END,)
 
 
 @turn_phase
@@ -189,9 +237,9 @@ def finish_phase(state: State) -> Procedure:
     if not state.now.extra:
         _count(state)
     end_traps(state)
+    yield from fill_gate(state)
     _sudden_death(state)
-    state.phase = "next"
-    yield from ()
+    state.phase = "werewolf" if state.now.one and state.moon else "next"
 
 
 def _count(state: State) -> None:
@@ -225,6 +273,13 @@ def wealth(who: Character | None) -> int:
     return who.strength + who.craft + who.gold + len(who.spells) + len(who.followers) + len(who.objects)
 
 
+@turn_phase
+def werewolf_phase(state: State) -> Procedure:
+    """The Werewolf moves after a turn in which a 1 was rolled for movement (T-MOON-301)."""
+    state.phase = "next"
+    yield from werewolf_moves(state)
+
+
 def next_phase(state: State) -> Procedure:
     """The next turn."""
     next_turn(state)
@@ -234,6 +289,7 @@ def next_phase(state: State) -> Procedure:
 PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "deal": deal_phase,
     "start": start_phase,
+    "crown": crown_phase,
     "begin": begin_phase,
     "move": move_phase,
     "landed": landed_phase,
@@ -242,5 +298,6 @@ PHASES: Mapping[str, Callable[[State], Procedure]] = {
     "text": text_phase,
     "end": end_phase,
     "finish": finish_phase,
+    "werewolf": werewolf_phase,
     "next": next_phase,
 }

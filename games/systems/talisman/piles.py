@@ -3,13 +3,16 @@
 from games.kit.decks import Deck
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.queries import region_of
+from games.systems.talisman.queries import TAMED, region_of
 from games.systems.talisman.state import Character, State
 
 STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
 """Decks that lie open beside the board; what is discarded goes back there (T-BASE-707, T-BASE-718)."""
 RAISED, CHARMED = "raised", "charmed"
 """Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one."""
+AUTOMATON = "automaton"
+"""A token on an Object that counts as a Follower of the Tinkerer."""
+MADE = (RAISED, CHARMED, TAMED, AUTOMATON)
 
 
 def discard(state: State, card: str) -> None:
@@ -21,6 +24,7 @@ def discard(state: State, card: str) -> None:
         state.stock[card] = state.stock.get(card, 0) + 1
     else:
         deck_of(state, deck).discard.append(card)
+        state.spirits += "spirit" in CARDS[card].kinds
     state.tell("discarded", card=card)
 
 
@@ -31,6 +35,18 @@ def recall(state: State, card: str) -> None:
         deck.discard.remove(card)
     else:
         deck.bag[card] -= 1
+
+
+def pull(state: State, card: str) -> bool:
+    """A card by its name comes out of its deck or discard pile; False where it is in neither."""
+    deck = deck_of(state, CARDS[card].deck)
+    if deck.bag.get(card):
+        deck.bag[card] -= 1
+    elif card in deck.discard:
+        deck.discard.remove(card)
+    else:
+        return False
+    return True
 
 
 def deck_here(state: State, who: Character) -> Deck:
@@ -44,7 +60,13 @@ def deck_of(state: State, name: str) -> Deck:
 
 
 def lay(state: State, space: str, held: Held) -> None:
-    """A card comes to lie face up on a space, behind those that are there."""
+    """A card comes to lie face up on a space, behind those that are there; what it was made into is over."""
+    if {RAISED, CHARMED} & {*held.tokens}:
+        made_by, held.under = held.under, []
+        for card in made_by:
+            discard(state, card)
+    for made in MADE:
+        held.tokens.pop(made, None)
     state.lying.setdefault(space, []).append(held)
 
 
@@ -53,7 +75,7 @@ def where_is(state: State, held: Held) -> list[Held] | None:
     lists = [*state.lying.values()]
     for player in state.players:
         if player.who is not None:
-            lists += [player.who.objects, player.who.followers]
+            lists += [player.who.objects, player.who.followers, player.who.posters]
     return next((some for some in lists if any(one is held for one in some)), None)
 
 
@@ -68,16 +90,28 @@ def take_out(state: State, held: Held) -> bool:
 
 
 def discard_held(state: State, held: Held) -> None:
-    """A card leaves a space or its owner for the discard pile; what lies on it goes back to the stock."""
+    """A card leaves a space or its owner for its discard pile, and so does what lies under it."""
     if take_out(state, held):
-        discard(state, held.card)
+        for card in (held.card, *held.under):
+            discard(state, card)
+        held.under = []
+
+
+def put_under(state: State, held: Held, below: Held) -> None:
+    """A card leaves its owner and lies on another card; what was on it is lost."""
+    for card in held.under:
+        discard(state, card)
+    if take_out(state, held):
+        below.under.append(held.card)
 
 
 def ditch(state: State, who: Character, held: Held) -> None:
     """A character leaves a card face up on its space (T-BASE-705)."""
     if take_out(state, held):
-        for made in (RAISED, CHARMED):
-            held.tokens.pop(made, None)
+        if {RAISED, CHARMED} & {*held.tokens}:
+            held.tokens, made_by, held.under = {}, held.under, []
+            for card in made_by:
+                discard(state, card)
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
 

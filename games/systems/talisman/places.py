@@ -3,16 +3,17 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.control import RollTable
+from games.systems.talisman.bounties import visit_gate
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.lives import lose_life
-from games.systems.talisman.piles import discard_held
+from games.systems.talisman.lives import kill_follower, lose_life
+from games.systems.talisman.prices import begin_encounter
 from games.systems.talisman.queries import found_for, is_bound
 from games.systems.talisman.quests import accept
 from games.systems.talisman.rolls import roll_die
-from games.systems.talisman.state import Character, Loss, State
-from games.systems.talisman.uses import usable_keys, use_by_key
-from games.systems.talisman.windows import choose, react
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.uses import trigger, usable_keys, use_by_key
+from games.systems.talisman.windows import choose
 from games.systems.talisman.words.movement import SkipRoll
 
 SKIP, ROLL, GO_ON = "skip", "roll", "go_on"
@@ -23,16 +24,20 @@ FALLS = (1, 2)
 def space_text(state: State, who: Character) -> Procedure:
     """The instruction of the space, after its cards (T-BASE-409)."""
     space = SPACES[who.place]
+    begin_encounter(state)
     yield from _offers(state, who)
     if space.special == "chasm":
         if not (yield from _skips(state, who)):
             yield from chasm(state, who)
+    elif space.special == "gate":
+        yield from visit_gate(state, who)
     elif space.special == "warlock":
         yield from accept(state, who)
     elif space.text:
         rolls = isinstance(space.text[0], RollTable)
         if not (rolls and (yield from _skips(state, who))):
             yield from run(Scene(state, who, space.id), space.text)
+        yield from trigger(state, who, "visited", at=space.id)
 
 
 def _offers(state: State, who: Character) -> Procedure:
@@ -62,14 +67,3 @@ def chasm(state: State, who: Character) -> Procedure:
         shown = yield from roll_die(state, who, "chasm_follower")
         if shown[0] in FALLS:
             yield from kill_follower(state, who, held.card)
-
-
-def kill_follower(state: State, who: Character, card: str) -> Procedure:
-    """A Follower is killed unless somebody saves it (W5)."""
-    state.loss = Loss(who.seat, "follower", 1, card)
-    yield from react(state, "follower_loss", lambda _: ("follower_loss", "any"), seat=who.seat, card=card)
-    saved, state.loss = state.loss.n <= 0, None
-    held = next((one for one in who.followers if one.card == card), None)
-    if not saved and held is not None:
-        state.tell("follower_killed", seat=who.seat, card=card)
-        discard_held(state, held)

@@ -4,10 +4,11 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.piles import discard_held, ditch, lay, take_out
+from games.systems.talisman.effects import EFFECTS, Scene, run
+from games.systems.talisman.piles import AUTOMATON, discard, discard_held, ditch, lay, recall, take_out
 from games.systems.talisman.queries import (
     CARRIED,
+    OBJECTS,
     carried,
     carried_objects,
     is_bound,
@@ -16,22 +17,38 @@ from games.systems.talisman.queries import (
     owns_talisman,
     playing,
 )
-from games.systems.talisman.spells import discard_surplus
+from games.systems.talisman.spells import discard_surplus, keep_spells
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.uses import trigger
+from games.systems.talisman.words.cards import Bind
 from games.systems.talisman.words.permissions import Key
 
 
 def gain_card(state: State, who: Character, held: Held) -> Procedure:
     """A card comes to a character; one that may not be its own is ditched at once (T-R-92)."""
     card = CARDS[held.card]
+    if card.type == "spell" and who.toad:
+        discard(state, held.card)  # what a Spell binds to nobody
+        return
     if not may_own(state, who, card):
         lay(state, who.place, held)
         state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
         return
-    (who.followers if card.type == "follower" else who.objects).append(held)
-    state.tell("gained_card", seat=who.seat, card=held.card)
+    held.tokens.pop(AUTOMATON, None)
+    if card.type == "poster":
+        who.posters.append(held)
+    else:
+        receive(state, who, held)
     yield from run(Scene(state, who, held.card, held), card.gained)
+    if card.type in OBJECTS:
+        yield from trigger(state, who, "object_gained", given=held)
     yield from within_limit(state, who)
+
+
+def receive(state: State, who: Character, held: Held) -> None:
+    """A card is with its new owner; limits are not looked at yet."""
+    (who.objects if CARDS[held.card].type in OBJECTS else who.followers).append(held)
+    state.tell("gained_card", seat=who.seat, card=held.card)
 
 
 def within_limit(state: State, who: Character) -> Procedure:
@@ -43,10 +60,18 @@ def within_limit(state: State, who: Character) -> Procedure:
         ditch(state, who, kept[key])
 
 
-def droppable_objects(who: Character) -> list[str]:
-    """The keys of Objects that may be given away, what one keeps least first (T-R-23)."""
-    found = {key: held for key, held in keyed(who.objects).items() if not is_bound(CARDS[held.card])}
+def droppable_objects(who: Character, at: str = "") -> list[str]:
+    """The keys of Objects that may be given away, what one keeps least first (T-R-23).
+
+    `at`: who takes them, and may take what is bound to its owner else (Living Doll).
+    """
+    found = {key: held for key, held in keyed(who.objects).items() if not _stays(held, at)}
     return sorted(found, key=lambda key: _worth(found[key]))
+
+
+def _stays(held: Held, at: str) -> bool:
+    bonds = [one for one in CARDS[held.card].held if isinstance(one, Bind)]
+    return any(not at or one.sold_at != at for one in bonds)
 
 
 def _worth(held: Held) -> int:
@@ -57,9 +82,9 @@ def _worth(held: Held) -> int:
     return 2 if {"weapon", "armour"} & {*card.kinds} else int(card.type == "magic_object")
 
 
-def pick_object(state: State, who: Character, kind: str, may: bool = False) -> Procedure:
+def pick_object(state: State, who: Character, kind: str, may: bool = False, at: str = "") -> Procedure:
     """A character chooses one of its Objects; None where it has none, or keeps them."""
-    keys = droppable_objects(who)
+    keys = droppable_objects(who, at)
     if not keys:
         return None
     keys = ["done", *keys] if may else keys
@@ -79,6 +104,8 @@ def pick_follower(state: State, who: Character, kind: str, may: bool = False) ->
 
 def enforce(state: State) -> Procedure:
     """What nobody may have any more is ditched or discarded: alignment, limits, Craft (T-BASE-710, 803)."""
+    if state.spirits:
+        yield from _spirits_gone(state)
     for who in playing(state):
         for held in [one for one in carried(who) if not _may_keep(state, who, one)]:
             ditch(state, who, held)
@@ -86,6 +113,16 @@ def enforce(state: State) -> Procedure:
             yield from within_limit(state, who)
         if who.spells:
             yield from discard_surplus(state, who)
+        elif who.followers:
+            yield from keep_spells(state, who)
+
+
+def _spirits_gone(state: State) -> Procedure:
+    """What somebody has of each Spirit that was discarded (Ghostwood Wand, T-DP-22)."""
+    count, state.spirits = state.spirits, 0
+    for _ in range(count):
+        for who in playing(state):
+            yield from trigger(state, who, "spirit_discarded")
 
 
 def _may_keep(state: State, who: Character, held: Held) -> bool:
@@ -114,3 +151,15 @@ def hand_over(state: State, held: Held, to: Character) -> Procedure:
 def has_talisman(who: Character) -> bool:
     """Whether it holds a Talisman."""
     return owns_talisman(who)
+
+
+@EFFECTS.carries(Bind)
+def _bind(scene: Scene, effect: Bind) -> Procedure:
+    """This card becomes a Follower of the character: an Enemy that has won, a Spell cast on it."""
+    state, held = scene.state, scene.held
+    if held is None:
+        recall(state, scene.source)
+        held = Held(scene.source)
+    else:
+        take_out(state, held)
+    yield from gain_card(state, scene.who, held)

@@ -3,18 +3,19 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
-from games.kit.control import If
+from games.kit.control import Branch, Choose, If
 from games.kit.effects import Conditions, Effect, Effects, walk
 from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
-from games.systems.talisman.state import Character, State
-from games.systems.talisman.words.cards import Bind
-from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Owns
+from games.systems.talisman.state import Character, Moon, State
+from games.systems.talisman.words.cards import Bind, GainSpell
+from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.permissions import AlignReq, Carry, Immune, Key, Restrict
+from games.systems.talisman.words.states import Lycan
 from games.systems.talisman.words.terms import Alignment, Stat
 
 Word = TypeVar("Word", bound=Effect)
@@ -22,10 +23,18 @@ OBJECTS = ("object", "magic_object")
 CARRIED = 4
 """Objects and Magic Objects that a character may carry (T-BASE-701)."""
 GLADE = "cursed_glade"
+TAMED = "tamed"
+"""A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
+LYCANTHROPE = "marker.lycanthrope"
+LIGHTBEARERS, ASSASSINS, THIEVES = "lightbearers", "assassins_guild", "thieves_guild"
 TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
 """Card -> what holds as long as it does."""
+CHOICES: dict[str, dict[str, Branch]] = {
+    one.id: word.of for one in CHARACTERS.values() for word in walk(one) if isinstance(word, Choose)
+}
+"""Character -> what it may choose at the start of its turn, which then holds (Elementalist)."""
 
 
 # -- players ------------------------------------------------------------------------------------------------
@@ -103,25 +112,42 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
 def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
     """What holds for a character, each with the id of the card that says so; also what holds for all."""
     if not who.toad:
-        yield from _laid_open(state, who, who.id, card_of(who).held)
+        yield from laid_open(state, who, who.id, card_of(who).held)
     for held in carried(who):
         card = CARDS[held.card]
-        if card.type != "enemy" and works(state, who, card):
-            for source, one in _laid_open(state, who, held.card, card.held):
+        if (card.type != "enemy" or TAMED in held.tokens) and works(state, who, card):
+            for source, one in laid_open(state, who, held.card, card.held):
                 if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
                     yield source, one
+    yield from _for_a_time(state, who)
+    if state.moon is not None:
+        yield from _by_moon(state, who, state.moon)
+
+
+def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
+    """What the character has chosen for this turn, and what holds for all for some rounds."""
+    if who.choice and not who.toad:
+        yield from laid_open(state, who, who.id, CHOICES[who.id][who.choice].then)
     for timed in state.timed:
-        yield from _laid_open(state, who, timed.card, TIMED[timed.card])
+        yield from laid_open(state, who, timed.card, TIMED[timed.card])
 
 
-def _laid_open(
+def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
+    """What Lunar Events do to everybody, and a Lycanthrope card to its owner."""
+    for lunar in moon.lunar:
+        yield from laid_open(state, who, lunar, CARDS[lunar].held)
+    if who.lycan:
+        yield from laid_open(state, who, LYCANTHROPE, CARDS[LYCANTHROPE].held)
+
+
+def laid_open(
     state: State, who: Character, source: str, effects: Iterable[Effect]
 ) -> Iterator[tuple[str, Effect]]:
     """Effects with those of each `if` that holds."""
     for one in effects:
         if isinstance(one, If):
             then = one.then if holds(state, who, one.when) else one.otherwise
-            yield from _laid_open(state, who, source, then)
+            yield from laid_open(state, who, source, then)
         else:
             yield source, one
 
@@ -141,14 +167,32 @@ def _is_so(state: State, who: Character, one: object) -> bool:
         return alignment_of(who) in one.of
     if isinstance(one, AtLeast):
         return has(state, who, one.what) >= one.n
-    if isinstance(one, Owns):
-        return any(CARDS[held.card].called in one.names for held in carried(who))
-    return False  # without the Blood Moon there is neither Day nor Night
+    if isinstance(one, TimeIs):
+        return state.moon is not None and state.moon.night == (one.side == "night")
+    if isinstance(one, Lacks):
+        return int(getattr(who, one.what)) < int(getattr(card_of(who), one.what))
+    return isinstance(one, Owns) and any(CARDS[held.card].called in one.names for held in carried(who))
+
+
+def is_night(state: State) -> bool:
+    """Whether the Time card shows Night (T-MOON-101); without it there is neither Day nor Night."""
+    return state.moon is not None and state.moon.night
+
+
+def peaceful(state: State) -> bool:
+    """Whether characters cannot attack each other (Lightbearers)."""
+    return state.ending == LIGHTBEARERS
+
+
+def lunar_events(state: State) -> list[str]:
+    """The Lunar Events beside the Time card (T-MOON-203)."""
+    return state.moon.lunar if state.moon else []
 
 
 def slowed(state: State, who: Character) -> bool:
     """Whether the character moves one space instead of rolling (T-BASE-309, T-BASE-924)."""
-    return bool(who.toad) or any(one.most for one in found_for(state, who, MoveMod))
+    words = (one for one in found_for(state, who, MoveMod) if one.most)
+    return bool(who.toad) or any(not one.city or region_of(who) == "city" for one in words)
 
 
 def immune(state: State, who: Character, to: str) -> bool:
@@ -189,11 +233,16 @@ def has(state: State, who: Character, what: str) -> int:
 def spell_limit(state: State, who: Character) -> int:
     """How many Spells the Craft allows (T-BASE-801, T-BASE-802)."""
     craft = value(state, who, "craft")
-    return 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    limit = 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
+    if limit or not who.followers:
+        return limit
+    return max((one.at_least for one in found_for(state, who, GainSpell)), default=0)
 
 
 def object_limit(state: State, who: Character) -> int:
-    """How many Objects the character may carry (T-BASE-701, T-BASE-702)."""
+    """How many Objects the character may carry (T-BASE-701, T-BASE-702); thieves on the Crown any number."""
+    if state.ending == THIEVES and who.place == "crown_of_command":
+        return len(who.objects)
     return CARRIED + sum(one.n for one in found_for(state, who, Carry))
 
 
@@ -204,7 +253,7 @@ def carried_objects(who: Character) -> int:
 
 def owns_talisman(who: Character) -> bool:
     """Whether the character may enter the Valley of Fire; that is no use of the Talisman (T-R-79)."""
-    return any(isinstance(one, Key) for held in who.objects for one in CARDS[held.card].held)
+    return any(isinstance(one, Key) for held in carried(who) for one in CARDS[held.card].held)
 
 
 # -- what may be owned --------------------------------------------------------------------------------------
@@ -215,6 +264,8 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     if who.toad:
         return False
     if any(alignment_of(who) in one.never for one in card.held if isinstance(one, AlignReq)):
+        return False
+    if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
     return not (is_bound(card) is False and _locked(who, card))
 
@@ -228,6 +279,13 @@ def _locked(who: Character, card: PrintedCard) -> bool:
     """Whether another card lets no card of this type beside it (Hag)."""
     kept = who.followers if card.type == "follower" else who.objects
     return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
+
+
+def reaches(who: Character, spaces: Collection[str]) -> bool:
+    """Whether the character is on one of these spaces, or kinds of space, or in a Region; none: anywhere."""
+    space = SPACES[who.place]
+    there = {space.id, space.kind, f"{space.region}_region"}
+    return not spaces or not there.isdisjoint(spaces)
 
 
 def named(held: Iterable[Held], names: Collection[str]) -> list[Held]:

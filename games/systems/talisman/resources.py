@@ -1,24 +1,31 @@
 """Gaining, losing, healing, paying (1.10): words of the data."""
 
+from dataclasses import replace
+
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.control import RollTable
+from games.kit.effects import Effects
+from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.lives import heal, lose_life, replenish
-from games.systems.talisman.piles import discard_held
+from games.systems.talisman.piles import discard_held, put_under
 from games.systems.talisman.possessions import pick_follower, pick_object
-from games.systems.talisman.queries import card_of, immune
+from games.systems.talisman.prices import asked, cost
+from games.systems.talisman.queries import card_of, immune, playing, restricted
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
-from games.systems.talisman.words.terms import Means
+from games.systems.talisman.words.resources import Convert, Gain, Heal, Lose, Pay, Replenish
+from games.systems.talisman.words.terms import Means, Stat, Who
 
 PAY, KEEP_IT, DONE = "pay", "keep", "done"
+OTHER: dict[Stat, Stat] = {"strength": "craft", "craft": "strength"}
 NOT_FOR_TOADS = ("gold",)
 """A Toad can carry no gold (T-BASE-925, T-R-94)."""
 
 
 def gain(state: State, who: Character, what: Means, n: int) -> None:
     """More of something (T-BASE-601, T-BASE-606, T-BASE-609)."""
-    if n <= 0 or (who.toad and what in NOT_FOR_TOADS):
+    if n <= 0 or (who.toad and what in NOT_FOR_TOADS) or (what == "fate" and restricted(state, who, what)):
         return
     setattr(who, what, getattr(who, what) + n)
     state.tell("gained", seat=who.seat, what=what, n=n)
@@ -62,22 +69,53 @@ def _off_the_card(scene: Scene, what: str, n: int) -> Procedure:
     return taken
 
 
+def whom(scene: Scene, who: Who) -> Procedure:
+    """You, whom you meet or fight, or a character of your choice, which may be yourself (T-R-09).
+
+    Each of those on a space ("there") has a scene of its own.
+    """
+    if who in ("you", "there"):
+        return scene.who
+    if who == "opponent":
+        return scene.other
+    keys = [str(one.seat) for one in playing(scene.state)]
+    return scene.state.of(int((yield ask.one(scene.who.seat, "victim", keys, source=scene.source))))
+
+
 @EFFECTS.carries(Lose)
 def _lose(scene: Scene, effect: Lose) -> Procedure:
-    state, who = scene.state, scene.who
+    state = scene.state
+    who: Character | None = yield from whom(scene, effect.who)
+    if who is None:
+        return
     if effect.what == "object" or effect.what == "follower":
-        pick = pick_object if effect.what == "object" else pick_follower
-        held = yield from pick(state, who, "give_up")
-        if held is not None:
-            discard_held(state, held)
-        return
-    if effect.what == "life":
+        yield from _lose_card(scene, effect)
+    elif effect.what == "life":
         if not spared(scene):
-            by = scene.other.seat if scene.other else 0
+            by = scene.who.seat if who is not scene.who else scene.other.seat if scene.other else 0
             yield from lose_life(state, who, scene.number(effect.n), scene.source, by)
+    else:
+        n = int(getattr(who, effect.what)) if effect.n == "all" else scene.number(effect.n)
+        scene.numbers["lost"] = lose(state, who, effect.what, n)
+        if effect.onto == "card":
+            _put_onto(scene, effect.what, scene.numbers["lost"])
+
+
+def _lose_card(scene: Scene, effect: Lose) -> Procedure:
+    """A card of the owner's choice is discarded, or put on the card that takes it (Grifter)."""
+    pick = pick_object if effect.what == "object" else pick_follower
+    held = yield from pick(scene.state, scene.who, "give_up")
+    if held is None:
         return
-    n = int(getattr(who, effect.what)) if effect.n == "all" else scene.number(effect.n)
-    scene.numbers["lost"] = lose(state, who, effect.what, n)
+    if effect.onto == "card" and scene.held is not None:
+        put_under(scene.state, held, scene.held)
+    else:
+        discard_held(scene.state, held)
+
+
+def _put_onto(scene: Scene, what: str, n: int) -> None:
+    if scene.held is not None and n:
+        scene.held.tokens[what] = scene.held.tokens.get(what, 0) + n
 
 
 def spared(scene: Scene) -> bool:
@@ -88,7 +126,9 @@ def spared(scene: Scene) -> bool:
 
 @EFFECTS.carries(Heal)
 def _heal(scene: Scene, effect: Heal) -> Procedure:
-    yield from _restored(scene, effect, "heal")
+    who: Character | None = yield from whom(scene, effect.who)
+    if who is not None:
+        yield from _restored(replace(scene, who=who), effect, "heal")
 
 
 @EFFECTS.carries(Replenish)
@@ -109,11 +149,13 @@ def _restored(scene: Scene, effect: Heal | Replenish, kind: str) -> Procedure:
 def _bought(scene: Scene, effect: Heal | Replenish, kind: str, n: int | None) -> Procedure:
     restore, state, who = (heal if kind == "heal" else replenish), scene.state, scene.who
     count = 0
-    while (n is None or count < n) and who.gold >= effect.price and _lacks(who, kind):
+    while (n is None or count < n) and _lacks(who, kind):
+        if who.gold < cost(state, who, effect.price, scene.source):
+            return
         key = yield ask.one(who.seat, kind, (DONE, kind), DONE, price=effect.price, source=scene.source)
         if key == DONE:
             return
-        lose(state, who, "gold", effect.price)
+        spend(state, who, effect.price, scene.source)
         restore(state, who, 1)
         count += 1
 
@@ -123,19 +165,57 @@ def _lacks(who: Character, kind: str) -> bool:
     return who.life < card.life if kind == "heal" else who.fate < card.fate
 
 
+def spend(state: State, who: Character, price: int, source: str, *, card: bool = False) -> None:
+    """A price is paid, and counted among what the encounter costs."""
+    paid, full = cost(state, who, price, source, card=card), asked(state, who, price, source, card=card)
+    state.now.spent[who.seat] = state.now.spent.get(who.seat, 0) + full
+    lose(state, who, "gold", paid)
+
+
 @EFFECTS.carries(Pay)
 def _pay(scene: Scene, effect: Pay) -> Procedure:
     """All of it or nothing (T-BASE-617, T-R-16); a Toad can pay nothing (T-R-94)."""
-    who, top = scene.who, max(effect.n, effect.most)
-    sums = [n for n in range(effect.n, top + 1) if n <= who.gold and not (who.toad and n)]
+    state, who, top = scene.state, scene.who, max(effect.n, effect.most)
+    sums = [n for n in range(effect.n, top + 1) if not n or _can_pay(scene, n)]
     keys = [f"{PAY}:{n}" for n in sums]
     if effect.may or not keys:
         keys.append(KEEP_IT)
-    default = keys[0] if effect.otherwise else keys[-1]
+    default = keys[-1] if effect.may and not effect.otherwise else keys[0]
     key = keys[0]
     if len(keys) > 1:
         key = yield ask.one(who.seat, PAY, keys, default, source=scene.source)
     if key == KEEP_IT:
         return (yield from run(scene, effect.otherwise))
-    scene.numbers["paid"] = lose(scene.state, who, "gold", int(key.partition(":")[2]))
-    return (yield from run(scene, effect.then))
+    scene.numbers["paid"] = int(key.partition(":")[2])
+    spend(state, who, scene.numbers["paid"], scene.source)
+    return (yield from run(scene, _once_more(scene.source) if effect.again else effect.then))
+
+
+def _can_pay(scene: Scene, price: int) -> bool:
+    return not scene.who.toad and scene.who.gold >= cost(scene.state, scene.who, price, scene.source)
+
+
+def _once_more(card: str) -> Effects:
+    """The effects of a card from its roll on (Shady Dealer)."""
+    met = CARDS[card].met
+    return Effects(met[next(at for at, one in enumerate(met) if isinstance(one, RollTable)) :])
+
+
+@EFFECTS.carries(Convert)
+def _convert(scene: Scene, effect: Convert) -> Procedure:
+    """Any number of own counters into the other kind; or one of the opponent's becomes one's own."""
+    state, who, other = scene.state, scene.who, scene.other
+    if effect.how == "own":
+        offered = [f"{one}:{n}" for one in OTHER for n in range(1, int(getattr(who, one)) + 1)]
+        keys = [DONE, *offered] if effect.may else offered
+    else:
+        keys = [f"{one}:1" for one in OTHER if other is not None and getattr(other, one)]
+    if not keys:
+        return
+    key = (yield ask.one(who.seat, "convert", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+    if key == DONE:
+        return
+    what: Stat = "strength" if key.startswith("strength") else "craft"
+    loser = who if effect.how == "own" or other is None else other
+    lost = lose(state, loser, what, int(key.partition(":")[2]))
+    gain(state, who, OTHER[what] if loser is who else what, lost)

@@ -1,11 +1,18 @@
-"""Dice: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+"""Dice and lots: the one door through which a character rolls, and fate (1.10, T-BASE-610 to T-BASE-615)."""
+
+from collections import Counter
+from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.queries import restricted
+from games.systems.talisman.queries import found_for, is_active, restricted
 from games.systems.talisman.state import Character, Roll, State
+from games.systems.talisman.uses import trigger
+from games.systems.talisman.words.fight import ModDie
 
 KEEP, FATE = "keep", "fate"
+FACES = ("6", "5", "4", "3", "2", "1")
+"""Results among which one chooses (Luna)."""
 
 
 def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bool = True) -> Procedure:
@@ -19,6 +26,8 @@ def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bo
     if fate:
         yield from repeat_by_fate(state, who, state.roll)
     final, state.roll = state.roll.dice, None
+    if 1 in final and is_active(state, who):
+        yield from trigger(state, who, "roll_of_one")
     return final
 
 
@@ -49,5 +58,13 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
         return
     who.fate -= 1
     at = int(key.partition(":")[2]) - 1
-    roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
+    if any(one.of == FATE and one.keep == "chosen" for one in found_for(state, who, ModDie)):
+        roll.dice[at] = int((yield ask.one(who.seat, "result", FACES, roll=roll.kind)))
+    else:
+        roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
+
+
+def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:
+    """One of several things, with equal chance for each (T-R-17)."""
+    return (yield ask.draw(kind, Counter(among)))

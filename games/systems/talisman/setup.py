@@ -5,14 +5,16 @@ from typing import Any
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.engine.system import Options
 from games.kit.decks import Deck
 from games.kit.held import Held
-from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS
+from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
+from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.possessions import within_limit
-from games.systems.talisman.queries import seats_from
+from games.systems.talisman.queries import LIGHTBEARERS, OBJECTS, in_use, peaceful, seats_from
 from games.systems.talisman.spells import gain_spells
-from games.systems.talisman.state import Character, Player, State, Turn
+from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
 
 RULESET = 1
@@ -26,19 +28,32 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "inherit": ("no", "yes"),
     "bloodbath": ("no", "yes"),
     "evade_unfriendly": ("no", "yes"),
+    "city": ("off", "parts", "whole"),
+    "moon": ("off", "parts", "whole"),
+    "ending": ("none", "revealed", "hidden", *ENDINGS),
 }
-"""What may be chosen for a table, the usual word first (1.17)."""
+"""What may be chosen for a table, the usual word first (1.17).
+
+A box whole, or its characters and endings alone (T-CITY-004); an ending by lot, or one (T-CITY-801).
+"""
+BY_LOT = ("revealed", "hidden")
+BOXES: tuple[Box, ...] = ("city", "moon")
+"""The boxes beside the base game, each an option."""
 DECKS: dict[Box, tuple[str, ...]] = {
     "base": ("adventure", "spell"),
     "city": ("city", "potion", "pet", "poster"),
+    "moon": ("adventure", "spell"),
 }
 """Box -> its decks that lie face down; what is discarded of a shop deck comes last again (T-CITY-703)."""
 OPEN: dict[Box, tuple[str, ...]] = {
     "base": ("purchase", "talisman"),
     "city": ("armoury", "stables", "emporium"),
+    "moon": (),
 }
 """Box -> the cards beside the board that everybody may choose from."""
 THREE = 3
+LIGHT = 2
+"""Fate that each character puts on the Lightbearers."""
 
 
 def new_state(options: Mapping[str, Any]) -> State:
@@ -59,16 +74,35 @@ def new_state(options: Mapping[str, Any]) -> State:
         options={name: word for name, word in chosen.items() if word != OPTIONS[name][0]},
         players=[Player(seat) for seat in range(1, seats + 1)],
     )
-    add_box(state, "base")
+    for box in boxes_of(state.options):
+        add_box(state, box)
+    state.endings = dict.fromkeys(endings_for(state.options), 1)
     return state
 
 
+def boxes_of(options: Options) -> list[Box]:
+    """The boxes of which something is in the game."""
+    return ["base", *(box for box in BOXES if options.get(box, "off") != "off")]
+
+
 def add_box(state: State, box: Box) -> None:
-    """The decks, the open cards and the characters of a box come into the game."""
-    for deck in DECKS[box]:
-        state.decks[deck] = Deck(cards_of(deck, box))
-    state.stock |= open_cards(state, box)
+    """The characters of a box come into the game; where it is whole its decks and open cards as well."""
     state.unused |= {one.id: 1 for one in CHARACTERS.values() if one.box == box}
+    if in_use(state, box):
+        for deck in DECKS[box]:
+            state.decks.setdefault(deck, Deck({})).bag.update(cards_of(deck, box))
+        state.stock |= open_cards(state, box)
+    if box == "moon" and in_use(state, box):
+        state.moon = Moon()
+
+
+def endings_for(options: Options) -> list[str]:
+    """The endings out of which one is drawn: those of the boxes in the game, mixed (T-CITY-802 to 805)."""
+    word = options.get("ending", "none")
+    boxes = boxes_of(options)
+    known = [one for one in ENDINGS.values() if one.box in boxes]
+    known = [one for one in known if not one.whole or options.get(one.box) == "whole"]
+    return [one.id for one in known if word == one.id or word in one.variants]
 
 
 def cards_of(deck: str, box: Box) -> dict[str, int]:
@@ -85,17 +119,37 @@ def open_cards(state: State, box: Box) -> dict[str, int]:
     return cards
 
 
+def draw_ending(state: State) -> Procedure:
+    """One of the endings agreed upon, face up on the Crown."""
+    state.ending = yield ask.draw("ending", state.endings)
+    state.endings[state.ending] -= 1
+    state.tell("ending", ending=state.ending)
+    if state.ending == LIGHTBEARERS:
+        state.tally[0] = LIGHT * len(state.players)
+
+
 # -- characters ---------------------------------------------------------------------------------------------
 
 
 def deal_phase(state: State) -> Procedure:
     """Everybody has a character; then one of them, drawn by lot, begins (T-BASE-106, T-BASE-107, T-R-01)."""
+    yield from lay_out(state)
     dealt = yield from _dealt(state)
     for seat, character in dealt.items():
         yield from come_into_play(state, seat, character)
     first = yield ask.draw("first", {str(player.seat): 1 for player in state.players})
     state.tell("first", seat=int(first))
     begin_turn(state, int(first))
+
+
+def lay_out(state: State) -> Procedure:
+    """The posters on the gate, and the ending that everybody may see (T-CITY-104, T-CITY-107, T-CITY-803)."""
+    yield from fill_gate(state)
+    if (
+        any("revealed" in ENDINGS[one].variants for one in state.endings)
+        and state.options["ending"] != "hidden"
+    ):
+        yield from draw_ending(state)
 
 
 def _dealt(state: State) -> Procedure:
@@ -136,6 +190,8 @@ def come_into_play(state: State, seat: int, character: str) -> Procedure:
     card, player = CHARACTERS[character], state.player(seat)
     who = Character(character, seat, card.start, card.life, card.fate, 1)
     player.who = who
+    if peaceful(state) and card.alignment != "good":
+        who.alignment = "good"
     state.tell("character", seat=seat, character=character)
     yield from gain_spells(state, who, card.spells)
     yield from run(Scene(state, who, character), card.starts)
@@ -151,7 +207,7 @@ def _inherit(state: State, player: Player, who: Character) -> Procedure:
     who.gold, player.legacy_gold = who.gold + player.legacy_gold, 0
     while player.legacy:
         held: Held = player.legacy.pop(0)
-        (who.followers if CARDS[held.card].type == "follower" else who.objects).append(held)
+        (who.objects if CARDS[held.card].type in OBJECTS else who.followers).append(held)
     yield from within_limit(state, who)
 
 
@@ -184,5 +240,5 @@ def next_turn(state: State) -> None:
         begin_turn(state, seat, extra=True)
         return
     state.extra = 0
-    after = [one for one in seats_from(state, seat)[1:] if not state.player(one).out]
+    after = [one for one in (*seats_from(state, seat)[1:], seat) if not state.player(one).out]
     begin_turn(state, after[0])

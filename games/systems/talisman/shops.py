@@ -1,9 +1,10 @@
 """The shops of the City: whether one can do anything there (2.4, T-R-31)."""
 
-from games.systems.talisman.content import CARDS, SHOPS, SPACES
-from games.systems.talisman.piles import of_stock
-from games.systems.talisman.queries import may_own, standing_on
+from games.systems.talisman.content import SHOPS, SPACES
+from games.systems.talisman.prices import cost
+from games.systems.talisman.queries import standing_on
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.stocks import on_offer, price_of
 from games.systems.talisman.words.resources import Pay
 from games.systems.talisman.words.trade import Buy
 
@@ -14,16 +15,15 @@ def is_open(state: State, who: Character, space: str) -> bool:
         return True
     first = SPACES[space].text[0]
     if isinstance(first, Pay):
-        return who.gold >= first.n
-    return not isinstance(first, Buy) or _can_buy(state, who, first)
+        return _reaches(state, who, first.n, space, card=False)
+    return not isinstance(first, Buy) or _can_buy(state, who, first, space)
 
 
-def _can_buy(state: State, who: Character, shop: Buy) -> bool:
+def _can_buy(state: State, who: Character, shop: Buy, space: str) -> bool:
     """Whether the purse reaches for a card that is left; of a face-down deck for the top one."""
-    if who.toad:
-        return False
-    if shop.top:
-        deck = state.decks[shop.of]
-        return who.gold >= shop.price and bool(any(deck.bag.values()) or deck.top or deck.discard)
-    left = [CARDS[one] for one in of_stock(state, shop.of)]
-    return any(card.price <= who.gold and may_own(state, who, card) for card in left)
+    found = on_offer(state, who, shop.of)
+    return any(_reaches(state, who, shop.price or price_of(key), space, card=True) for key in found)
+
+
+def _reaches(state: State, who: Character, price: int, space: str, *, card: bool) -> bool:
+    return who.gold >= price or who.gold >= cost(state, who, price, space, card=card)

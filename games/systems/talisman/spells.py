@@ -6,11 +6,13 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.windows import window
 from games.kit import decks
+from games.kit.decks import cards_in
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import deck_of, discard
+from games.systems.talisman.piles import deck_of, discard, recall
 from games.systems.talisman.queries import (
     GLADE,
+    found_for,
     immune,
     is_active,
     others,
@@ -24,6 +26,7 @@ from games.systems.talisman.queries import (
 from games.systems.talisman.state import Cast, Character, State
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.cards import Cancel, GainSpell, TakeCard
+from games.systems.talisman.words.permissions import ForceCast
 from games.systems.talisman.words.terms import Moment
 
 CAST = "cast"
@@ -34,10 +37,10 @@ CREATURES: tuple[Moment, ...] = ("creature", "fights")
 # -- having Spells ------------------------------------------------------------------------------------------
 
 
-def gain_spells(state: State, who: Character, count: int) -> Procedure:
+def gain_spells(state: State, who: Character, count: int, *, whatever_craft: bool = False) -> Procedure:
     """Draw Spells, as many as can be held (T-BASE-804); for the owner's eyes only (T-BASE-805)."""
     for _ in range(count):
-        if who.toad or len(who.spells) >= spell_limit(state, who):
+        if who.toad or (len(who.spells) >= spell_limit(state, who) and not whatever_craft):
             return
         card = yield from decks.draw(deck_of(state, "spell"), "spell", (who.seat,), seat=who.seat)
         if not card:
@@ -55,11 +58,26 @@ def discard_surplus(state: State, who: Character) -> Procedure:
         discard(state, card)
 
 
+def keep_spells(state: State, who: Character) -> Procedure:
+    """Who always has one gains it as soon as there is none, whatever the Craft (Glitter)."""
+    least = max((one.at_least for one in found_for(state, who, GainSpell)), default=0)
+    yield from gain_spells(state, who, least - len(who.spells), whatever_craft=True)
+
+
 @EFFECTS.carries(GainSpell)
 def _gain_spell(scene: Scene, effect: GainSpell) -> Procedure:
-    limit = spell_limit(scene.state, scene.who)
-    wanted = limit if effect.n == "limit" else scene.number(effect.n)
-    yield from gain_spells(scene.state, scene.who, wanted)
+    """So many, or up to the limit; the Spell just cast (Scribe); or one is turned up for all to see."""
+    state, who = scene.state, scene.who
+    if effect.keeps_cast:
+        recall(state, scene.spell)
+        who.spells.append(scene.spell)
+        state.tell("spell_kept", seat=who.seat, spell=scene.spell)
+    elif effect.turned_up:
+        yield from turn_up(scene)
+    else:
+        limit = spell_limit(state, who)
+        wanted = limit if effect.n == "limit" else scene.number(effect.n)
+        yield from gain_spells(state, who, wanted)
 
 
 # -- who may cast what --------------------------------------------------------------------------------------
@@ -133,8 +151,13 @@ def cast(state: State, who: Character, key: str, moments: Sequence[Moment]) -> P
     if not (yield from is_countered(state, Cast(who.seat, card.id, target))):
         moment = next(one for one in moments if one in card.cast)
         yield from run(_scene(state, who, card.id, target), card.cast[moment])
-    if not who.spells and state.player(who.seat).who is who:
+    if state.player(who.seat).who is not who:
+        return
+    if not who.spells:
         yield from trigger(state, who, "cast_last")
+        yield from keep_spells(state, who)
+    elif card.id in deck_of(state, "spell").discard:
+        yield from trigger(state, who, "cast_one", spell=card.id)
 
 
 def _count(state: State, who: Character) -> None:
@@ -184,3 +207,41 @@ def _cancel(scene: Scene, effect: Cancel) -> Procedure:
     """The Spell below on the stack has no effect."""
     yield from ()
     scene.state.casting[-1].countered = True
+
+
+# -- a Spell that nobody has chosen to cast -----------------------------------------------------------------
+
+
+def turn_up(scene: Scene) -> Procedure:
+    """The top Spell, for all to see; it is discarded at once, whatever comes of it."""
+    state = scene.state
+    card = yield from decks.draw(deck_of(state, "spell"), "turned_up", seat=scene.who.seat)
+    if card:
+        discard(state, card)
+        scene.pile.append(card)
+        state.tell("turned_up", spell=card)
+
+
+@EFFECTS.carries(ForceCast)
+def _force_cast(scene: Scene, effect: ForceCast) -> Procedure:
+    """The first Spell turned up that can be cast on the character is, as if by the next player (T-R-117)."""
+    state, who = scene.state, scene.who
+    caster = next(iter(others(state, who)), None)
+    cards = cards_in(deck_of(state, "spell"))
+    if caster is None or not any(_can_be_forced(state, caster, who, card) for card in cards):
+        return
+    while not _can_be_forced(state, caster, who, scene.pile[-1]):
+        yield from turn_up(scene)
+    spell = Cast(caster.seat, scene.pile[-1], str(who.seat))
+    state.tell("cast", seat=caster.seat, spell=spell.spell, target=spell.target)
+    if not (yield from is_countered(state, spell)):
+        effects = next(iter(CARDS[spell.spell].cast.values()))
+        yield from run(_scene(state, caster, spell.spell, spell.target), effects)
+
+
+def _can_be_forced(state: State, caster: Character, who: Character, spell: str) -> bool:
+    """Whether it is aimed at a character, and may be at this one (T-R-102)."""
+    aimed = CARDS[spell].target in ("character", "turn") or (
+        CARDS[spell].target == "another" and _can_be_robbed(who, spell)
+    )
+    return bool(aimed) and not immune(state, who, "spells")

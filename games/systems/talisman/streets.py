@@ -1,6 +1,6 @@
 """How one moves in the City: streets with one direction, shops beside them, the gate (2.3)."""
 
-from games.systems.talisman.board import distance, ends
+from games.systems.talisman.board import NOWHERE, Stops, distance, ends, gets_past
 from games.systems.talisman.content import SHOPS, STREETS
 
 GATE, CITY = "city_gate", "city"
@@ -8,7 +8,7 @@ GATE, CITY = "city_gate", "city"
 SHOP_AT = {street: shop for shop, street in SHOPS.items()}
 
 
-def walk(start: str, steps: int) -> tuple[list[str], list[int]]:
+def walk(start: str, steps: int, stops: Stops = NOWHERE) -> tuple[list[str], list[int]]:
     """Where a move in the City may end, and the points left each time that it comes to the gate.
 
     One goes along the arrows (T-CITY-202); entering a shop costs a point and ends the move (T-CITY-210,
@@ -19,7 +19,7 @@ def walk(start: str, steps: int) -> tuple[list[str], list[int]]:
         at, left, came_from = SHOPS[start], steps - 1, start
     found: list[str] = []
     at_gate: list[int] = []
-    while left:
+    while left and (at == start or at not in stops):
         if SHOP_AT.get(at, came_from) != came_from:
             found.append(SHOP_AT[at])
         if at == GATE:
@@ -28,12 +28,14 @@ def walk(start: str, steps: int) -> tuple[list[str], list[int]]:
     return list(dict.fromkeys([*found, at])), at_gate
 
 
-def out_of_city(start: str, steps: int) -> list[str]:
+def out_of_city(start: str, steps: int, stops: Stops = NOWHERE) -> list[str]:
     """Where a move may end that leaves by the gate; the direction outside is chosen (T-CITY-221 to 224)."""
-    return list(dict.fromkeys(end for left in walk(start, steps)[1] for end in ends(CITY, left - 1)))
+    rest = [0 if CITY in stops else left - 1 for left in walk(start, steps, stops)[1]]
+    return list(dict.fromkeys(end for left in rest for end in ends(CITY, left, stops)))
 
 
-def into_city(start: str, steps: int) -> list[str]:
+def into_city(start: str, steps: int, stops: Stops = NOWHERE) -> list[str]:
     """Where a move from the Outer Region may end that enters the City (T-CITY-205, T-R-113)."""
-    rest = [steps - 1 - distance(start, CITY, way) for way in (1, -1)]
-    return list(dict.fromkeys(end for left in rest if left >= 0 for end in walk(GATE, left)[0]))
+    rest = [steps - 1 - distance(start, CITY, way) for way in (1, -1) if gets_past(start, CITY, way, stops)]
+    inside = [0 if GATE in stops else left for left in rest if left >= 0]
+    return list(dict.fromkeys(end for left in inside for end in walk(GATE, left, stops)[0]))

@@ -3,12 +3,23 @@
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
-from games.systems.talisman import control, places  # noqa: F401 (their words are carried out)
+from games.systems.talisman import (  # noqa: F401 (their words are carried out)
+    control,
+    counters,
+    discards,
+    giving,
+    looking,
+    lycans,
+    moving_cards,
+    places,
+    trophy_uses,
+)
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.phases import PHASES
-from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, new_state
+from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
+from games.systems.talisman.steady import steady
 from games.systems.talisman.view import observe
 
 
@@ -38,9 +49,17 @@ def teams(state: State) -> dict[int, str]:
 
 
 def fits(options: Options) -> str:
-    """Why options do not go together: who is not replaced leaves nothing to inherit."""
-    both = options.get("bloodbath") == "yes" and options.get("inherit") == "yes"
-    return "nobody_inherits" if both else ""
+    """Why options do not go together.
+
+    Who is not replaced leaves nothing to inherit; an ending needs its box, and replaces all others.
+    """
+    if options.get("bloodbath") == "yes" and options.get("inherit") == "yes":
+        return "nobody_inherits"
+    if options.get("ending", "none") == "none":
+        return ""
+    if not endings_for(options):
+        return "no_such_ending"
+    return "two_ends" if options.get("sudden_death") == "crown" else ""
 
 
 def leave(state: State, seat: int) -> Procedure:
@@ -56,7 +75,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-CONTENTS = {1: "a2b9229753df0fc8"}
+CONTENTS = {1: "dded9ea579cb148d"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,
@@ -71,6 +90,6 @@ SYSTEM = System(
     options=OPTIONS,
     fits=fits,
     invariants=invariants,
-    bots=Bots({"random": random}),
+    bots=Bots({"random": random, "steady": steady}),
     slow=SlowPlay(turns, on_turn, out, teams),
 )

@@ -4,15 +4,22 @@ from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.talisman.board import CROWN, JAIL, VALLEY, opposite, region, spaces_of
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
+from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
-from games.systems.talisman.queries import is_active, owns_talisman, region_of, standing_on
+from games.systems.talisman.queries import carried, is_active, owns_talisman, region_of, standing_on
+from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, Offer, State, Trap
 from games.systems.talisman.uses import trigger
-from games.systems.talisman.words.movement import MoveMod, PlaceTrap, RiverCross, Teleport
+from games.systems.talisman.words.movement import MoveChar, MoveMod, PlaceTrap, RiverCross, Teleport
+
+ENCOUNTER = ("landed", "draw", "meet", "text")
+"""Phases in which an encounter is going on."""
+
+
+RUNE_GATE = "rune_gate"
 
 
 def put(state: State, who: Character, space: str) -> bool:
@@ -28,10 +35,16 @@ def put(state: State, who: Character, space: str) -> bool:
 
 
 def arrive(state: State, who: Character, space: str, *, meets: bool = True) -> None:
-    """Being put on a space: in the own turn a new encounter follows there, or the end (T-BASE-213)."""
-    moved = put(state, who, space)
-    if moved and is_active(state, who):
-        break_off(state, "landed" if meets else "end")
+    """Being put on a space: in the own turn a new encounter follows there, or the end (T-BASE-213).
+
+    Who flees meets nothing anew: it ends the encounter that there is (T-R-132).
+    """
+    if not put(state, who, space) or not is_active(state, who):
+        return
+    if meets:
+        break_off(state, "landed")
+    if state.fight is None and state.phase in ENCOUNTER:
+        break_off(state, "end")
 
 
 def may_enter(state: State, who: Character, space: str) -> bool:
@@ -48,9 +61,21 @@ def choices(state: State, who: Character, to: str) -> list[str]:
         found = [one for one in spaces_of(here) if one != who.place]
     elif to == "woods":
         found = [one for one in spaces_of(here) if SPACES[one].kind == "woods" and one != who.place]
+    elif to == "outer":
+        found = spaces_of("outer")
+    elif to == "city_other":
+        found = [one for one in spaces_of("city") if one != who.place]
+    elif to == "runes":
+        found = [one for one in SPACES if one != who.place and _has_runes(state, one)]
     else:
         found = [to]
     return [one for one in found if may_enter(state, who, one)]
+
+
+def _has_runes(state: State, space: str) -> bool:
+    """Whether it is a Runes space, or has a Rune Gate on it, of whichever deck (T-R-62)."""
+    lying = state.lying.get(space, [])
+    return SPACES[space].special == "runes" or any(CARDS[one.card].called == RUNE_GATE for one in lying)
 
 
 @EFFECTS.carries(Teleport)
@@ -59,9 +84,11 @@ def _teleport(scene: Scene, effect: Teleport) -> Procedure:
     spaces = choices(state, who, effect.to)
     if effect.next_move:
         who.offer = Offer(spaces, effect.ferry)
+        if effect.to == "runes":
+            who.offer = Offer(spaces, card=scene.source, at=who.place)
         state.tell("offered", seat=who.seat, source=scene.source)
         return
-    if spaces:
+    if spaces and who.place not in (CROWN, JAIL):  # nobody is moved from there (T-R-139)
         arrive(state, who, (yield from choose_space(who, spaces, scene.source)), meets=effect.meets)
 
 
@@ -105,13 +132,13 @@ def _river_cross(scene: Scene, effect: RiverCross) -> Procedure:
 
 def end_rafts(state: State, who: Character) -> None:
     """A Raft that could be used in this turn is lost (T-BASE-334)."""
-    for held in [one for one in who.objects if one.card.endswith(".raft") and "due" in one.tokens]:
+    for held in [one for one in carried(who) if one.card.endswith(".raft") and "due" in one.tokens]:
         discard_held(state, held)
 
 
 def launch_rafts(who: Character) -> None:
     """What came before this turn can be used in it."""
-    for held in who.objects:
+    for held in carried(who):
         if held.card.endswith(".raft"):
             held.tokens["due"] = 1
 
@@ -136,3 +163,22 @@ def end_traps(state: State) -> None:
     for trap in [one for one in state.traps if one.left <= 0]:
         state.traps.remove(trap)
         discard(state, trap.card)
+
+
+# -- moved by others ----------------------------------------------------------------------------------------
+
+
+@EFFECTS.carries(MoveChar)
+def _move_char(scene: Scene, effect: MoveChar) -> Procedure:
+    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132)."""
+    state, who = scene.state, scene.who
+    if effect.dice:
+        shown = yield from roll_die(state, who, scene.source, effect.dice)
+        found = [along(who.place, sum(shown))]
+    else:
+        found = list(SHOPS) if effect.to == "shop" else [effect.to]
+    space = yield from choose_space(who, found, scene.source)
+    if state.fight is not None:
+        put(state, who, space)
+    else:
+        arrive(state, who, space, meets=effect.meets)

@@ -1,25 +1,30 @@
 """What one seat may see. `observe` is the only function that hides (T-BASE-805, T-R-26).
 
 Secret from others: which Spells a character holds, the cards in the decks, what somebody has looked at on
-top of one. The Prophetess sees the Spells of all. When the game is over everything is open.
+top of one or holds face down. Which ending lies face down is not decided before it is turned up. The
+Prophetess sees the Spells of all. When the game is over everything is open.
 """
 
 from msgspec import Struct
 
 from games.engine.system import Result
-from games.kit.decks import DeckView, observed
+from games.kit.decks import DeckView, Packet, observed
 from games.kit.held import Held
 from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.queries import alignment_of, object_limit, spell_limit, value
 from games.systems.talisman.state import (
     Cast,
     Character,
+    Deal,
     Fight,
+    Kept,
     Loss,
+    Moon,
     Offer,
     Player,
     Roll,
     State,
+    Task,
     Timed,
     Trap,
     Turn,
@@ -49,6 +54,8 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     spell_limit: int
     object_limit: int
     spells: tuple[str, ...] | None = None
+    posters: tuple[Held, ...] = ()
+    choice: str = ""
     objects: tuple[Held, ...] = ()
     followers: tuple[Held, ...] = ()
     trophies: tuple[str, ...] = ()
@@ -60,15 +67,18 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     outwards: bool = False
     done: bool = False
     foes: int = 0
+    lycan: bool = False
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
-    """A seat and its character; None where the next one has not come yet."""
+    """A seat and its character; None where the next one has not come yet, which inherits the `legacy`."""
 
     seat: int
     who: CharacterView | None = None
     out: bool = False
     turns: int = 0
+    legacy: tuple[Held, ...] = ()
+    legacy_gold: int = 0
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -81,7 +91,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     players: tuple[PlayerView, ...]
     decks: dict[str, DeckView]
     stock: dict[str, int]
-    unused: int
+    unused: dict[str, int]
+    dead: dict[str, int] = {}
     lying: dict[str, tuple[Held, ...]] = {}
     gold: dict[str, int] = {}
     timed: tuple[Timed, ...] = ()
@@ -92,6 +103,15 @@ class View(Struct, frozen=True, omit_defaults=True):
     roll: Roll | None = None
     casting: tuple[Cast, ...] = ()
     loss: Loss | None = None
+    deal: Deal | None = None
+    gate: tuple[str, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    ending: str = ""
+    tally: dict[int, int] = {}
+    turned: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    moon: Moon | None = None
+    agenda: tuple[Task, ...] = ()
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
@@ -107,7 +127,8 @@ def observe(state: State, seat: int | None) -> View:
         players=tuple(_player(state, player, seat) for player in state.players),
         decks={name: observed(deck, seat) for name, deck in state.decks.items()},
         stock=state.stock,
-        unused=sum(state.unused.values()),
+        unused=state.unused,
+        dead=state.dead,
         lying={space: tuple(held) for space, held in state.lying.items() if held},
         gold={space: gold for space, gold in state.gold.items() if gold},
         timed=tuple(state.timed),
@@ -118,10 +139,25 @@ def observe(state: State, seat: int | None) -> View:
         roll=state.roll,
         casting=tuple(state.casting),
         loss=state.loss,
+        deal=state.deal,
+        gate=tuple(state.gate),
+        kept=tuple(_kept(kept, seat) for kept in state.kept),
+        ending=state.ending,
+        tally=state.tally,
+        turned=tuple(state.turned),
+        gone=tuple(state.gone),
+        moon=state.moon,
+        agenda=tuple(state.agenda),
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
     )
+
+
+def _kept(kept: Kept, seat: int | None) -> Kept:
+    """A card face down, as a seat sees it: only who has looked at it knows which it is."""
+    known = kept.packet if seat in kept.packet.known_to else Packet({"": 1})
+    return Kept(kept.seat, kept.deck, known, kept.due)
 
 
 def sees_spells(state: State, seat: int | None) -> bool:
@@ -138,7 +174,8 @@ def sees_spells(state: State, seat: int | None) -> bool:
 def _player(state: State, player: Player, seat: int | None) -> PlayerView:
     opened = player.seat == seat or sees_spells(state, seat)
     who = _character(state, player.who, opened=opened) if player.who is not None else None
-    return PlayerView(player.seat, who, player.out, player.turns)
+    legacy, gold = tuple(player.legacy), player.legacy_gold
+    return PlayerView(player.seat, who, player.out, player.turns, legacy, gold)
 
 
 def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
@@ -158,6 +195,8 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         spell_limit=spell_limit(state, who),
         object_limit=object_limit(state, who),
         spells=tuple(who.spells) if opened else None,
+        posters=tuple(who.posters),
+        choice=who.choice,
         objects=tuple(who.objects),
         followers=tuple(who.followers),
         trophies=tuple(who.trophies),
@@ -169,4 +208,5 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         outwards=who.outwards,
         done=who.done,
         foes=who.foes,
+        lycan=who.lycan,
     )

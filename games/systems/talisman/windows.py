@@ -11,6 +11,7 @@ from games.engine.windows import window
 from games.kit.held import keyed
 from games.systems.talisman.alignment import can_realign, set_alignment
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.drawing import put_one_back, returnable
 from games.systems.talisman.piles import ditch
 from games.systems.talisman.queries import alignment_of, carried, found_for, is_bound, seats_from
 from games.systems.talisman.spells import CAST, cast, castable, may_cast
@@ -19,7 +20,7 @@ from games.systems.talisman.uses import usable_keys, use_by_key
 from games.systems.talisman.words.states import AlignSet
 from games.systems.talisman.words.terms import Alignment, Moment
 
-DITCH, DONE = "ditch", "done"
+DITCH, DONE, PUT_BACK = "ditch", "done", "put_back"
 OWN: tuple[Moment, ...] = ("own_turn", "any")
 """What goes whenever the active player is asked something."""
 FORCING = {"start", "battle"}
@@ -45,13 +46,14 @@ def choose(
     asks_for = at if FORCING & {*moments} else moments
     while True:
         keys = list(mains())
-        alone = len(keys) == 1 and not usable_keys(state, who, asks_for)
+        returns = _returns(state, who.seat, moments)
+        alone = len(keys) == 1 and not usable_keys(state, who, asks_for) and not returns
         if alone and not may_cast(state, who):
             return keys[0]
         moot = alone and not castable(state, who, asks_for)
-        safe = default if default in keys else keys[0]
+        safe = PUT_BACK if returns else default if default in keys else keys[0]
         beside = [] if moot else castable(state, who, at)
-        beside += [] if alone else [*usable_keys(state, who, at), *_free(state, who)]
+        beside += [] if alone else [*returns, *usable_keys(state, who, at), *_free(state, who)]
         question = ask.one(who.seat, kind, (*keys, *beside), safe, private=alone, **params)
         key = yield ask.moot(question, moot)
         if key in keys:
@@ -62,12 +64,19 @@ def choose(
 def _beside(state: State, who: Character, key: str, moments: Sequence[Moment]) -> Procedure:
     if key == DITCH:
         yield from _ditch(state, who)
+    elif key == PUT_BACK:
+        put_one_back(state, who.seat)
     elif key.startswith(f"{ALIGN}:"):
         set_alignment(state, who, ALIGNMENTS[key])
     elif key.startswith(f"{CAST}:"):
         yield from cast(state, who, key, moments)
     else:
         yield from use_by_key(state, who, key, moments)
+
+
+def _returns(state: State, seat: int, moments: Sequence[Moment]) -> list[str]:
+    """Whether a card may go back onto its deck, as at the start of any turn (Street Sage)."""
+    return [PUT_BACK] if "any_start" in moments and returnable(state, seat) else []
 
 
 def _free(state: State, who: Character) -> list[str]:
@@ -103,17 +112,21 @@ def react(
     who = seats_from(state, state.now.seat)[1:] if seats is None else seats
 
     def options(seat: int) -> list[str]:
-        one = state.of(seat)
-        return [*usable_keys(state, one, moments(seat)), *castable(state, one, moments(seat))]
+        one, at = state.of(seat), moments(seat)
+        return [*_returns(state, seat, at), *usable_keys(state, one, at), *castable(state, one, at)]
 
     def asks(seat: int) -> bool:
-        one = state.player(seat).who
-        return one is not None and (may_cast(state, one) or bool(usable_keys(state, one, moments(seat))))
+        one, at = state.player(seat).who, moments(seat)
+        return one is not None and bool(
+            may_cast(state, one) or usable_keys(state, one, at) or _returns(state, seat, at)
+        )
 
     def act(seat: int, key: str) -> Procedure:
         one = state.of(seat)
         if key.startswith(f"{CAST}:"):
             yield from cast(state, one, key, moments(seat))
+        elif key == PUT_BACK:
+            put_one_back(state, seat)
         else:
             yield from use_by_key(state, one, key, moments(seat))
 

@@ -21,8 +21,8 @@ from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.setup import add_box, new_state
-from games.systems.talisman.state import Character, State, Turn, Visit
+from games.systems.talisman.setup import new_state
+from games.systems.talisman.state import Character, Moon, State, Turn, Visit
 from games.systems.talisman.system import SYSTEM
 
 WINDOWS = ("turn", "landed", "fight", "attacked", "loss", "follower_loss", "enemy_loss", "counter", "end")
@@ -38,6 +38,7 @@ DECKS = (
     "emporium",
     "pet",
     "potion",
+    "poster",
 )
 
 
@@ -59,10 +60,10 @@ class Table:
     ) -> None:
         self.windows, self.fate = windows, fate
         names = characters or ("warrior", "wizard")
-        self.state: State = new_state({"seats": max(2, len(names)), **options})
+        boxes = {"city": "whole"} if city else {}
+        self.state: State = new_state({"seats": max(2, len(names)), **boxes, **options})
         if city:
-            self.state.options["city"] = "whole"
-            add_box(self.state, "city")
+            self.gate("wanted_construct", "wanted_cultist", "wanted_dragon")
         for seat, name in enumerate(names, start=1):
             one = CHARACTERS[name]
             who = Character(name, seat, one.start, one.life, one.fate, 1)
@@ -102,6 +103,8 @@ class Table:
             self._take(known)
             if kind == "spell":
                 self[seat].spells.append(known)
+            elif kind == "poster":
+                self[seat].posters.append(Held(known))
             else:
                 (self[seat].followers if kind == "follower" else self[seat].objects).append(Held(known))
         return self.set(seat, **given)
@@ -119,6 +122,22 @@ class Table:
             known = name if "." in name else card(name)
             self._take(known)
             self.state.lying.setdefault(space, []).append(Held(known, dict(tokens)))
+        return self
+
+    def gate(self, *posters: str) -> "Table":
+        """Which posters lie on the City Gate."""
+        for poster in self.state.gate:
+            self.state.decks["poster"].bag[poster] += 1
+        self.state.gate = [card(name) for name in posters]
+        for poster in self.state.gate:
+            self._take(poster)
+        return self
+
+    def moon(self, *lunar: str, night: bool = False, werewolf: str = "forest") -> "Table":
+        """The side of the Time card, Lunar Events beside it, and where the Werewolf is."""
+        for name in lunar:
+            self._take(card(name))
+        self.state.moon = Moon(night, [card(name) for name in lunar], werewolf)
         return self
 
     def _take(self, known: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 RULES = Path(__file__).parents[3] / "games" / "systems" / "talisman"
 DOORS = {
     "ask.roll": {"rolls.py"},
-    "ask.draw": {"setup.py"},
-    "decks.draw": {"spells.py", "drawing.py", "cardplay.py"},
-    "decks.peek": {"cardplay.py"},
+    "ask.draw": {"setup.py", "rolls.py"},
+    "decks.draw": {"spells.py", "drawing.py"},
+    "decks.peek": {"looking.py"},
     "who.spells.append": {"spells.py"},
-    "who.spells.remove": {"spells.py", "cardplay.py"},
+    "who.spells.remove": {"spells.py", "discards.py"},
     "raise TurnOver": {"effects.py"},
     "raise Victory": {"lives.py"},
 }

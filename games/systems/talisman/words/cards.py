@@ -10,15 +10,16 @@ Takeable = Literal["object", "follower", "gold"]
 
 
 class GainSpell(Declinable, frozen=True, kw_only=True, tag="gain_spell"):
-    """Draw so many Spells, within the limit of Craft (T-BASE-804) unless the card says otherwise.
+    """Draw so many Spells, within the limit of Craft (T-BASE-804).
 
     `at_least`: as soon as there are fewer one is gained, whatever the Craft. `keeps_cast`: the Spell just
     cast is kept.
     """
 
     n: Number = 1
-    whatever_craft: bool = False
     at_least: int = 0
+    turned_up: bool = False
+    """It is turned up for all to see and discarded; what follows may cast it."""
     keeps_cast: bool = False
 
 
@@ -157,6 +158,8 @@ class Bind(Effect, frozen=True, kw_only=True, tag="bind"):
 
     no_others: bool = False
     """No other card of its type may be taken as long as it is there."""
+    sold_at: str = ""
+    """Where it can be sold like others of its type."""
 
 
 class Cancel(Effect, frozen=True, kw_only=True, tag="cancel"):

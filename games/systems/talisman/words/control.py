@@ -72,5 +72,11 @@ class Owns(Condition, frozen=True, kw_only=True, tag="owns"):
     names: tuple[str, ...]
 
 
-CONDITIONS = (AlignmentIs, AtLeast, TimeIs, Owns)
+class Lacks(Condition, frozen=True, kw_only=True, tag="lacks"):
+    """You have less than the value on your card."""
+
+    what: Literal["life", "fate"]
+
+
+CONDITIONS = (AlignmentIs, AtLeast, TimeIs, Owns, Lacks)
 CONTROL = (Choose[Number], RollTable[Number], If, RollVs, EachChar, GlobalTimed, Lunar)

@@ -143,7 +143,7 @@ class SaveRoll(Standing, frozen=True, kw_only=True, tag="save_roll"):
 class Evade(Effect, frozen=True, kw_only=True, tag="evade"):
     """One may evade this creature, or those named, there or everywhere; now, or until the end of the turn."""
 
-    what: Literal["this", "creatures", "characters", "all"] = "this"
+    what: Literal["this", "enemies", "creatures", "characters", "all"] = "this"
     kinds: tuple[EnemyKind, ...] = ()
     spaces: tuple[str, ...] = ()
     until_end_of_turn: bool = False

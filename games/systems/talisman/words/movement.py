@@ -67,7 +67,9 @@ class DrawMod(Effect, frozen=True, kw_only=True, tag="draw_mod"):
     more: int = 0
     spaces: Literal["streets", "fields", "draw"] = "draw"
     unless: tuple[Literal["enemy", "event"], ...] = ()
-    """Only where none of these was drawn or lies there."""
+    """Only where none of these lies there."""
+    after_draw: bool = False
+    """Only where cards were drawn; what lay there does not count for `unless`."""
     may: bool = False
 
 

@@ -80,6 +80,7 @@ Moment = Literal[
     "life_taken_psychic",  # the same over a character in psychic combat
     "life_lost_in_fight",
     "killed",  # an own win over an Enemy (W9)
+    "slain",  # before what was killed becomes a trophy (W9)
     "killed_by_strength",
     "killed_by_craft",
     "elemental_killed",

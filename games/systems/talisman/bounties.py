@@ -1,0 +1,149 @@
+"""Wanted Posters: the City Gate, bounties for trophies and for characters beaten (2.6)."""
+
+from collections.abc import Sequence
+
+from games.engine import questions as ask
+from games.engine.questions import PASS, Procedure
+from games.kit.held import Held
+from games.kit.picks import picks
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.effects import EFFECTS, Scene
+from games.systems.talisman.piles import discard, discard_held
+from games.systems.talisman.possessions import gain_card
+from games.systems.talisman.prices import cost
+from games.systems.talisman.queries import alignment_of, found_for
+from games.systems.talisman.resources import gain, spend
+from games.systems.talisman.scores import foe_value
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.trophy_uses import how
+from games.systems.talisman.uses import use, uses_at, wanted_trophies
+from games.systems.talisman.words.trade import Bounty, TrophyUse
+
+CLAIM, BUY, DONE = "claim", "buy", "done"
+GATE = "city_gate"
+
+
+def bounty_of(poster: str) -> Bounty:
+    """Whom a poster is after (T-CITY-504)."""
+    return next(one for one in CARDS[poster].held if isinstance(one, Bounty))
+
+
+# -- the City Gate ------------------------------------------------------------------------------------------
+
+
+def visit_gate(state: State, who: Character) -> Procedure:
+    """Its visitor buys posters, claims bounties on those that lie there, or does nothing (T-CITY-501, 502).
+
+    What is claimed is paid at the end of the turn (T-R-34, T-R-37).
+    """
+
+    def offered() -> list[str]:
+        return [f"{BUY}:{card}" for card in dict.fromkeys(state.gate) if _can_buy(state, who, card)]
+
+    def bought(key: str) -> Procedure:
+        yield from _buy(state, who, key.removeprefix(f"{BUY}:"))
+
+    claims = [CLAIM] if claimable(state, who) else []
+    keys = [DONE, *claims, *offered()]
+    if len(keys) == 1:
+        return
+    key = yield ask.one(who.seat, "gate", keys, CLAIM if claims else DONE)
+    if key == CLAIM:
+        state.now.claims = True
+    elif key != DONE:
+        yield from bought(key)
+        yield from picks(lambda left: ask.one(who.seat, "gate", left), offered, bought)
+
+
+def _can_buy(state: State, who: Character, card: str) -> bool:
+    return not who.toad and who.gold >= cost(state, who, CARDS[card].price, GATE)
+
+
+def _buy(state: State, who: Character, card: str) -> Procedure:
+    state.gate.remove(card)
+    spend(state, who, CARDS[card].price, GATE)
+    state.tell("bought", seat=who.seat, card=card)
+    yield from gain_card(state, who, Held(card))
+
+
+def claimable(state: State, who: Character) -> list[str]:
+    """The posters on the gate for which the character has trophies; those for characters are not (T-R-36)."""
+    if who.toad:
+        return []
+    kinds = {card: bounty_of(card).kind for card in state.gate}
+    return [card for card, kind in kinds.items() if kind and wanted_trophies(who, (kind,))]
+
+
+def claims_of_posters(state: State, who: Character) -> bool:
+    """Whether a poster that it owns could be claimed now (T-CITY-503, T-R-34)."""
+    return bool(who.posters) and any(one.held in who.posters for one in uses_at(state, who, ("own_turn",)))
+
+
+def claim_keys(state: State, who: Character) -> list[str]:
+    """At the end of the turn in which it was at the gate: "claim:POSTER" (T-R-34)."""
+    return [f"{CLAIM}:{card}" for card in claimable(state, who)] if state.now.claims else []
+
+
+def claim_at_gate(state: State, who: Character, key: str) -> Procedure:
+    """The bounty for a poster that lies there; it is discarded (T-CITY-506, T-CITY-511)."""
+    card = key.removeprefix(f"{CLAIM}:")
+    kind = bounty_of(card).kind
+    assert kind is not None
+    yield from claim(state, who, (kind,))
+    state.gate.remove(card)
+    discard(state, card)
+
+
+# -- bounties -----------------------------------------------------------------------------------------------
+
+
+def claim(state: State, who: Character, kinds: Sequence[str]) -> Procedure:
+    """Any number of trophies of a kind for gold, their Strength or Craft together (T-CITY-505, 506)."""
+    points: list[int] = []
+
+    def handed_in(card: str) -> Procedure:
+        yield from ()
+        who.trophies.remove(card)
+        discard(state, card)
+        points.append(foe_value(card))
+
+    yield from picks(
+        lambda keys: ask.one(who.seat, CLAIM, keys, keys[-1]),
+        lambda: list(dict.fromkeys(wanted_trophies(who, kinds))),
+        handed_in,
+        least=1,
+    )
+    pay_bounty(state, who, sum(points))
+
+
+def pay_bounty(state: State, who: Character, n: int) -> None:
+    """Some have more of each (Bounty Hunter, Trophy Hunter)."""
+    more = sum(one.more for one in found_for(state, who, Bounty))
+    state.tell("bounty", seat=who.seat, n=n + more)
+    gain(state, who, "gold", n + more)
+
+
+def claim_for(state: State, victor: Character, loser: Character) -> Procedure:
+    """One poster with the alignment of who was beaten may be claimed at once, beside the reward (T-R-111)."""
+    found = uses_at(state, victor, ("won",))
+    wanted = [one for one in found if one.held is not None and CARDS[one.held.card].type == "poster"]
+    for one in wanted:
+        if bounty_of(one.source).alignment == alignment_of(loser):
+            if (yield ask.one(victor.seat, CLAIM, (one.key, PASS), one.key, other=loser.seat)) != PASS:
+                yield from use(state, victor, one, loser)
+            return
+
+
+@EFFECTS.carries(Bounty)
+def _bounty(scene: Scene, effect: Bounty) -> Procedure:
+    """What a roll has brought (T-CITY-508)."""
+    yield from ()
+    pay_bounty(scene.state, scene.who, scene.number(effect.pays))
+
+
+@how("claim")
+def _claim(scene: Scene, effect: TrophyUse) -> Procedure:
+    """The bounty of one's own poster, which is discarded (T-CITY-503)."""
+    yield from claim(scene.state, scene.who, effect.kinds)
+    assert scene.held is not None
+    discard_held(scene.state, scene.held)

@@ -1,0 +1,120 @@
+"""Exact odds of fights and rolls, from what is public and the own hand; what others may still do is not in
+them.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from games.systems.talisman.clash import creature_lead
+from games.systems.talisman.inner import TUNNELS
+from games.systems.talisman.movement import portal_dice
+from games.systems.talisman.queries import found_for, value
+from games.systems.talisman.scores import (
+    armour_save,
+    attack_dice,
+    creature_bonus,
+    leaves_no_die,
+    score_without_die,
+)
+from games.systems.talisman.state import Character, Fight, Foe, State
+from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.terms import Stat
+
+FACES = range(1, 7)
+TUNNEL_DICE = 3
+
+
+class Odds(Struct, frozen=True, omit_defaults=True):
+    """The chances of a fight: won, a stand-off, lost; `life`: that it costs a life, Armour counted."""
+
+    won: float
+    stand_off: float
+    lost: float
+    life: float
+
+
+CERTAIN = Odds(1, 0, 0, 0)
+"""A fight that is won whatever the dice show."""
+
+
+@cache
+def highest(dice: int) -> dict[int, float]:
+    """The chance of each highest number of so many dice; of none it is 0."""
+    if not dice:
+        return {0: 1.0}
+    return {top: (top**dice - (top - 1) ** dice) / 6**dice for top in FACES}
+
+
+@cache
+def sums(dice: int) -> dict[int, float]:
+    """The chance of each sum of so many dice."""
+    found = {0: 1.0}
+    for _ in range(dice):
+        more: dict[int, float] = {}
+        for total, chance in found.items():
+            for shown in FACES:
+                more[total + shown] = more.get(total + shown, 0) + chance / 6
+        found = more
+    return found
+
+
+def clash(lead: int, mine: dict[int, float], theirs: dict[int, float], save: float) -> Odds:
+    """The odds with so much more on the own side before the dice; `save`: that Armour saves the life."""
+    won = sum(a * b for x, a in mine.items() for y, b in theirs.items() if lead + x > y)
+    tie = sum(a * b for x, a in mine.items() for y, b in theirs.items() if lead + x == y)
+    lost = max(0.0, 1 - won - tie)
+    return Odds(won, tie, lost, lost * (1 - save))
+
+
+def fight_odds(state: State, who: Character, foes: Sequence[Foe], by: Stat, more: int = 0) -> Odds:
+    """Against creatures that fight as one, where the character stands; `more`: what it will add."""
+    fight = Fight(who.seat, by, list(foes))
+    lead = score_without_die(state, who, fight) + more - creature_lead(state, who, fight)
+    dice = attack_dice(state, who, by)
+    if leaves_no_die(state, who, by):
+        return clash(lead, highest(dice), highest(0), saving(state, who, by))
+    return clash(lead - creature_bonus(state, who), highest(dice), highest(1), saving(state, who, by))
+
+
+def duel_odds(
+    state: State, who: Character, other: Character, by: Stat, *, assassinates: bool = False
+) -> Odds:
+    """Of an attack on another character."""
+    fight = Fight(who.seat, by, against=other.seat)
+    lead = score_without_die(state, who, fight) - score_without_die(state, other, fight)
+    theirs = 0 if assassinates else attack_dice(state, other, by)
+    return clash(lead, highest(attack_dice(state, who, by)), highest(theirs), saving(state, who, by))
+
+
+def saving(state: State, who: Character, by: Stat) -> float:
+    """How likely Armour saves a life."""
+    return (7 - armour_save(state, who, by)) / 6
+
+
+def opens(state: State, who: Character, stat: Stat) -> float:
+    """How likely the Portal opens (T-BASE-343)."""
+    return _at_most(sums(portal_dice(state, who, stat)), value(state, who, stat))
+
+
+def passes(state: State, who: Character, space: str) -> float:
+    """How likely Mines or Crypt let the character through (T-R-14, T-R-15)."""
+    words = [one.dice for one in found_for(state, who, ModDie) if one.of == space and one.dice]
+    return _at_most(sums(min(words, default=TUNNEL_DICE)), value(state, who, TUNNELS[space]))
+
+
+def _at_most(chances: dict[int, float], most: int) -> float:
+    return sum(chance for total, chance in chances.items() if total <= most)
+
+
+def joint(odds: Iterable[Odds]) -> Odds:
+    """Of fights one after the other, of which only a won one leads to the next."""
+    won = stand_off = lost = life = 0.0
+    going = 1.0
+    for one in odds:
+        stand_off += going * one.stand_off
+        lost, life = lost + going * one.lost, life + going * one.life
+        going *= one.won
+    won = going
+    return Odds(won, stand_off, lost, life)

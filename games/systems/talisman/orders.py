@@ -1,0 +1,2 @@
+def order_answer(view, question, seat, orders):
+    return None

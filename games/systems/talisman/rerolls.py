@@ -1,0 +1,109 @@
+"""What a die that fate may repeat is worth as it stands, and what it is worth thrown again (T-BASE-610)."""
+
+from typing import Any
+
+from games.kit.control import RollTable
+from games.kit.effects import walk
+from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.crown import COMMAND, command_least
+from games.systems.talisman.inner import LIVES, TUNNELS
+from games.systems.talisman.movement import OPEN
+from games.systems.talisman.odds import FACES
+from games.systems.talisman.places import FALLS
+from games.systems.talisman.queries import found_for, value
+from games.systems.talisman.scores import armour_save, score_without_die
+from games.systems.talisman.state import Character, Fight, State
+from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.worth import OTHER_STAT, POINTS, TURN, life_loss, of_effects, row_at
+
+THROUGH, OPENED, COMMANDED = 2.0, 4.0, 3.0
+BEATEN = 1.5
+"""What it is worth to get past what gives no trophy."""
+
+
+def repeats(state: State, who: Character, kind: str, dice: list[int]) -> tuple[int, float]:
+    """Which die of a roll is best repeated, counted from 1, and what that is worth on average."""
+    now = rolled_worth(state, who, kind, dice)
+    gains = [
+        sum(rolled_worth(state, who, kind, [*dice[:at], face, *dice[at + 1 :]]) for face in FACES) / 6 - now
+        for at in range(len(dice))
+    ]
+    best = max(range(len(dice)), key=lambda at: gains[at])
+    return best + 1, gains[best]
+
+
+def rolled_worth(state: State, who: Character, kind: str, dice: list[int]) -> float:
+    """What a roll is worth to the character if its dice show this."""
+    total = sum(dice)
+    if kind == ATTACK and state.fight is not None:
+        return _attack(state, who, state.fight, max(dice))
+    if kind == "armour":
+        by: Stat = state.fight.by if state.fight else "strength"
+        return 0.0 if total >= armour_save(state, who, by) else -life_loss(state, who, 1)
+    if kind == "chasm":
+        return -life_loss(state, who, 1) if total in FALLS else 0.0
+    if kind == "chasm_follower":
+        return -OTHER_STAT if total in FALLS else 0.0
+    if kind == COMMAND:
+        return COMMANDED if total >= command_least(state) else 0.0
+    return _way(state, who, kind, total) if kind in WAYS else _table(state, who, kind, total)
+
+
+WAYS = (OPEN, *TUNNELS, "pits", "vampires_tower", "death")
+
+
+def _way(state: State, who: Character, kind: str, total: int) -> float:
+    """The Portal and what waits behind it."""
+    if kind == OPEN:
+        best = max(value(state, who, "strength"), value(state, who, "craft"))
+        return OPENED if total <= best else 0.0
+    if kind in TUNNELS:
+        return OPENED if total <= value(state, who, TUNNELS[kind]) else 0.0
+    if kind == "vampires_tower":
+        return -life_loss(state, who, LIVES[total])
+    return -total / 6 if kind == "pits" else total / 6 * THROUGH
+
+
+def _table(state: State, who: Character, kind: str, total: int) -> float:
+    """The row of a table on a card or space."""
+    effects = CARDS[kind].met if kind in CARDS else SPACES.get(kind, ())
+    table: RollTable[Any] | None = next((one for one in walk(effects) if isinstance(one, RollTable)), None)
+    if table is None:
+        return 0.0
+    more = sum(one.plus for one in found_for(state, who, ModDie) if one.of == "pray") if _prays(kind) else 0
+    return of_effects(state, who, row_at(table, total + more), kind)
+
+
+def _prays(kind: str) -> bool:
+    return bool(kind in SPACES and SPACES[kind].prayer)
+
+
+# -- fights -------------------------------------------------------------------------------------------------
+
+
+def _attack(state: State, who: Character, fight: Fight, mine: int) -> float:
+    """Behind both rolls; the other die is as it stands."""
+    attacks = fight.seat == who.seat
+    lead = score_without_die(state, who, fight) + mine
+    if fight.against:
+        other = state.of(fight.against if attacks else fight.seat)
+        lead -= score_without_die(state, other, fight)
+        lead -= attack_roll(fight, "defender" if attacks else "attacker")
+    else:
+        lead -= creature_score(state, who, fight)
+    if lead > 0:
+        return prize(fight)
+    return -TURN / 2 if lead == 0 else -TURN / 2 - _lost(state, who, fight)
+
+
+def _lost(state: State, who: Character, fight: Fight) -> float:
+    return life_loss(state, who, (armour_save(state, who, fight.by) - 1) / 6)
+
+
+def prize(fight: Fight) -> float:
+    """What a fight is worth when it is won."""
+    if fight.against or not any(foe.card for foe in fight.foes):
+        return BEATEN
+    return sum(foe.value for foe in fight.foes if foe.card) / POINTS

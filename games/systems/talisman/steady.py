@@ -1,0 +1,50 @@
+"""A steady player: gathers Strength or Craft, buys what it needs, gets a Talisman, goes for the Crown.
+
+It sees its view only; hidden hands are imagined. Where its default orders speak they answer; else one small
+judgement per kind of question does, by what things are worth (`worth`, `aims`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.engine.dice import Stream
+from games.engine.questions import Question
+from games.engine.system import Look
+from games.systems.talisman.aims import fit_for_quest
+from games.systems.talisman.determinize import determinize
+from games.systems.talisman.orders import order_answer
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.steady_fights import FIGHTS
+from games.systems.talisman.steady_moves import MOVES
+from games.systems.talisman.steady_spells import best_spell
+from games.systems.talisman.steady_things import THINGS
+
+Judge = Callable[[State, Character, Question, Sequence[str]], str]
+"""(imagined state, own character, question, keys) -> the key to answer, "" for the safe one."""
+
+
+def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
+    """A sensible answer to any question."""
+    keys = question.options_of(seat)
+    if len(keys) == 1:
+        return keys[0]
+    view = look()
+    ordered = order_answer(view, question, seat, {})
+    if ordered is not None:
+        return ordered.key
+    judge = JUDGES.get(question.kind)
+    state = determinize(view, seat, stream)
+    who = state.player(seat).who
+    if judge is None or who is None:
+        return question.default_of(seat)
+    return best_spell(state, who, keys) or judge(state, who, question, keys) or question.default_of(seat)
+
+
+def _quest(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    return "accept" if fit_for_quest(state, who) else "decline"
+
+
+def _start(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    return keys[0]
+
+
+JUDGES: Mapping[str, Judge] = {"start": _start, "quest": _quest, **MOVES, **FIGHTS, **THINGS}

@@ -1,0 +1,150 @@
+"""How a steady player moves: to the space that is worth most, by itself and by what is near it."""
+
+from collections.abc import Callable, Sequence
+
+from games.engine.questions import Question
+from games.systems.talisman.aims import (
+    aimed_at,
+    goes_for_crown,
+    landing,
+    of_duel,
+    of_space,
+    portal_worth,
+    shut_out,
+    through,
+)
+from games.systems.talisman.board import PLAIN, PORTAL, SENTINEL, opposite, region
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
+from games.systems.talisman.evading import may_evade
+from games.systems.talisman.inner import BACK, FACE
+from games.systems.talisman.movement import GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
+from games.systems.talisman.odds import FACES, fight_odds
+from games.systems.talisman.phases import SPACE
+from games.systems.talisman.places import ROLL as ROLL_THERE
+from games.systems.talisman.places import SKIP
+from games.systems.talisman.queries import card_of, owns_talisman
+from games.systems.talisman.state import Character, Foe, State
+from games.systems.talisman.travel import choices
+from games.systems.talisman.uses import USE
+from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.worth import TURN, life_loss, of_effects
+
+Judge = Callable[[State, Character, Question, Sequence[str]], str]
+ABILITY, NEVER = 0.4, -99.0
+"""What an ability used on somebody is worth, and what is done for reasons of its own."""
+TELEPORT = "cast:teleport"
+WORTHWHILE = 0.3
+"""So much more another way of moving must be worth than the roll."""
+
+
+def way_worth(state: State, who: Character, key: str, future: Callable[[str], float]) -> float:
+    """What one legal end of a move is worth."""
+    way, _, end = key.partition(":")
+    if way == OPEN:
+        return portal_worth(state, who, "strength" if end == "strength" else "craft") + future(PORTAL)
+    there = landing(state, who, end) + future(end)
+    if way == OVER and region(who.place) == "outer":
+        return _over_sentinel(state, who, there, future(SENTINEL))
+    return there
+
+
+def _over_sentinel(state: State, who: Character, there: float, here: float) -> float:
+    sentinel = Foe(SENTINEL, SENTINEL_STRENGTH)
+    before, who.place = who.place, SENTINEL
+    evades, odds = may_evade(state, who, sentinel), fight_odds(state, who, [sentinel], "strength")
+    who.place = before
+    if evades:
+        return there
+    rest = odds.lost + odds.stand_off
+    return odds.won * there + rest * (here - TURN) - life_loss(state, who, odds.life)
+
+
+def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    future = aimed_at(state, who)
+    mains = [key for key in keys if key.partition(":")[0] in (GO, OVER, OPEN, "gate")]
+    return max(mains, key=lambda key: way_worth(state, who, key, future), default="")
+
+
+def _move(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """Inwards, by the roll, or by what may be done instead."""
+    if region(who.place) == "inner":
+        return _inside(state, who, keys)
+    if ROLL not in keys:
+        return _go(state, who, question, keys)
+    axe = next((key for key in keys if key.endswith(".axe")), "")
+    if axe and shut_out(state, who):
+        return axe
+    others = [key for key in keys if key in (OFFER, TELEPORT) or key.endswith(".raft")]
+    if not others:
+        return ROLL
+    future = aimed_at(state, who)
+
+    def reached(space: str) -> float:
+        return landing(state, who, space) + future(space)
+
+    rolled = [max(way_worth(state, who, key, future) for key in ways(state, who, steps)) for steps in FACES]
+    usual, best = sum(rolled) / len(rolled), (ROLL, WORTHWHILE)
+    for key in others:
+        there = max((reached(space) for space in _instead(state, who, key)), default=0.0)
+        best = (key, there - usual) if there - usual > best[1] else best
+    return best[0]
+
+
+def _instead(state: State, who: Character, key: str) -> Sequence[str]:
+    """Where a way beside the roll may lead."""
+    if key == OFFER:
+        return who.offer.spaces if who.offer else ()
+    if key.endswith(".raft"):
+        return opposite(who.place)
+    return choices(state, who, "region_other")
+
+
+def _inside(state: State, who: Character, keys: Sequence[str]) -> str:
+    """By the better branch to the Crown, or back where the odds are too bad."""
+    onwards = [key for key in keys if key.startswith(GO) and key != f"{GO}:{PORTAL}"]
+    if who.place == PLAIN:
+        if not goes_for_crown(state, who):
+            return f"{GO}:{PORTAL}"
+        return max(onwards, key=lambda key: through(state, who, key.partition(":")[2]))
+    if owns_talisman(who) and (onwards or FACE in keys):
+        return onwards[0] if onwards else FACE
+    return next((key for key in keys if key.startswith(BACK)), keys[0])
+
+
+def _space(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    future = aimed_at(state, who)
+    return max(keys, key=lambda space: landing(state, who, space) + future(space))
+
+
+def _encounter(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The space, or whom it is worth more to meet."""
+
+    def worth(key: str) -> float:
+        way, _, seat = key.rpartition(":")
+        if way in (BATTLE, ASSASSINATE, PSYCHIC):
+            by: Stat = "craft" if way == PSYCHIC else "strength"
+            return of_duel(state, who, state.of(int(seat)), by, assassinates=way == ASSASSINATE)
+        return of_space(state, who) if key == SPACE else ABILITY if way.startswith(f"{USE}:") else NEVER
+
+    return max(keys, key=worth)
+
+
+def _skip_roll(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    text = SPACES[who.place].text
+    return ROLL_THERE if of_effects(state, who, text, who.place) > 0 else SKIP
+
+
+def _stay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The Troll rests where it is hurt."""
+    return keys[-1] if who.life < card_of(who).life - 1 else GO
+
+
+MOVES: dict[str, Judge] = {
+    "go": _go,
+    "move": _move,
+    "space": _space,
+    "encounter": _encounter,
+    "skip_roll": _skip_roll,
+    "stay": _stay,
+}

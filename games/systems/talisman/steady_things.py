@@ -1,0 +1,229 @@
+"""What a steady player takes, buys, gives up and chooses: by what it is worth."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.engine.questions import PASS, Question
+from games.kit.control import Choose
+from games.kit.effects import Effects, walk
+from games.kit.held import Held, card_of, keyed
+from games.systems.talisman.aims import full_hands, shut_out
+from games.systems.talisman.cards import Character as CharacterCard
+from games.systems.talisman.cards import PrintedCard, Space
+from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.enemies import foe_of
+from games.systems.talisman.meeting import BY, DONE, GOLD, TAKE, number_of
+from games.systems.talisman.queries import carried
+from games.systems.talisman.state import Character, State
+from games.systems.talisman.trophies import HAND_IN
+from games.systems.talisman.uses import uses_at
+from games.systems.talisman.words.resources import Heal, Pay
+from games.systems.talisman.words.terms import Moment
+from games.systems.talisman.words.trade import Buy, Sell
+from games.systems.talisman.worth import GOLD as GOLD_WORTH
+from games.systems.talisman.worth import SPELL, of_card, of_effects, of_foes, of_stat
+
+Judge = Callable[[State, Character, Question, Sequence[str]], str]
+RAFT = 0.8
+"""What a way over the river is worth to who wants one."""
+
+
+def _thing(key: str) -> str:
+    """The card that "take:CARD", "buy:CARD" or a bare key names."""
+    return card_of(key.partition(":")[2] or key)
+
+
+def card_worth(state: State, who: Character, card: str) -> float:
+    """What an Object or Follower would be worth, a way over the river too."""
+    worth = of_card(state, who, Held(card))
+    carries = card.endswith((".axe", ".raft")) and shut_out(state, who)
+    return worth + (RAFT if carries else 0.0)
+
+
+def _take(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """What is worth more than the least that would have to be left for it."""
+    if GOLD in keys:
+        return GOLD
+    offered = [key for key in keys if key.startswith(f"{TAKE}:")]
+    best = max(offered, key=lambda key: card_worth(state, who, _thing(key)), default=DONE)
+    if best == DONE:
+        return DONE
+    least = 0.0
+    if full_hands(state, who) and CARDS[_thing(best)].type != "follower":
+        least = min(of_card(state, who, one, own=True) for one in who.objects)
+    bag = CARDS[_thing(best)].gained
+    return best if bag or card_worth(state, who, _thing(best)) > least else DONE
+
+
+def _buy(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The most useful for its price."""
+    word = _word(str(question.params["source"]), Buy)
+    deck = word.of if word else "purchase"
+
+    def gain(key: str) -> float:
+        card = f"{deck}.{_thing(key)}"
+        if card not in CARDS or (full_hands(state, who) and CARDS[card].type != "follower"):
+            return 0.0
+        price = word.prices.get(CARDS[card].called, CARDS[card].price) if word else 0
+        return card_worth(state, who, card) - GOLD_WORTH * price / 2
+
+    return max(keys, key=lambda key: gain(key) if key != DONE else 0.05)
+
+
+def _card(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """A free card."""
+    cards = [key for key in keys if key in CARDS]
+    free = cards if not full_hands(state, who) else [key for key in cards if CARDS[key].type == "follower"]
+    return max(free, key=lambda key: card_worth(state, who, key), default="")
+
+
+def _give_up(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """What is worth least; nothing where one may keep all."""
+    if DONE in keys:
+        return DONE
+    held = keyed(carried(who))
+    return min((key for key in keys if key in held), key=lambda key: of_card(state, who, held[key], own=True))
+
+
+def _vampire(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """A Follower for a life, if it is worth no more than that."""
+    held = keyed(who.followers)
+    offered = [key for key in keys if key in held]
+    least = min(offered, key=lambda key: of_card(state, who, held[key], own=True))
+    worth = of_card(state, who, held[least], own=True)
+    return least if worth < 0.5 or who.life <= 2 else DONE
+
+
+def _taken(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The best that the other has."""
+    others = {GOLD: GOLD_WORTH, DONE: 0.0}
+    return max(keys, key=lambda key: others[key] if key in others else card_worth(state, who, card_of(key)))
+
+
+def _victim(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    def best(seat: str) -> float:
+        return max((of_card(state, who, one) for one in carried(state.of(int(seat)))), default=GOLD_WORTH)
+
+    return max(keys, key=best)
+
+
+def _stat(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    return max(keys, key=lambda stat: of_stat(state, who, stat))
+
+
+def _end(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """All trophies that make a counter."""
+    handing = [key for key in keys if key.startswith(f"{HAND_IN}:")]
+    return max(handing, key=lambda key: int(key.rpartition(":")[2]), default="")
+
+
+# -- what cards and spaces offer ----------------------------------------------------------------------------
+
+
+def _printed(source: str) -> PrintedCard | Space | CharacterCard | None:
+    return CARDS.get(source) or SPACES.get(source) or CHARACTERS.get(source)
+
+
+def _word(source: str, word: type[Any]) -> Any:
+    """The first such word of a card, space or character."""
+    return next((one for one in walk(_printed(source)) if isinstance(one, word)), None)
+
+
+def _choose(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """The branch that is worth most."""
+    source = str(question.params["source"])
+    branches = {
+        name: branch.then
+        for one in walk(_printed(source))
+        if isinstance(one, Choose)
+        for name, branch in one.of.items()
+    }
+    offered = [key for key in keys if key in branches or key == PASS]
+    return max(
+        offered, key=lambda key: of_effects(state, who, branches.get(key, Effects()), source), default=""
+    )
+
+
+def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    word = _word(str(question.params["source"]), Pay)
+    if word is None:
+        return ""
+    paid = of_effects(state, who, word.then) - word.n * GOLD_WORTH
+    return keys[0] if paid >= of_effects(state, who, word.otherwise) else keys[-1]
+
+
+def _restore(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """Healing is always worth its price; fate where gold is left for it."""
+    wants = question.kind == "heal" or who.gold > 2
+    return question.kind if wants else DONE
+
+
+def _visit(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """What cards and abilities offer here."""
+    return _best_use(state, who, keys, ("visit",))
+
+
+def _best_use(state: State, who: Character, keys: Sequence[str], moments: tuple[Moment, ...]) -> str:
+    found = {one.key: one for one in uses_at(state, who, moments, who.place)}
+    found |= {one.key: one for one in uses_at(state, who, moments) if one.key not in found}
+
+    def worth(key: str) -> float:
+        sold = sum(one.price * GOLD_WORTH for one in walk(found[key].use.then) if isinstance(one, Sell))
+        return sold + of_effects(state, who, found[key].use.then)
+
+    offered = [key for key in keys if key in found and worth(key) > 0.1]
+    return max(offered, key=lambda key: (_heals(found[key].use.then), worth(key)), default="")
+
+
+def _heals(effects: Effects) -> bool:
+    """Whether it heals: that comes before selling who does."""
+    return any(isinstance(one, Heal) for one in effects)
+
+
+def _use(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """Drawn cards that are bad are exchanged; other things are used where they give something."""
+    moment: Moment = question.params["moment"]
+    if moment == "drawn":
+        drawn = state.visit.drawn if state.visit else []
+        return (
+            keys[-1] if min((drawn_worth(state, who, card) for card in drawn), default=0.0) < -SPELL else PASS
+        )
+    return _best_use(state, who, keys, (moment,)) or PASS
+
+
+def drawn_worth(state: State, who: Character, card: str) -> float:
+    """What meeting a drawn card is worth."""
+    printed = CARDS[card]
+    if printed.type == "enemy":
+        return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
+    if printed.type in ("object", "magic_object", "follower"):
+        return max(0.0, of_card(state, who, Held(card)))
+    return of_effects(state, who, printed.met, card)
+
+
+def _redraw(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    return min(keys, key=lambda card: drawn_worth(state, who, card))
+
+
+THINGS: dict[str, Judge] = {
+    "take": _take,
+    "buy": _buy,
+    "card": _card,
+    "give_up": _give_up,
+    "too_many": _give_up,
+    "quest_gift": _give_up,
+    "vampire": _vampire,
+    "take_from": _taken,
+    "loot": _taken,
+    "victim": _victim,
+    "gain": _stat,
+    "bonus": _stat,
+    "end": _end,
+    "choose": _choose,
+    "pay": _pay,
+    "heal": _restore,
+    "replenish": _restore,
+    "visit": _visit,
+    "use": _use,
+    "redraw": _redraw,
+}
