@@ -1,0 +1,1 @@
+"""Talisman on the page."""
