@@ -3,7 +3,6 @@
 from django.utils.translation import ngettext
 
 
-
 def lives(n: int) -> str:
     """Lives, for a life or several."""
     return ngettext("%(n)d life", "%(n)d lives", n) % {"n": n}
@@ -40,5 +39,3 @@ def cards(n: int) -> str:
 def turns(n: int) -> str:
     """Turns missed or gained."""
     return ngettext("%(n)d turn", "%(n)d turns", n) % {"n": n}
-
-

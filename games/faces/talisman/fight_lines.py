@@ -67,5 +67,3 @@ FIGHT_LINES: dict[str, WriteLine] = {
     "lent": _told(LENT),
     "fixed": _fixed,
 }
-
-

@@ -253,7 +253,10 @@ def _deck(msgid: str) -> WriteLine:
 
 def _on_top(words: Words, facts: Facts) -> str:
     return words.fill(
-        _("Back on top of the deck: %(n)s (%(deck)s)."), {}, n=cards(facts["n"]), deck=gettext(DECKS[facts["deck"]])
+        _("Back on top of the deck: %(n)s (%(deck)s)."),
+        {},
+        n=cards(facts["n"]),
+        deck=gettext(DECKS[facts["deck"]]),
     )
 
 

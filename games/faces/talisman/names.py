@@ -112,7 +112,7 @@ def foe(what: str) -> str:
     """The name of a creature: a card by its id or by what rules call it, or one of a space."""
     if printed(what) is not None or what in FOES:
         return name(what)
-    return next(name(card.id) for card in CARDS.values() if card.called == what)
+    return next((name(card.id) for card in CARDS.values() if card.called == what), "")
 
 
 class Words:

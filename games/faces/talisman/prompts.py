@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.talisman.amounts import lives
-from games.faces.talisman.names import Words, foe, name, printed
+from games.faces.talisman.names import Words, foe, name
 from games.faces.talisman.rolls import roll_name
 from games.kit.held import card_of
 from games.systems.talisman import texts
@@ -39,8 +39,8 @@ ASKED: dict[str, str] = {
     "fate": _("Spend 1 fate on this roll?"),
     "result": _("What does the die show?"),
     "add": _("You rolled %(total)s: add to it?"),
-    "reward": _("You beat %(other_acc)s: what do you take?"),
-    "loot": _("%(other)s has fallen: what do you take?"),
+    "reward": _("Your reward from %(other_gen)s?"),
+    "loot": _("What do you take from the fallen?"),
     "trophy": _("What becomes of %(card_gen)s?"),
     "take": _("What do you take from this space?"),
     "take_from": _("What do you take from %(other_gen)s?"),
@@ -91,13 +91,13 @@ ASKED: dict[str, str] = {
     "werewolf": _("Where does the Werewolf prowl?"),
     "werewolf_meets": _("Whom does the Werewolf fall upon?"),
     "end": _("End your turn?"),
-    "turn": _("%(who)s begins a turn: act first?"),
+    "turn": _("%(who)s begins a turn: act?"),
     "landed": _("%(who)s has landed: act now?"),
-    "fight": _("%(who)s is about to fight: act?"),
+    "fight": _("%(who)s faces a fight: act?"),
     "attacked": _("%(who)s attacks %(other_acc)s: act?"),
     "enemy_loss": _("%(who)s wins the fight: act?"),
-    "loss": _("%(who)s is about to lose %(lives)s: act?"),
-    "follower_loss": _("%(card)s is about to be killed: act?"),
+    "loss": _("%(who)s loses %(lives)s: act?"),
+    "follower_loss": _("%(card)s may be killed: act?"),
     "counter": _("%(who)s casts a Spell: counter it?"),
     "turn_end": _("%(who)s ends the turn: act?"),
 }
@@ -197,7 +197,7 @@ def _facts(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:
 def about(source: str) -> str:
     """What a source or the key of a use names."""
     named = card_of(source.removeprefix("use:").partition("#")[0])
-    return foe(named) if printed(named) is None else name(named)
+    return roll_name(named)
 
 
 def hint(words: Words, question: Question) -> str:
@@ -251,4 +251,3 @@ def awaited(words: Words, kind: str, params: Mapping[str, Any]) -> str:
     if worded in AWAITED:
         return words.fill(AWAITED[worded], facts)
     return words.fill(DECIDES if "what" in facts else DECIDES_ALONE, facts)
-

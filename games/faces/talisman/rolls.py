@@ -23,6 +23,7 @@ ROLLS = {
     "werewolf": _("the Werewolf"),
     "command": _("Command Spell"),
     "reward": _("the victor's choice"),
+    "offer": _("the journey offered"),
 }
 """Rolls, and reasons to lose a life, that are no card or space."""
 ROWS = re.compile(r"(?<![\w-])(\d+)(?:-(\d+)| (or more|lub więcej))? ([^;.]+)")
