@@ -14,8 +14,8 @@ from django.utils import translation
 
 from games.engine.events import BY_ORDER, seen_event
 from games.engine.questions import Question
-from games.faces.drawn import draw
 from games.faces import naming
+from games.faces.drawn import draw
 from games.faces.sorcerer import lines, names, options, prompts
 from games.faces.sorcerer.names import words_of
 from games.journal.loading import load

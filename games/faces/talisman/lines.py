@@ -13,6 +13,7 @@ from games.faces.talisman.fight_lines import FIGHT_LINES
 from games.faces.talisman.names import ALIGNMENTS, DECKS, Words, name
 from games.faces.talisman.order_lines import by_order
 from games.faces.talisman.rolls import roll_name
+from games.systems.talisman.content import CHARACTERS
 
 Facts = Mapping[str, Any]
 WriteLine = Callable[[Words, Facts], str]
@@ -40,7 +41,6 @@ SENTENCES: dict[str, str] = {
     "discarded": _("Discarded: %(card)s."),
     "card_moved": _("%(card)s now lies here: %(space)s."),
     "poster": _("A new poster on the City Gate: %(card)s."),
-    "used": _("%(who)s uses: %(card)s."),
     "follower_killed": _("%(card)s, a Follower of %(who_gen)s, is killed."),
     "lasted": _("Over and gone: %(card)s."),
     "lunar": _("A Lunar Event begins: %(card)s."),
@@ -260,6 +260,14 @@ def _on_top(words: Words, facts: Facts) -> str:
     )
 
 
+USED = _("%(who)s uses: %(card)s.")
+USED_ABILITY = _("%(who)s uses an ability.")
+
+
+def _used(words: Words, facts: Facts) -> str:
+    return words.fill(USED_ABILITY if facts["card"] in CHARACTERS else USED, facts)
+
+
 # -- places and time --------------------------------------------------------------------------------------
 
 PORTAL = {
@@ -363,6 +371,7 @@ LINES: dict[str, WriteLine] = {
     "spied": _spied,
     "peeked": _peeked,
     "turned_up": _turned_up,
+    "used": _used,
     "put_back": _deck(_("%(who)s puts a card back on the %(deck)s.")),
     "laid_before": _deck(_("%(who)s lays a card face down before %(other_ins)s (%(deck)s).")),
     "kept": _deck(_("%(who)s keeps a card face down (%(deck)s).")),
