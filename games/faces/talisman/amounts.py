@@ -26,11 +26,6 @@ def amount(what: str, n: int) -> str:
     return ngettext("%(n)d Craft", "%(n)d Craft", n) % {"n": n}
 
 
-def spaces(n: int) -> str:
-    """Steps of a move."""
-    return ngettext("%(n)d space", "%(n)d spaces", n) % {"n": n}
-
-
 def cards(n: int) -> str:
     """Cards to be drawn or seen."""
     return ngettext("%(n)d card", "%(n)d cards", n) % {"n": n}

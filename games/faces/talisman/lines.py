@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from games.faces.talisman.amounts import amount, cards, gold, lives, turns
 from games.faces.talisman.dice import dice
 from games.faces.talisman.fight_lines import FIGHT_LINES
-from games.faces.talisman.names import ALIGNMENTS, DECKS, Words, name
+from games.faces.talisman.names import Words, alignment, deck, name
 from games.faces.talisman.order_lines import by_order
 from games.faces.talisman.rolls import roll_name
 from games.systems.talisman.content import CHARACTERS
@@ -27,7 +27,7 @@ SENTENCES: dict[str, str] = {
     "drawn": _("%(who)s draws a card: %(card)s."),
     "met": _("%(who)s meets %(card_acc)s."),
     "beaten": _("%(who)s beats %(card_acc)s."),
-    "evaded": _("%(who)s evades %(card_acc)s."),
+    "evaded": _("%(who)s evades %(card_dat)s."),
     "evaded_character": _("%(who)s evades the attack."),
     "evading": _("%(who)s evades everything until the end of the turn."),
     "destroyed": _("%(who)s destroys %(card_acc)s without a fight."),
@@ -55,7 +55,7 @@ SENTENCES: dict[str, str] = {
     "crowned": _("%(who)s reaches the Crown of Command!"),
     "countered": _("The Spell is countered: %(spell)s."),
     "spell_kept": _("%(who)s keeps the Spell just cast: %(spell)s."),
-    "quest": _("A quest for %(who_acc)s: %(quest)s."),
+    "quest": _("%(who)s takes on a quest: %(quest)s."),
     "quest_done": _("%(who)s has done the quest."),
     "life_saved": _("%(who)s keeps the life."),
     "werewolf_moved": _("The Werewolf prowls to a new space: %(space)s."),
@@ -155,8 +155,8 @@ def _stronger(words: Words, facts: Facts) -> str:
 
 
 TAKEN = {
-    "taken": _("%(who)s takes from %(other_gen)s: %(thing)s."),
-    "looted": _("%(who)s takes from the fallen %(other_gen)s: %(thing)s."),
+    "taken": _("%(who)s takes from %(other_dat)s: %(thing)s."),
+    "looted": _("%(other)s has fallen; %(who)s takes: %(thing)s."),
     "given": _("%(who)s gives to %(other_dat)s: %(thing)s."),
 }
 
@@ -198,7 +198,7 @@ def _remade(words: Words, facts: Facts) -> str:
 
 
 def _realigned(words: Words, facts: Facts) -> str:
-    return words.fill(_("%(who)s is now %(alignment)s."), facts, alignment=gettext(ALIGNMENTS[facts["to"]]))
+    return words.fill(_("%(who)s is now %(alignment)s."), facts, alignment=alignment(facts["to"]))
 
 
 def _misses(words: Words, facts: Facts) -> str:
@@ -248,7 +248,7 @@ def _turned_up(words: Words, facts: Facts) -> str:
 
 
 def _deck(msgid: str) -> WriteLine:
-    return lambda words, facts: words.fill(msgid, facts, deck=gettext(DECKS[facts["deck"]]))
+    return lambda words, facts: words.fill(msgid, facts, deck=deck(facts["deck"]))
 
 
 def _on_top(words: Words, facts: Facts) -> str:
@@ -256,7 +256,7 @@ def _on_top(words: Words, facts: Facts) -> str:
         _("Back on top of the deck: %(n)s (%(deck)s)."),
         {},
         n=cards(facts["n"]),
-        deck=gettext(DECKS[facts["deck"]]),
+        deck=deck(facts["deck"]),
     )
 
 

@@ -56,13 +56,6 @@ DECKS = {
     "potion": _("deck of Potions"),
     "poster": _("deck of Wanted Posters"),
 }
-STATS = {
-    "strength": _("Strength"),
-    "craft": _("Craft"),
-    "life": _("life"),
-    "fate": _("fate"),
-    "gold": _("gold"),
-}
 
 
 def printed(what: str) -> Name | None:
@@ -106,6 +99,16 @@ def where(space: str) -> str:
     ring = RINGS[region(space)]
     at = ring.index(space)
     return f"{name(space)} ({name(ring[at - 1])} – {name(ring[(at + 1) % len(ring)])})"
+
+
+def deck(what: str) -> str:
+    """The name of a deck."""
+    return gettext(DECKS[what])
+
+
+def alignment(word: str) -> str:
+    """An alignment in words."""
+    return gettext(ALIGNMENTS[word])
 
 
 def foe(what: str) -> str:

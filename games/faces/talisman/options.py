@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.talisman.amounts import amount, gold
 from games.faces.talisman.choices import choice_text
-from games.faces.talisman.names import ALIGNMENTS, DECKS, Words, where
+from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, where
 from games.faces.talisman.ranks import ranks
 from games.faces.wording import Group, Option
 from games.kit.held import card_of
@@ -113,7 +113,7 @@ ONE_OF: dict[str, str] = {
     "attack": _("Attack %(other_acc)s in battle"),
     "psychic": _("Attack %(other_acc)s in psychic combat"),
     "assassinate": _("Assassinate %(other_acc)s"),
-    "exchange": _("Exchange things with %(other_ins)s"),
+    "exchange": _("Exchange things %(other_with)s"),
 }
 """Verbs that name a seat."""
 
@@ -131,7 +131,7 @@ OF_CARD: dict[str, str] = {
     "use": _("Use: %(card)s"),
 }
 """Verbs that name a card, an ability, or gold."""
-USE_ON = _("Use on %(other_acc)s: %(card)s")
+USE_ON = _("Use on %(other_gen)s: %(card)s")
 CAST = _("Cast: %(spell)s")
 CAST_AT = _("Cast on %(other_acc)s: %(spell)s")
 
@@ -200,7 +200,7 @@ def _bare(words: Words, key: str) -> str:
     if key.isdigit():
         return words.fill("%(other)s", {"other": int(key)})
     if key in ALIGNMENTS:
-        return words.fill(ALIGN, {}, alignment=gettext(ALIGNMENTS[key]))
+        return words.fill(ALIGN, {}, alignment=alignment(key))
     return escape(words.thing(key))
 
 
@@ -246,7 +246,7 @@ def _hand_in(words: Words, rest: str) -> str:
 
 
 def _align(words: Words, rest: str) -> str:
-    return words.fill(ALIGN, {}, alignment=gettext(ALIGNMENTS[rest]))
+    return words.fill(ALIGN, {}, alignment=alignment(rest))
 
 
 def _pay(words: Words, rest: str) -> str:
@@ -288,7 +288,7 @@ def _convert(words: Words, key: str, _dice: int) -> str:
 
 
 def _deck(_words: Words, key: str, _dice: int) -> str:
-    return gettext(DECKS[key])
+    return deck(key)
 
 
 def _result(words: Words, key: str, _dice: int) -> str:

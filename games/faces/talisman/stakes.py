@@ -11,7 +11,7 @@ from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Outcome, Stake, Stakes
-from games.faces.talisman.amounts import cards, gold
+from games.faces.talisman.amounts import cards
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.names import Words, name, words_of
 from games.faces.talisman.options import about
@@ -32,6 +32,7 @@ OUTLOOK = _("The odds count what everybody sees and your own hand, not what othe
 WINS = _("%(chance)s to win")
 FORWARD = _("%(chance)s to get through")
 DRAW = _("to draw: %(n)s")
+GOLD = _("gold: %(n)s")
 EMPTY = _("nothing lies there")
 AGAIN = _("one die anew; the new result counts")
 SHOWN_BY_TEXT = ("use", "cast", "take", "buy", "read", "claim")
@@ -128,7 +129,7 @@ def _foe(ahead: Prospect) -> str:
 
 def _lying(words: Words, ahead: Prospect) -> list[str]:
     told = [name(card) for card in ahead.lying]
-    told += [gold(ahead.gold)] if ahead.gold else []
+    told += [gettext(GOLD) % {"n": ahead.gold}] if ahead.gold else []
     told += [words.who(seat) for seat in ahead.seats] if not ahead.fights else []
     return [*told, gettext(DRAW) % {"n": cards(ahead.draw)}] if ahead.draw else told
 
