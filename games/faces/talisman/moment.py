@@ -22,6 +22,7 @@ from games.systems.talisman.clash import attack_roll
 from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.rolls import can_pay_fate
+from games.systems.talisman.spells import may_cast
 from games.systems.talisman.state import Character, Fight, Roll, State
 from games.systems.talisman.view import View
 
@@ -128,7 +129,7 @@ def may_act(words: Words, state: State) -> tuple[str, ...]:
         seats = [fight.seat, *([fight.against] if fight.against else [])]
         able = [seat for seat in seats if can_pay_fate(state, state.of(seat))]
         return _who(words, HAS_FATE, able)
-    holders = [one.seat for one in state.players if one.who is not None and one.who.spells]
+    holders = [one.seat for one in state.players if one.who is not None and may_cast(state, one.who)]
     return _who(words, HOLDS_SPELLS, holders)
 
 
