@@ -14,6 +14,8 @@ from games.engine.position import Position
 from games.engine.questions import Question, Waiting
 from games.faces.talisman import lines, names, prompts
 from games.faces.talisman.choices import CHOICES
+from games.faces.talisman.course import DECIDING, CourseWatch
+from games.faces.talisman.ending import TITLES, ending, won
 from games.faces.talisman.fight_lines import OUTCOMES
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words
@@ -313,3 +315,36 @@ def test_a_roll_says_what_it_means_as_it_lies():
 def test_an_answer_of_the_past_is_told_without_its_question():
     words = Words({1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
     assert option_text(words, "encounter", "attack:2", {}) == "Attack the Wizard in battle"
+
+
+# -- the end ----------------------------------------------------------------------------------------------
+
+
+def test_the_end_tells_deaths_deeds_and_the_winner():
+    watch, told = CourseWatch(), 0
+
+    def look(position: Position) -> None:
+        nonlocal told
+        watch.after(position.state, position.events[told:])
+        told = len(position.events)
+
+    options = {"seats": 2, "sudden_death": "round_20"}
+    game = play_out(SYSTEM, options, ["random"] * 2, name="the-end", turns=100, watch=look)
+    watch.after(game.position.state, game.position.events[told:])
+    assert game.finished
+    facts, people = watch.facts(), {1: "Ada", 2: "Bogdan"}
+    end = ending(facts, people)
+    assert end.moments[-1].words == won(facts, people)
+    assert "wins with the greatest wealth" in won(facts, people)
+    killed = [event for _, event in game.position.events if event.kind == "killed"]
+    assert sum(dict(one.counts)["Deaths"] for one in end.deeds) == len(killed)
+    clashes = [event for _, event in game.position.events if event.kind == "clash"]
+    decided = sum(("other" in one.facts) + 1 for one in clashes if one.facts["outcome"] != "stand_off")
+    fought = [dict(one.counts) for one in end.deeds]
+    assert sum(one["Fights won"] + one["Fights lost"] for one in fought) == decided > 0
+
+
+@pytest.mark.parametrize("kind", DECIDING)
+def test_every_key_moment_has_a_title_and_a_line(kind):
+    assert kind in TITLES
+    assert kind in lines.LINES
