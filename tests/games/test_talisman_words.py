@@ -312,6 +312,23 @@ def test_a_roll_says_what_it_means_as_it_lies():
     assert [one.results for one in told.outcomes] == ["1", "2", "3", "4", "5", "6"]
 
 
+def test_a_branch_with_a_roll_says_what_its_results_mean():
+    table = Table("warrior", "wizard").put(1, "village", gold=3).start(phase="text")
+    told = stakes(shown(table.at, 1), table.at.question)
+    assert told.of("mystic").brings.startswith("1: become evil; 2–3: nothing")
+    assert told.of("healer").brings == ""
+    assert told.outcomes == ()
+
+
+def test_a_fight_says_what_fate_may_change():
+    table = Table("troll", "wizard", fate=True).put(1, "fields_8").lay("fields_8", "bear")
+    table.start(phase="meet").play(1, 6)
+    told = stakes(shown(table.at, 1), table.at.question)
+    assert scores(table.state) == (7, 9)
+    assert told.of("keep").brings == "a defeat"
+    assert told.of("fate:1").odds == 50
+
+
 def test_an_answer_of_the_past_is_told_without_its_question():
     words = Words({1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
     assert option_text(words, "encounter", "attack:2", {}) == "Attack the Wizard in battle"

@@ -177,7 +177,8 @@ def _title(words: Words, view: View, scene: Sequence[Seen]) -> str:
     seat = next((int(event.facts["seat"]) for event in scene if event.facts.get("seat")), 0)
     if not seat:
         return gettext("On the board")
-    return words.tell(ROUND, {"seat": seat}, round=view.players[seat - 1].turns)
+    turns = view.players[seat - 1].turns
+    return words.tell(ROUND, {"seat": seat}, round=turns) if turns else gettext("Before the first turn")
 
 
 def _change(said: Wording, event: Seen) -> Change:
@@ -194,15 +195,30 @@ def _clashed(words: Words, scene: Sequence[Seen], clash: Seen) -> tuple[Row, Row
     theirs = words.playing.get(facts.get("other", 0), "")
     won = None if facts["outcome"] == "stand_off" else facts["outcome"] == "won"
     return (
-        Row(words.tell("%(who)s", facts), bust(mine), mine, total=facts["mine"], won=won),
+        Row(
+            words.tell("%(who)s", facts),
+            bust(mine),
+            mine,
+            dice=_fallen(scene, facts["seat"]),
+            total=facts["mine"],
+            won=won,
+        ),
         Row(
             against,
             bust(theirs) if theirs else "",
             theirs,
+            dice=_fallen(scene, facts.get("other", 0)),
             total=facts["theirs"],
             won=None if won is None else not won,
         ),
     )
+
+
+def _fallen(scene: Sequence[Seen], seat: int) -> tuple[Die, ...]:
+    """The dice of a seat's last attack roll, 0 for a creature's."""
+    rolls = [one.facts for one in scene if one.kind in ("rolled", "fate") and one.facts["roll"] == "attack"]
+    last: list[int] = next((one["dice"] for one in reversed(rolls) if one["seat"] == seat), [])
+    return tuple(Die(str(one)) for one in last)
 
 
 def _foes(begun: Seen | None) -> str:

@@ -13,19 +13,24 @@ from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Outcome, Stake, Stakes
 from games.faces.talisman.amounts import cards
 from games.faces.talisman.deeds import bust, thing
+from games.faces.talisman.fight_lines import outcome
 from games.faces.talisman.names import Words, name, words_of
 from games.faces.talisman.options import about
 from games.faces.talisman.prompts import explained
 from games.faces.talisman.rolls import RowText, rows
 from games.faces.talisman.sums import scores
+from games.kit.control import Choose, RollTable
+from games.kit.effects import walk
 from games.systems.talisman import texts
 from games.systems.talisman.clash import Side
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.odds import FACES, joint, sums
 from games.systems.talisman.outlook import Prospect, prospects_in
+from games.systems.talisman.queries import standing_on
 from games.systems.talisman.state import State
 from games.systems.talisman.view import View
+from games.systems.talisman.words.states import SpaceText
 
 STANDS = _("As it stands: %(words)s.")
 OUTLOOK = _("The odds count what everybody sees and your own hand, not what others may do.")
@@ -33,8 +38,11 @@ WINS = _("%(chance)s to win")
 FORWARD = _("%(chance)s to get through")
 DRAW = _("to draw: %(n)s")
 GOLD = _("gold: %(n)s")
+NOBODY = _("nobody is there")
 EMPTY = _("nothing lies there")
 AGAIN = _("one die anew; the new result counts")
+ABOUT_ROLLS = ("fate", "add", "pay", "result")
+"""Questions about a roll that lies, or comes with the answer."""
 SHOWN_BY_TEXT = ("use", "cast", "take", "buy", "read", "claim")
 """Verbs whose card says what the option brings."""
 
@@ -51,7 +59,8 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     words = words_of(table)
     each = tuple((key, _stake(words, state, question, key, ahead.get(key))) for key in keys)
     line = gettext(OUTLOOK) if any(stake.odds is not None for _, stake in each) else ""
-    return Stakes(_standing(question) or line, outcomes(question), each)
+    source = _rolled_for(state, question)
+    return Stakes(_standing(question, source) or line, outcomes(source), each)
 
 
 def percent(chance: float) -> int:
@@ -69,13 +78,19 @@ def in_percent(chance: float) -> str:
 # -- rolls ------------------------------------------------------------------------------------------------
 
 
-def outcomes(question: Question) -> tuple[Outcome, ...]:
-    """What each result of the roll does that a question is about; () where it is about none."""
-    source = str(question.params.get("roll") or question.params.get("source", ""))
+def _rolled_for(state: State, question: Question) -> str:
+    """The card or space whose roll a question is about, "" for none."""
+    if question.kind == "skip_roll":
+        return state.of(question.seats[0]).place
+    if question.kind not in ABOUT_ROLLS:
+        return ""
+    return str(question.params.get("roll") or question.params.get("source", ""))
+
+
+def outcomes(source: str) -> tuple[Outcome, ...]:
+    """What each result of a roll does; () where its card or space has no table."""
     found = rows(source)
-    if not found:
-        return ()
-    chances = sums(2 if found[0].least > 1 else 1)
+    chances = sums(2 if found and found[0].least > 1 else 1)
     return tuple(Outcome(row.results, row.words, percent(_chance(row, chances))) for row in found)
 
 
@@ -85,11 +100,9 @@ def _chance(row: RowText, chances: dict[int, float]) -> float:
     )
 
 
-def _standing(question: Question) -> str:
+def _standing(question: Question, source: str) -> str:
     """What a roll does as it lies."""
-    dice = question.params.get("dice") or []
-    total = int(question.params.get("total", 0)) or sum(dice)
-    source = str(question.params.get("roll") or question.params.get("source", ""))
+    total = int(question.params.get("total", 0)) or sum(question.params.get("dice") or [])
     lies = next((row for row in rows(source) if row.least <= total <= (row.most or total)), None)
     return gettext(STANDS) % {"words": lies.words} if lies is not None and total else ""
 
@@ -98,8 +111,12 @@ def _standing(question: Question) -> str:
 
 
 def _stake(words: Words, state: State, question: Question, key: str, ahead: Prospect | None) -> Stake:
-    if question.kind == "fate" and key != "keep":
-        return _again(state, question, key)
+    if question.kind == "fate":
+        return _kept(state, question) if key == "keep" else _again(state, question, key)
+    if question.kind == "choose":
+        return Stake(branch(str(question.params.get("source", "")), key))
+    if question.kind == "werewolf":
+        return _prowled(words, state, key)
     if ahead is not None:
         return _ahead(words, ahead)
     card = about(question.kind, key)
@@ -137,6 +154,33 @@ def _lying(words: Words, ahead: Prospect) -> list[str]:
 def _first(ahead: Prospect) -> str:
     """The shortest form for the board: the first thing that lies there."""
     return name(ahead.lying[0]) if ahead.lying else ""
+
+
+def branch(source: str, key: str) -> str:
+    """What the results of a roll do that comes with a branch of a choice; "" for one without."""
+    printed = CARDS.get(source) or SPACES.get(source)
+    choices = (one for one in walk(printed) if isinstance(one, Choose)) if printed else ()
+    for word in (word for one in choices if key in one.of for word in walk(one.of[key])):
+        if isinstance(word, RollTable | SpaceText):
+            table = rows(word.space if isinstance(word, SpaceText) else source)
+            return "; ".join(f"{row.results}: {row.words}" for row in table)
+    return ""
+
+
+def _prowled(words: Words, state: State, key: str) -> Stake:
+    """Whom the Werewolf would meet."""
+    met = [words.who(one.seat) for one in standing_on(state, key.partition(":")[2])]
+    return Stake(", ".join(met) or gettext(NOBODY), pill=met[0] if met else "")
+
+
+def _kept(state: State, question: Question) -> Stake:
+    """A roll left as it is: of a fight it is known how that ends."""
+    if question.params.get("roll") != "attack" or state.fight is None:
+        return NO_STAKE
+    mine, theirs = scores(state)
+    if state.fight.seat != question.seats[0]:
+        mine, theirs = theirs, mine
+    return Stake(outcome("won" if mine > theirs else "lost" if mine < theirs else "stand_off"))
 
 
 def _again(state: State, question: Question, key: str) -> Stake:
