@@ -14,6 +14,7 @@ from django.utils import translation
 
 from games.engine.events import BY_ORDER, seen_event
 from games.engine.questions import Question
+from games.faces import naming
 from games.faces.drawn import draw
 from games.faces.sorcerer import lines, names, options, prompts
 from games.faces.sorcerer.names import words_of
@@ -140,7 +141,7 @@ def names_alone(monkeypatch):
     def gaps(msgid: str) -> str:
         return " ".join(re.findall(r"%\(\w+\)s", msgid))
 
-    monkeypatch.setattr(names, "gettext", gaps)
+    monkeypatch.setattr(naming, "gettext", gaps)
 
 
 def test_polish_lines_and_options_bear_no_english_names(names_alone):
@@ -161,7 +162,7 @@ def english_only_names() -> re.Pattern[str]:
     words = set()
     for shelf in ("find", "encounter", "rune", "team"):
         for one in NAMES[shelf].values():
-            cases = {getattr(one.pl, case) for case in names.CASES}
+            cases = {getattr(one.pl, case) for case in naming.CASES}
             if one.en not in cases:
                 words.add(re.escape(one.en))
     return re.compile(rf"\b(?:{'|'.join(sorted(words))})\b")

@@ -3,9 +3,10 @@
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.faces.naming import text
 from games.faces.shown import Doing, Given
 from games.faces.sorcerer.dice import dice
-from games.faces.sorcerer.names import Words, name, text
+from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.options import option_text
 from games.systems.sorcerer.content import SIDES
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
-from games.faces.sorcerer.names import Words, name, text
+from games.faces.naming import text
+from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.options import Target
 from games.faces.sorcerer.plan import column, row
 from games.systems.sorcerer.cards import BoardSide

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from msgspec.structs import astuple
 
+from games.faces.naming import text
 from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
 from games.faces.sorcerer.magic_words import magic
-from games.faces.sorcerer.names import Words, letters, name, text
+from games.faces.sorcerer.names import Words, letters, name
 from games.faces.wording import Option
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE

@@ -6,11 +6,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from msgspec.structs import replace
 
+from games.faces.naming import text
 from games.faces.sorcerer import chances
 from games.faces.sorcerer.chances import Odds, duel, in_percent, percent, redone, stands
 from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.fight_lines import cast_aim
-from games.faces.sorcerer.names import name, text
+from games.faces.sorcerer.names import name
 from games.faces.sorcerer.roll_words import reward_words
 from games.faces.sorcerer.thing_stakes import Asking, printed
 from games.faces.stakes import Stake, Stakes

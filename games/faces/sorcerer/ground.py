@@ -9,12 +9,13 @@ from django.utils.translation import pgettext
 
 from games.engine.questions import Question
 from games.faces.ground import Ground, Person
+from games.faces.naming import text
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Card, Team, teams
 from games.faces.sorcerer.deeds import bust
-from games.faces.sorcerer.names import Words, name, text, words_of
+from games.faces.sorcerer.names import Words, name, words_of
 from games.faces.sorcerer.options import Target, groups, targets
 from games.faces.stakes import Stakes
 from games.faces.wording import Option

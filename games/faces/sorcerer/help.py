@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.faces.sorcerer.names import name, text
+from games.faces.naming import text
+from games.faces.sorcerer.names import name
 from games.systems.sorcerer.cards import Find
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, PLACES, TEAMS, TOKENS, ZOMBIE
 

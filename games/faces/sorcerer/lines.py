@@ -6,9 +6,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext
 
+from games.faces.naming import text
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import FIGHT_LINES, Facts, WriteLine
-from games.faces.sorcerer.names import Words, count_gems, name, text
+from games.faces.sorcerer.names import Words, count_gems, name
 from games.faces.sorcerer.order_lines import by_order
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import NEUTRAL

@@ -5,11 +5,12 @@ from django.utils.translation import gettext_noop
 
 from games.engine.questions import Question
 from games.faces.log import latest, log
+from games.faces.naming import text
 from games.faces.scene import LINES_SHOWN, BoardRow, Pawn, Scene, SmallBoard, Spot, Square, TextLine
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import fight, open_roll
-from games.faces.sorcerer.names import Words, letters, name, text, words_of
+from games.faces.sorcerer.names import Words, letters, name, words_of
 from games.faces.sorcerer.options import best_first, option_text
 from games.faces.sorcerer.prompts import hint, prompt
 from games.faces.sorcerer.wording import outcome, wording

@@ -8,13 +8,14 @@ from django.utils.translation import gettext_noop as _
 from games.engine.events import Seen
 from games.faces.log import is_silent
 from games.faces.moment import Moment, Row
+from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
 from games.faces.sorcerer.moment_rules import rules
-from games.faces.sorcerer.names import Words, count_gems, name, text, words_of
+from games.faces.sorcerer.names import Words, count_gems, name, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
 from games.faces.sorcerer.verdicts import how_it_lies, verdict, why

@@ -1,30 +1,24 @@
 """Names in the reader's language and in the Polish case that a sentence needs.
 
-A text names its gaps by a fact and, where Polish declines it, by a case: "%(who)s attacks %(target_acc)s.".
-In English the cases other than the nominative bring the article of things: "the Sword", "the Skeleton".
-A gap may also end in "_with": the instrumental with its preposition, "with Skrit", in Polish "z" or "ze".
+The gaps of a text are those of `naming`. In English the cases other than the nominative bring the article of
+things: "the Sword", "the Skeleton".
 """
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from html import escape, unescape
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 
-from accounts.languages import in_language, is_polish
+from accounts.languages import is_polish
+from games.faces import naming
+from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
-from games.kit.content import Text
 from games.systems.sorcerer.content import FINDS, NAMES, SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import View
 
-CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
-WITH = "with"
-HARD_START = re.compile(r"(?:sz|s(?![zh])|[zśźż])[bcdfghjklłmnprtwz]", re.IGNORECASE)
-"""How a Polish word begins before which "z" cannot be spoken."""
 WITH_ARTICLE = ("thing", "monster", "token", "team")
 KINDS = {
     "who": "short",
@@ -42,17 +36,14 @@ KINDS = {
     "team": "team",
 }
 """What a fact of an event, a part of a key, or a parameter of a question names."""
-
-
-def text(given: Text) -> str:
-    """A text of the content in the reader's language."""
-    return str(in_language(given))
+PLACES = ("where", "from", "to")
+"""Facts that name a chamber."""
 
 
 def name(kind: str, what: str, case: str = "nom") -> str:
     """The name of a thing: a kind of content.NAMES, "thing" (Finds and tokens) or "monster"."""
     if case == WITH:
-        return _with(name(kind, what, "ins"))
+        return together(name(kind, what, "ins"))
     given = NAMES[_shelf(kind, what)][what]
     if is_polish():
         return str(getattr(given.pl, case))
@@ -61,12 +52,6 @@ def name(kind: str, what: str, case: str = "nom") -> str:
     if kind == "thing" and what in FINDS and FINDS[what].kind == "scroll":
         return f"the scroll {given.en}"
     return f"the {given.en}"
-
-
-def _with(instrumental: str) -> str:
-    if not is_polish():
-        return f"with {instrumental}"
-    return f"ze {instrumental}" if HARD_START.match(instrumental) else f"z {instrumental}"
 
 
 def _shelf(kind: str, what: str) -> str:
@@ -122,41 +107,21 @@ class Words:
 
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
         """A translated text with its gaps filled; names are escaped."""
-        return SafeString(gettext(msgid) % Gaps(self, {**facts, **more}))
+        return naming.fill(self, msgid, {**facts, **more})
 
     def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
         """The same in plain words: for values, which are escaped where they are printed."""
-        return unescape(self.fill(msgid, facts, **more))
+        return naming.tell(self, msgid, {**facts, **more})
 
     def say(self, fact: str, value: Any, case: str) -> str:
         """One fact in words."""
+        if fact in PLACES and isinstance(value, str):
+            return self.where(value)
         if isinstance(value, (list, tuple)):
             return ", ".join(self.say(fact, one, case) for one in value)
         if fact in KINDS and value:
             return name(KINDS[fact], value, case)
         return str(value)
-
-
-class Gaps(dict[str, Any]):
-    """Looks up "target_acc" as the fact `target` in the accusative; what is marked safe is left as it is."""
-
-    def __init__(self, words: Words, facts: Mapping[str, Any]) -> None:
-        super().__init__()
-        self.words, self.facts = words, facts
-
-    def __missing__(self, gap: str) -> Any:
-        fact, _, case = gap.rpartition("_")
-        if case not in (*CASES, WITH):
-            fact, case = gap, "nom"
-        value = self.facts[fact]
-        if isinstance(value, (int, SafeString)):
-            return value
-        return escape(self._word(fact, value, case))
-
-    def _word(self, fact: str, value: Any, case: str) -> str:
-        if fact in ("where", "from", "to") and isinstance(value, str):
-            return self.words.where(value)
-        return self.words.say(fact, value, case)
 
 
 def words_of(table: ShownTable) -> Words:

@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.faces.naming import text
 from games.faces.sorcerer.fight_lines import CASTS, cast_aim
-from games.faces.sorcerer.names import Words, letters, text
+from games.faces.sorcerer.names import Words, letters
 from games.faces.sorcerer.ranks import ranks
 from games.faces.wording import Group, Option
 from games.systems.sorcerer.content import CHARACTERS, TEAMS

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as _
 
-from games.faces.sorcerer.names import Words, text
+from games.faces.naming import text
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.options import option_text
 from games.systems.sorcerer.content import ORDERS
 

@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
-from games.faces.sorcerer.names import Words, text
+from games.faces.naming import text
+from games.faces.sorcerer.names import Words
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID
 
 ASKED: dict[str, str] = {

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
 from games.faces.moment import Addend, Die, Row
+from games.faces.naming import text
 from games.faces.sorcerer.deeds import beast, bust, thing
-from games.faces.sorcerer.names import Words, name, text
+from games.faces.sorcerer.names import Words, name
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.sums import Piece, pieces

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import PASS, Question
+from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.sorcerer.chances import in_percent, may_be_lost, met, percent, prospect
 from games.faces.sorcerer.deeds import thing
@@ -20,7 +21,7 @@ from games.faces.sorcerer.fight_stakes import (
     stone_skin,
 )
 from games.faces.sorcerer.landing import landing
-from games.faces.sorcerer.names import text, words_of
+from games.faces.sorcerer.names import words_of
 from games.faces.sorcerer.roll_words import ability_outcomes, outcomes, result
 from games.faces.sorcerer.thing_stakes import THINGS, Asking, extra, printed, team
 from games.faces.stakes import Outcome, Stake, Stakes

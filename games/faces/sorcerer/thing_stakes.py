@@ -8,9 +8,10 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
+from games.faces.naming import text
 from games.faces.sorcerer.chances import in_percent, percent
 from games.faces.sorcerer.deeds import bust, thing
-from games.faces.sorcerer.names import Words, count_gems, name, text
+from games.faces.sorcerer.names import Words, count_gems, name
 from games.faces.stakes import Stake
 from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS, FINDS, TOKENS
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, GAUNTLET_PRICE

@@ -57,9 +57,15 @@ def proxy_strength(card: str) -> int:
 
 
 def _standing(state: State, who: Character, fight: Fight) -> int:
+    return sum(worth for _, worth in score_pieces(state, who, fight))
+
+
+def score_pieces(state: State, who: Character, fight: Fight) -> list[tuple[str, int]]:
+    """What abilities, cards and Weapons add to the current value in this fight, each by what says so."""
     found = list(_modifiers(state, who, fight))
-    rest = [_worth(state, who, one, fight) for source, one in found if not _is_weapon(source)]
-    return sum(rest) + sum(int(worth) for worth, card in _best_weapons(state, who, fight) if worth != FLAIL)
+    rest = [(source, _worth(state, who, one, fight)) for source, one in found if not _is_weapon(source)]
+    weapons = [(card, int(worth)) for worth, card in _best_weapons(state, who, fight) if worth != FLAIL]
+    return [*rest, *weapons]
 
 
 def _modifiers(state: State, who: Character, fight: Fight) -> Iterator[tuple[str, ModAttack]]:

@@ -1,0 +1,64 @@
+"""What an event is besides its sentence: whose doing, who is seen to do it, and how much it weighs."""
+
+from games.engine.events import Seen
+from games.faces.talisman.names import Words
+
+OPENERS = ("came", "fight", "attack", "werewolf_moved", "killed", "resigned", "nightfall", "daybreak")
+"""Something new begins with them."""
+ACTS = (
+    *("came", "faces", "attack", "bought", "cast", "fate", "ditched", "evaded", "evaded_character", "used"),
+    *("quest", "given", "proposed", "taken", "remade", "trophy_spent", "put_back", "put_beneath"),
+)
+"""What the player of `seat` has just answered, or what came of that at once."""
+DULL = (
+    *("turn", "by_order", "rolled", "fate", "discarded", "spell_gained", "peeked", "spied", "poster"),
+    *("met", "used", "on_top", "put_back", "put_beneath", "kept", "laid_before", "lasted", "first"),
+    *("evading", "fixed", "helped", "lent", "trophy_spent", "gold_dropped", "remade", "decided", "offered"),
+)
+"""A short report does not tell them."""
+SLIGHT = (
+    *("came", "fight", "attack", "drawn", "turned_up", "faces", "gained_card", "ditched", "card_moved"),
+    *("werewolf_moved", "nightfall", "daybreak", "lasting", "lunar", "gained", "lost", "bought", "evaded"),
+)
+"""A short report tells them where nothing else has come of it."""
+
+
+def opens(event: Seen) -> bool:
+    """Whether something new begins with the event."""
+    return event.kind in OPENERS
+
+
+def weight(event: Seen) -> int:
+    """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
+    return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+
+
+def seat_of(event: Seen) -> int:
+    """The seat that an event is about, 0 for none."""
+    return int(event.facts.get("seat", 0))
+
+
+def doer(event: Seen) -> int:
+    """The seat whose answer it was, 0 for none."""
+    return seat_of(event) if event.kind in ACTS else 0
+
+
+def side(words: Words, event: Seen) -> str:
+    """The character of whoever an event is about, which gives the colour; "" for none."""
+    return words.at(event.step).playing.get(seat_of(event), "")
+
+
+def picture(words: Words, event: Seen) -> str:
+    """The symbol of the character it is about; "" for none."""
+    character = side(words, event)
+    return bust(character) if character else ""
+
+
+def bust(character: str) -> str:
+    """The symbol of a character."""
+    return f"bust-{character}"
+
+
+def thing(card: str) -> str:
+    """The symbol of a card, "" for none."""
+    return card

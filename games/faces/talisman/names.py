@@ -1,0 +1,234 @@
+"""Names in the reader's language and in the Polish case that a sentence needs.
+
+The gaps of a text are those of `naming`. A seat is called by the character that it plays, "the Troll"; a
+person is named only where somebody comes or goes. Many spaces share a name: `where` tells them apart by their
+neighbours, "Fields (Village - Graveyard)".
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import gettext_noop as _
+
+from accounts.languages import is_polish
+from games.engine.events import Seen
+from games.faces import naming
+from games.faces.naming import WITH, together
+from games.faces.shown import ShownTable
+from games.kit.content import Name
+from games.kit.held import card_of
+from games.systems.talisman import texts
+from games.systems.talisman.board import RINGS, region
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.view import View
+
+SEATS = ("seat", "other", "who")
+"""Facts that name a seat, by its character."""
+KINDS = {
+    "card": "card",
+    "spell": "card",
+    "space": "space",
+    "character": "character",
+    "quest": "quest",
+    "ending": "ending",
+    "source": "thing",
+}
+"""What a fact of an event, a part of a key, or a parameter of a question names."""
+UNUSUAL = ("The ", "Two ", "Wanted")
+"""English names that begin so have no article before them."""
+FOES = {
+    "farmer": _("Farmer"),
+    "brigand": _("Brigand"),
+    "spirit": _("Spirit"),
+    "pit_fiend": _("Pit Fiend"),
+}
+"""Creatures that are no cards."""
+ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
+DECKS = {
+    "adventure": _("Adventure deck"),
+    "city": _("City deck"),
+    "spell": _("Spell deck"),
+    "pet": _("deck of Pets"),
+    "potion": _("deck of Potions"),
+    "poster": _("deck of Wanted Posters"),
+}
+
+
+def printed(what: str) -> Name | None:
+    """The name of a card (also by a key of it), space, character, ending or quest."""
+    for kind in (texts.CARDS, texts.SPACES, texts.CHARACTERS, texts.ENDINGS, texts.QUESTS):
+        if card_of(what) in kind:
+            name: Name = kind[card_of(what)].name
+            return name
+    return None
+
+
+def name(what: str, case: str = "nom") -> str:
+    """The name of anything printed. In English the cases other than the nominative bring the article."""
+    given = printed(what)
+    if given is None:
+        return gettext(FOES[what]) if what in FOES else what
+    if case == WITH:
+        return together(_cased(given, "ins"))
+    return _cased(given, case)
+
+
+def _cased(given: Name, case: str) -> str:
+    if is_polish():
+        return str(getattr(given.pl, case))
+    return given.en if case == "nom" or not _has_article(given.en) else f"the {given.en}"
+
+
+def _has_article(english: str) -> bool:
+    return not english.startswith(UNUSUAL) and "'s" not in english.partition(" ")[0]
+
+
+@cache
+def _sharing() -> Counter[str]:
+    return Counter(one.name.en for one in SPACES.values())
+
+
+def where(space: str) -> str:
+    """A space by a name of its own."""
+    if _sharing()[SPACES[space].name.en] == 1:
+        return name(space)
+    ring = RINGS[region(space)]
+    at = ring.index(space)
+    return f"{name(space)} ({name(ring[at - 1])} – {name(ring[(at + 1) % len(ring)])})"
+
+
+def deck(what: str) -> str:
+    """The name of a deck."""
+    return gettext(DECKS[what])
+
+
+def alignment(word: str) -> str:
+    """An alignment in words."""
+    return gettext(ALIGNMENTS[word])
+
+
+def foe(what: str) -> str:
+    """The name of a creature: a card by its id or by what rules call it, or one of a space."""
+    if printed(what) is not None or what in FOES:
+        return name(what)
+    return next((name(card.id) for card in CARDS.values() if card.called == what), "")
+
+
+class Words:
+    """Names as one table uses them at one step: `people` maps a seat to its shown name, `playing` to the
+    character that it plays; `past` says who was played before: (step from which it holds, seat, character).
+    """
+
+    def __init__(
+        self, people: Mapping[int, str], playing: Mapping[int, str], past: Iterable[tuple[int, int, str]] = ()
+    ) -> None:
+        self.people, self.playing, self.past = people, playing, tuple(past)
+        self._key = (get_language() or "", tuple(people.items()), tuple(playing.items()), self.past)
+        self._hash = hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def at(self, step: int) -> "Words":
+        """The names as they were when an event was told."""
+        return _at(self, step) if self.past else self
+
+    def person(self, seat: int) -> str:
+        """The shown name of a seat."""
+        return self.people.get(seat, str(seat))
+
+    def who(self, seat: int, case: str = "nom") -> str:
+        """A seat by its character, "the Troll"; by its person before there is one."""
+        character = self.playing.get(seat, "")
+        if not character:
+            return together(self.person(seat)) if case == WITH else self.person(seat)
+        given = texts.CHARACTERS[character].name
+        if is_polish():
+            return name(character, case)
+        return f"with the {given.en}" if case == WITH else f"the {given.en}"
+
+    def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
+        """A translated text with its gaps filled; names are escaped. A sentence begins with a capital."""
+        said = naming.fill(self, msgid, _with_seats({**facts, **more}))
+        return SafeString(said[:1].upper() + said[1:]) if said.startswith("the ") else said
+
+    def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
+        """The same in plain words: for values, which are escaped where they are printed."""
+        said = naming.tell(self, msgid, _with_seats({**facts, **more}))
+        return said[:1].upper() + said[1:] if said.startswith("the ") else said
+
+    def say(self, fact: str, value: Any, case: str) -> str:
+        """One fact in words."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.say(fact, one, case) for one in value)
+        if fact in SEATS:
+            return self.who(int(value), case)
+        if fact in KINDS and value:
+            return self.thing(value) if fact == "source" and case == "nom" else name(value, case)
+        return str(value)
+
+    def thing(self, key: str) -> str:
+        """What a key or source names: a card, a space, a character, gold."""
+        if key == "gold":
+            return pgettext("what changes hands", "1 gold")
+        return where(key) if key in SPACES else name(key)
+
+
+def _with_seats(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Seats as texts, so that they are told by name; `who` is the one of `seat`."""
+    told = {
+        key: str(value) if key in SEATS and isinstance(value, int) else value for key, value in facts.items()
+    }
+    return {"who": told["seat"], **told} if "seat" in told else told
+
+
+@lru_cache(maxsize=4096)
+def _at(words: Words, step: int) -> Words:
+    playing: dict[int, str] = {}
+    for since, seat, character in words.past:
+        if since <= step or seat not in playing:
+            playing[seat] = character
+    return Words(words.people, {**words.playing, **playing})
+
+
+def words_of(table: ShownTable) -> Words:
+    """The names that this table uses; one of each, so that what is kept by them is found quickly."""
+    view: View = table.view
+    past = _past(table.log)
+    last = {seat: character for _, seat, character in past}
+    playing = {one.seat: one.who.id if one.who else last.get(one.seat, "") for one in view.players}
+    return _words(
+        get_language(),
+        tuple((seat.number, seat.shown_name) for seat in table.seats),
+        tuple(playing.items()),
+        tuple(past),
+    )
+
+
+def _past(log: Iterable[Seen]) -> list[tuple[int, int, str]]:
+    """Who came into play when, and who had been there before the log begins."""
+    found: list[tuple[int, int, str]] = []
+    known: set[int] = set()
+    for event in log:
+        if event.kind == "character" or (event.kind == "killed" and event.facts["seat"] not in known):
+            since = event.step if event.kind == "character" else 0
+            found.append((since, event.facts["seat"], event.facts["character"]))
+            known.add(event.facts["seat"])
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _words(
+    _language: str | None,
+    people: tuple[tuple[int, str], ...],
+    playing: tuple[tuple[int, str], ...],
+    past: tuple[tuple[int, int, str], ...],
+) -> Words:
+    return Words(dict(people), dict(playing), past)

@@ -1,0 +1,111 @@
+"""Talisman in words, for the reader of one table."""
+
+from functools import lru_cache, partial
+
+import msgspec
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.engine.events import Seen
+from games.engine.questions import Question, Waiting
+from games.faces.shown import Doing, Given, ShownTable
+from games.faces.talisman import deeds
+from games.faces.talisman.dice import dice
+from games.faces.talisman.lines import line, victory
+from games.faces.talisman.names import Words, words_of
+from games.faces.talisman.options import groups, option_text
+from games.faces.talisman.prompts import awaited, hint, prompt
+from games.faces.wording import Group, Wording
+from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.view import CharacterView, View
+
+ROUNDS = _("Rounds: %(rounds)s.")
+NO_TALISMAN = _("Strength %(strength)s, Craft %(craft)s. First you need a Talisman.")
+TO_CROWN = _("Strength %(strength)s, Craft %(craft)s. With your Talisman the way to the Crown is open.")
+INSIDE = _("Strength %(strength)s, Craft %(craft)s. Onwards to the Crown of Command!")
+ON_CROWN = _("You hold the Crown of Command: outlive all others.")
+
+
+def wording(table: ShownTable) -> Wording:
+    """Everything that is said at this table, with its names."""
+    words = words_of(table)
+    return Wording(
+        prompt=partial(prompt, words),
+        hint=partial(hint, words),
+        awaited=partial(_awaited, words),
+        option=partial(option_text, words),
+        groups=partial(_groups, words),
+        line=partial(_line, words),
+        outcome=partial(outcome, words, table.view),
+        answer=partial(answer_text, words),
+        heads=("turn",),
+        side=partial(deeds.side, words),
+        is_told_again=_is_told_again,
+        goal=partial(goal, words, table.view),
+        doer=deeds.doer,
+        picture=partial(deeds.picture, words),
+        opens=deeds.opens,
+        weight=deeds.weight,
+    )
+
+
+def goal(words: Words, view: View) -> str:
+    """How far the reader has come, and what brings them further; "" for who does not play (any more)."""
+    who = view.players[view.seat - 1].who if view.seat is not None else None
+    if view.result is not None or who is None:
+        return ""
+    return words.tell(_goal(who), {}, strength=who.strength, craft=who.craft)
+
+
+def _goal(who: CharacterView) -> str:
+    if who.place == "crown_of_command":
+        return ON_CROWN
+    if SPACES[who.place].region == "inner":
+        return INSIDE
+    has = any(CARDS[one.card].called == "talisman" for one in who.objects)
+    return TO_CROWN if has else NO_TALISMAN
+
+
+def outcome(words: Words, view: View) -> str:
+    """How the game ended; "" while it runs."""
+    if view.result is None:
+        return ""
+    won = victory(words, tuple(view.result.winners), view.result.how)
+    rounds = max(one.turns for one in view.players)
+    return format_html("{} <small>{}</small>", won, words.fill(ROUNDS, {}, rounds=rounds)) if rounds else won
+
+
+def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
+    """One answer of the past: the words of the option, the dice, or what was drawn."""
+    if doing.dice:
+        return dice(doing.dice)
+    if given.is_chance and doing.kind == "first":
+        return words.fill("%(person)s", {}, person=words.person(int(given.key)))
+    if not given.is_chance:
+        return option_text(words, doing.kind, given.key, {})
+    return format_html("{}", words.thing(given.key) if given.key else gettext("nothing"))
+
+
+def _awaited(words: Words, question: Question | Waiting) -> str:
+    return awaited(words, question.kind, question.params)
+
+
+def _groups(words: Words, question: Question, answered: str) -> list[Group]:
+    return groups(words, question.kind, question.options_of(question.seats[0]), question.params, answered)
+
+
+def _line(words: Words, event: Seen) -> str:
+    return _worded(words.at(event.step), event.kind, msgspec.json.encode(event.facts))
+
+
+@lru_cache(maxsize=8192)
+def _worded(words: Words, kind: str, facts: bytes) -> str:
+    """The words of an event depend on nothing but it and the names, so they are remembered."""
+    return line(words, kind, msgspec.json.decode(facts))
+
+
+def _is_told_again(event: Seen, then: Seen | None) -> bool:
+    """That a card is met, where it has been drawn or is beaten next."""
+    return event.kind == "met" and then is not None and then.facts.get("card") == event.facts["card"]
