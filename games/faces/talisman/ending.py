@@ -43,7 +43,7 @@ ROUND = _("Round %(round)s")
 def ending(facts: Course, names: Names) -> Ending:
     """Everything, in the reader's language."""
     words = _words(facts, names)
-    deeds = tuple(_deeds(facts, words, seat) for seat in names)
+    deeds = tuple(_deeds(facts, seat) for seat in names)
     return Ending(moments=tuple(_moments(facts, words)), deeds=deeds)
 
 
@@ -69,15 +69,16 @@ def _told(words: Words, one: Happened) -> KeyMoment:
     character = words.playing.get(int(one.facts.get("seat", 0)), "")
     when = gettext(ROUND) % {"round": one.round} if one.round else ""
     said = line(words, one.kind, one.facts)
+    side = str(one.facts.get("seat", ""))
     return KeyMoment(
-        one.step, when, gettext(TITLES[one.kind]), said, character, bust(character) if character else ""
+        one.step, when, gettext(TITLES[one.kind]), said, side, bust(character) if character else ""
     )
 
 
-def _deeds(facts: Course, words: Words, seat: int) -> SeatDeeds:
+def _deeds(facts: Course, seat: int) -> SeatDeeds:
     done = facts.done.get(seat, {})
     counts = tuple((gettext(title), done.get(what, 0)) for what, title in DEEDS.items())
-    return SeatDeeds(seat, words.playing.get(seat, ""), counts)
+    return SeatDeeds(seat, str(seat), counts)
 
 
 TALISMAN = OwnStatistics(CourseWatch, ending=ending, won=won, nobody=gettext_lazy("The creatures"))
