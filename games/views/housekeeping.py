@@ -146,7 +146,7 @@ def take_over(request: Request, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def recap(request: Request, slug: str) -> HttpResponse:
-    """The game so far as the visitor may know it, the latest page first; `whole` with all that was automatic."""
+    """The game so far as the visitor may know it, the latest page first; `whole`: with what was automatic."""
     game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
