@@ -4,13 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
 from games.faces.talisman.board_tables import tables
-from games.faces.talisman.ending import TALISMAN
 from games.faces.talisman.ground import ground
 from games.faces.talisman.land import land
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
+from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES
 from games.faces.talisman.stakes import stakes
+from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MISFITS, OPTIONS
 from games.faces.talisman.wording import wording
 
@@ -46,6 +47,7 @@ FACE = Face(
     tables=tables,
     moment=moment,
     stakes=stakes,
+    opened=open_view,
     statistics=TALISMAN,
     land=land,
     fights=frozenset({"clash"}),
