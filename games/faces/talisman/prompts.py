@@ -57,6 +57,7 @@ ASKED: dict[str, str] = {
     "gain": _("Gain Strength or Craft?"),
     "convert": _("Which counters do you exchange?"),
     "alignment": _("Which alignment do you choose?"),
+    "align": _("Change your alignment first?"),
     "extra_turn": _("Take another turn after this one?"),
     "buy": _("What do you buy?"),
     "sell": _("What do you sell?"),
