@@ -145,9 +145,11 @@ def _absent(facts: Facts) -> Letter:
     own, former = facts.message.seat == facts.message.data.get("seat", 0), not facts.message.seat
     if why == "timed_out" and facts.message.data.get("how") == Then.ALLY:
         lead = _(
-            "The time of %(name)s ran out. You may play this turn for them; after some time a careful
-            automatic " "turn is played." ) return Letter((lead % names,), _to_table(facts)) return
-            Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
+            "The time of %(name)s ran out. You may play this turn for them; after some time a careful "
+            "automatic turn is played."
+        )
+        return Letter((lead % names,), _to_table(facts))
+    return Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
 
 
 def _absence(why: str, *, own: bool, former: bool) -> str:

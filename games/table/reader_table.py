@@ -57,7 +57,8 @@ class Table:
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
     `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
-    planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `suggested` is the option that a lesson leads to.
+    planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `suggested`
+    is the option that a lesson leads to.
     """
 
     game: Game
