@@ -12,6 +12,7 @@ from games.api.problems import Problem
 from games.journal.release import system_of
 from games.models import Game, Seat
 from games.play.play import Outcome, submit_answer
+from games.play.send_plan import drop_plan, send_plan
 from games.play.take_back import take_back
 from games.table.table_data import table_data
 
@@ -47,6 +48,34 @@ def undo(request: ApiRequest, game: Id, body: sent.Undo) -> schemas.Answered:
     """Take back your last answer, as long as nobody has learnt anything from it; 409 afterwards."""
     seat = _playing(request, game)
     return _after(request, seat, take_back(seat.game_id, seat.number, token=body.question))
+
+
+@router.post(
+    "/games/{game}/plan",
+    operation_id="send_plan",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Plan your turn",
+)
+def plan(request: ApiRequest, game: Id, body: sent.Plan) -> schemas.Answered:
+    """Have your turn played by a plan, until something comes of which it says nothing. 409 where it can be seen
+    that it does not work out; then nothing has changed."""
+    seat = _playing(request, game)
+    outcome = send_plan(seat.game_id, seat.number, token=body.question, sent=body.plain())
+    return _after(request, seat, outcome)
+
+
+@router.post(
+    "/games/{game}/plan/drop",
+    operation_id="drop_plan",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Drop your plan",
+)
+def unplan(request: ApiRequest, game: Id) -> schemas.Answered:
+    """Take the rest of your plan back: from now on you are asked. 409 where there is none."""
+    seat = _playing(request, game)
+    return _after(request, seat, drop_plan(seat.game_id, seat.number))
 
 
 def _playing(request: ApiRequest, slug: str) -> Seat:

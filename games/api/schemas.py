@@ -152,6 +152,16 @@ class TakeBack(Told):
     text: str
 
 
+class Plan(Told):
+    """Your plan of your turn: whether you may send one now, which stops it may name, how many steps of one are
+    still to come, and, in words, why the last one stopped."""
+
+    may_send: bool
+    stops: list[str]
+    left: int
+    stopped: str
+
+
 class Result(Told):
     """How a game has ended. Nobody wins where its players have ended it by a vote."""
 
@@ -186,6 +196,7 @@ class GameView(Told):
     waiting: list[Wait]
     question: Question | None
     take_back: TakeBack | None
+    plan: Plan | None = Field(description="null where turns are not planned, and for spectators.")
     result: Result | None
     created_at: datetime
     started_at: Moment

@@ -18,6 +18,8 @@ TABLE = -1
 """The seat number under which the table answers a chance."""
 
 PASS = "pass"
+LEAVE = "leave"
+"""The kind of the entry with which a seat leaves the game; no question is called so."""
 FACES = frozenset("123456")
 
 How = Literal["one", "sealed", "first"]
@@ -149,8 +151,11 @@ def moot(question: Question, nothing_to_do: bool) -> Question:
 
 
 def _offered(kind: str, options: Iterable[str], default: str) -> tuple[str, ...]:
-    """The keys; refuses a question without any, with one twice, or with a default that is none of them."""
+    """The keys; refuses a question without any, with one twice, or with a default that is none of them, and
+    one that is called like a resignation."""
     keys = tuple(options)
+    if kind == LEAVE:
+        raise ValueError(f"a question cannot be called {kind!r}: so is the entry with which a seat leaves")
     if not keys or len(set(keys)) < len(keys) or (default and default not in keys):
         raise ValueError(f"{kind!r} offers {keys}, its default is {default!r}")
     return keys

@@ -11,7 +11,7 @@ from games.messages.table_log import note
 from games.models import Obligation, Seat
 from games.models.obligation import Then
 from games.models.seat import Leaving
-from games.play import adjourn, leaving
+from games.play import adjourn, leaving, plan
 from games.play.bots import chosen
 from games.play.play import finish, give, go_on, public_side, wake_bots
 from games.play.stand_in import CAREFUL, best_level
@@ -80,6 +80,7 @@ def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
 def _play_turn(table: Locked, seat: Seat, level: str) -> None:
     """The bot plays the seat's turn to its end, or until somebody else has to answer."""
     turn = table.turn
+    plan.drop(seat)
     seat.stand_in = seat.stand_in or level
     if seat.offered_at is None:
         seat.missed = turn

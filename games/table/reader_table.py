@@ -23,6 +23,7 @@ from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
 from games.orders.form import Step, fights, foretold, from_now_on
 from games.table.audience import shown_place, shown_until
+from games.table.plan_shown import PlanShown, plan_shown
 from games.table.reader_events import told
 
 LOG_STEPS = 60
@@ -53,7 +54,8 @@ class Table:
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then they are
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
-    `steps` are the public steps of then. `suggested` is the option that a lesson leads to.
+    `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
+    planned. `suggested` is the option that a lesson leads to.
     """
 
     game: Game
@@ -76,6 +78,7 @@ class Table:
     is_sealed: bool = False
     on_turn: int | None = None
     until: datetime | None = None
+    plan: PlanShown | None = None
     suggested: str = ""
 
     @property
@@ -167,6 +170,7 @@ def table_of(
         fights=fights(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
         on_turn=position.system.slow.on_turn(position.state),
+        plan=plan_shown(seats, seat_number, position, view, asked),
     )
 
 

@@ -10,6 +10,7 @@ from games.faces.face import face_of
 from games.faces.shown import asked
 from games.faces.wording import plain
 from games.models import Game, Seat
+from games.table.plan_shown import PlanShown
 from games.table.reader_table import Table, table
 from games.table.waiting import Waits, waits
 
@@ -66,6 +67,7 @@ class TableData:
     waiting: tuple[WaitData, ...] = ()
     question: AskedData | None = None
     take_back: TakeBackData | None = None
+    plan: PlanShown | None = None
     winners: tuple[int, ...] = ()
     how: str = ""
     outcome: str = ""
@@ -94,6 +96,7 @@ def told_as_data(shown: Table, open_waits: Waits) -> TableData:
         waiting=_waiting(shown, open_waits),
         question=asked_data(shown, own.due_at if own else None, own.then if own else ""),
         take_back=_take_back(shown),
+        plan=shown.plan,
         winners=shown.result.winners if shown.result else (),
         how=shown.result.how if shown.result else "",
         outcome=plain(face_of(shown).wording(shown).outcome()),

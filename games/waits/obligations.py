@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.awake import Availability
 from games.clocks import allowance, due, misses
 from games.clocks.due import Span, clock_for, hours_of, seat_of
-from games.journal.locked import CLOCK, Locked, clock_columns, load_locked, lock_running
+from games.journal.locked import CLOCK, PLAYED, Locked, load_locked, lock_running, played_columns
 from games.journal.shared import as_seen_by
 from games.live import presence
 from games.messages import notices
@@ -239,12 +239,12 @@ def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[i
 
 
 def _store_seats(table: Locked, at: datetime) -> None:
-    """Write the clocks that have changed, and that the person who looks has seen what is stored now."""
-    columns = {seat.number: clock_columns(seat) for seat in table.seats}
+    """Write the clocks and plans that have changed, and that the person who looks has seen what is stored now."""
+    columns = {seat.number: played_columns(seat) for seat in table.seats}
     changed = [seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]]
     looked = [seat for seat in table.seats if seat.number == table.looking and _looks(table, seat, at)]
     rows = {seat.number: _with_look(seat, at, looked) for seat in (*changed, *looked)}
-    changes.update(list(rows.values()), CLOCK, least=("seen_step",), given=("looked_at",))
+    changes.update(list(rows.values()), PLAYED, least=("seen_step",), given=("looked_at",))
     table.stored = columns
 
 

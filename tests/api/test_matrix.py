@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
+PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
 Row = tuple[str, Any, dict[str, int]]
 """The scope, the body, and the status for: a stranger, another seat, one's own seat."""
 
@@ -40,6 +41,8 @@ EXPECTED: dict[str, Row] = {
     "stream": ("read", None, seats(404, 204, 204)),
     "answer": ("play", ANSWER, seats(404, 409, 409)),
     "take_back": ("play", {"question": "no token"}, seats(404, 409, 409)),
+    "send_plan": ("play", PLAN, seats(404, 409, 409)),
+    "drop_plan": ("play", None, seats(404, 409, 409)),
     "tables": ("read", None, seats(200, 200, 200)),
     "open_table": ("tables", OPENED, seats(201, 201, 201)),
     "join": ("tables", {}, seats(404, 409, 409)),
