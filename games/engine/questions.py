@@ -92,8 +92,7 @@ class Chance(Struct, frozen=True, omit_defaults=True, gc=False):
         """Whether the key is one of the possible results."""
         if not self.dice:
             return key in self.bag
-        faces = key.split(",")
-        return len(faces) == self.dice and FACES.issuperset(faces)
+        return len(faces := key.split(",")) == self.dice and FACES.issuperset(faces)
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
