@@ -21,7 +21,6 @@ from games.faces.talisman.board_tables import tables
 from games.faces.talisman.boards import Place, boards, place
 from games.faces.talisman.ground import Drawn, drawn, ground
 from games.faces.talisman.near import around
-from games.faces.talisman.routes import route
 from games.faces.talisman.targets import space_of
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.state import Moon, Turn
@@ -363,14 +362,15 @@ def test_the_way_of_a_move_lies_on_the_board_as_beads():
     assert [[bead.number for bead in trail.beads] for trail in board.trails] == [["", "1", ""]] * 2
 
 
-@pytest.mark.parametrize(
-    ("start", "key", "steps", "way"),
-    [
-        ("crags", "go:chapel", 2, ("fields_8", "chapel")),
-        ("hills_6", "bridge:hills_m4", 2, ("sentinel", "hills_m4")),
-        ("crags", "portal:craft", 3, ()),
-        ("village", "go:crags", 30, ()),
-    ],
-)
-def test_a_way_leads_along_the_spaces_in_between(start, key, steps, way):
-    assert route(start, key, steps) == way
+def test_a_way_into_the_city_goes_on_on_its_board():
+    question = one(1, "go", ("gate:rats_road",), steps=3)
+    boards = drawn(seen(a_table("fields_12")), PEOPLE, question, Stakes()).boards
+    assert [[bead.number for trail in board.trails for bead in trail.beads] for board in boards] == [
+        ["", "1"],
+        ["2", ""],
+    ]
+
+
+def test_what_is_no_walk_has_no_way():
+    question = one(1, "go", ("portal:craft",), steps=3)
+    assert drawn(seen(a_table("castle")), PEOPLE, question, Stakes()).boards[0].trails == ()

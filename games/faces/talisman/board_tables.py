@@ -1,13 +1,17 @@
 """The boards of Talisman in words: a table for each Region, a row for each space."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from accounts.languages import in_language
 from games.faces.board_table import BoardTable, PlaceRow, WayIn
 from games.faces.ground import Ground
 from games.faces.talisman.boards import Place, Ring, space_name
-from games.faces.talisman.routes import leads_to
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.board import BRIDGE, INWARDS, JAIL, OUTWARDS, SENTINEL, SQUARE, along
+from games.systems.talisman.content import SHOPS, SPACES
+from games.systems.talisman.streets import CITY, GATE, SHOP_AT
+
+OTHER_WAYS = {SENTINEL: (BRIDGE,), BRIDGE: (SENTINEL,), CITY: (GATE,), GATE: (CITY,), JAIL: (SQUARE,)}
+"""Ways from one Region to another, and out of the Jail."""
 
 
 def tables(ground: Ground) -> Sequence[BoardTable]:
@@ -21,7 +25,7 @@ def _table(ring: Ring, known: set[str]) -> BoardTable:
 
 
 def _row(place: Place, known: set[str]) -> PlaceRow:
-    ways = dict.fromkeys(one for one in leads_to(place.id) if one in known)
+    ways = dict.fromkeys(one for one in _leads_to(place.id) if one in known)
     there = [one.title for one in place.counters] + [one.name for one in place.cards]
     return PlaceRow(
         name=place.name,
@@ -30,3 +34,19 @@ def _row(place: Place, known: set[str]) -> PlaceRow:
         there=(*there, *([place.gold_words] if place.gold else [])),
         ways_in=tuple(WayIn(one.key, one.text, one.pill) for one in place.targets),
     )
+
+
+def _leads_to(space: str) -> Iterator[str]:
+    """The spaces beside one: along its ring or street, inwards and back, over the bridge, into a shop."""
+    region = SPACES[space].region
+    if space in SHOPS:
+        yield SHOPS[space]
+    elif region == "inner":
+        yield from (*OUTWARDS.get(space, ()), *INWARDS.get(space, ()))
+    elif region == "city" and space != JAIL:
+        yield along(space, 1)
+    elif region != "city":
+        yield from (along(space, -1), along(space, 1))
+    yield from OTHER_WAYS.get(space, ())
+    if space in SHOP_AT:
+        yield SHOP_AT[space]

@@ -14,10 +14,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from accounts.languages import is_polish
+from games.faces.talisman.beads import Trail
 from games.faces.talisman.card_faces import CardFace, card_face
 from games.faces.talisman.counters import Counter, counters_on
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
-from games.faces.talisman.routes import Trail
 from games.faces.talisman.targets import Target
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.view import View

@@ -9,6 +9,7 @@ from games.engine.questions import Question
 from games.faces.ground import Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
+from games.faces.talisman.beads import Trail, trails
 from games.faces.talisman.beside import Ending, Sky, ending, piles, sky
 from games.faces.talisman.boards import Board, boards, space_name
 from games.faces.talisman.card_faces import Back
@@ -17,7 +18,6 @@ from games.faces.talisman.near import Near, near
 from games.faces.talisman.options import groups
 from games.faces.talisman.plan import board_of
 from games.faces.talisman.question_cards import CHARACTER, MOST_ENDS, QuestionCards, question_cards
-from games.faces.talisman.routes import Trail, route, trails
 from games.faces.talisman.sheets import Sheet, sheet
 from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
@@ -117,8 +117,8 @@ def _ways(view: View, question: Question | None, leading: Mapping[str, Sequence[
     if question is None or who is None or len(leading) > MOST_ENDS:
         return []
     steps = int(question.params.get("steps", 1))
-    ways = [route(who.place, one.key, steps) for there in leading.values() for one in there]
-    return [trail for way in ways if way for trail in trails(who.place, way)]
+    keys = [one.key for there in leading.values() for one in there]
+    return [trail for key in keys for trail in trails(who.place, key, steps)]
 
 
 def _sheets(view: View, people: Mapping[int, str], used: Mapping[str, Iterable[Option]]) -> tuple[Sheet, ...]:

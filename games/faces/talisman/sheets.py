@@ -19,7 +19,7 @@ from games.systems.talisman.view import CharacterView, View
 
 PRINTED = _("%(printed)s %(more)+d")
 OF = _("of %(most)s")
-TOAD = _("Toad: %(turns)s")
+TOAD = _("Toad for %(turns)s")
 MISSING = _("misses %(turns)s")
 QUEST = _("Quest: %(quest)s")
 VALUES = {
