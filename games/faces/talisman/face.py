@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
+from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.ground import ground
 from games.faces.talisman.land import land
@@ -50,6 +51,7 @@ FACE = Face(
     opened=open_view,
     statistics=TALISMAN,
     land=land,
+    applied=APPLIED,
     fights=frozenset({"clash"}),
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
