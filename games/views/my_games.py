@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from games.campaigns.page import campaigns_of
 from games.faces.systems import offered
 from games.lessons.shown import taught
 from games.lobby import my_games as selectors
@@ -25,6 +26,7 @@ def my_shelves(request: HttpRequest, user: User) -> HttpResponse:
     systems = offered()
     context = {
         "mine": selectors.my_games(user),
+        "campaigns": campaigns_of(user),
         "has_demo": any(demo_bots(system) for system in systems),
         "lessons": taught(systems),
     }

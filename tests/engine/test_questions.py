@@ -55,7 +55,7 @@ def test_a_question_nobody_can_answer_is_refused_when_it_is_asked(make: object) 
 
 def test_no_question_is_called_like_a_resignation() -> None:
     """Its answer would be read as one when the game is replayed."""
-    with pytest.raises(ValueError, match="seat leaves"):
+    with pytest.raises(ValueError, match="'leave' offers"):
         one(1, "leave", ("stay",))
 
 

@@ -12,14 +12,15 @@ from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from games.drawing.convex import apart
 from games.faces.mice.counters import Counter, counters_on
 from games.faces.mice.deeds import thing
 from games.faces.mice.land import file_name
 from games.faces.mice.land_outlines import outlines
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import GOAL, SNARE, TRAP
-from games.faces.mice.plan import EDGE, SIZE, Touched, plan, touched
-from games.faces.mice.sights import Arrow, Sight, line_between
+from games.faces.mice.plan import SIZE, Touched, plan, touched
+from games.faces.mice.sights import Arrow, Look, line_between
 from games.faces.mice.targets import Kind, Places, Reach, Target
 from games.kit.effects import walk
 from games.systems.mice.cards import Special
@@ -33,6 +34,7 @@ DIRECTIONS = {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}
 LIES, GOAL_LIES = 8.5, 13.0
 """How far from the border of a space what lies on it has its middle."""
 CORNERS = {"upper right": (1.0, -0.95), "lower left": (-1.0, 0.9), "lower right": (1.0, 0.9)}
+GOAL_CORNERS = ("lower left", "lower right", "upper right")
 
 
 @dataclass(frozen=True)
@@ -48,14 +50,12 @@ class Lying:
 @dataclass(frozen=True)
 class Space:
     """A space: its name, its outline, what a finger touches of it, who stands and what lies there, the options
-    that lead there, and whether the mouse on turn may reach it. (x, y): where a pill is drawn."""
+    that lead there, and whether the mouse on turn may reach it."""
 
     number: int
     about: str
     outline: str
     touched: Touched
-    x: float
-    y: float
     counters: tuple[Counter, ...] = ()
     lying: tuple[Lying, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -80,9 +80,9 @@ class Space:
         return self.targets[0].pill if len(self.targets) == 1 else ""
 
     @property
-    def is_open(self) -> bool:
-        """Whether it is more than a number: something to see or to choose."""
-        return bool(self.counters or self.lying or self.targets or self.reach)
+    def has_sheet(self) -> bool:
+        """Whether a tap tells more: who stands there, or which of several options."""
+        return bool(self.counters or self.lying or len(self.targets) > 1)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Board:
     spaces: tuple[Space, ...] = ()
     doors: tuple[Door, ...] = ()
     thread: str = ""
-    sights: tuple[Sight, ...] = ()
+    looks: tuple[Look, ...] = ()
     arrows: tuple[Arrow, ...] = ()
 
     @property
@@ -145,7 +145,7 @@ def boards(
     view: View,
     leading: Places,
     reach: Mapping[int, Reach],
-    drawn: tuple[Sequence[Sight], Sequence[Arrow]] = ((), ()),
+    drawn: tuple[Sequence[Look], Sequence[Arrow]] = ((), ()),
 ) -> tuple[Board, ...]:
     """The side where the mice are, then the other tiles of the chapter from west to east."""
     layout = CHAPTERS[view.chapter].layout
@@ -161,7 +161,7 @@ def _large(
     view: View,
     leading: Places,
     reach: Mapping[int, Reach],
-    drawn: tuple[Sequence[Sight], Sequence[Arrow]],
+    drawn: tuple[Sequence[Look], Sequence[Arrow]],
 ) -> Board:
     hook = view.laid.get(HOOK, [])
     return Board(
@@ -176,7 +176,7 @@ def _large(
         ),
         doors=tuple(_doors(view, leading)),
         thread=line_between(view.side, *hook) if len(hook) == 2 else "",
-        sights=tuple(drawn[0]),
+        looks=tuple(drawn[0]),
         arrows=tuple(drawn[1]),
     )
 
@@ -199,14 +199,11 @@ def _other(view: View, number: int, tile: str) -> Board:
 
 
 def _space(words: Words, view: View, space: int, leading: Sequence[Target], reach: Reach | None) -> Space:
-    x, y = plan(view.side).spot(space, CORNERS["lower right"], 11)
     return Space(
         number=space,
         about=gettext("Space %(place)s") % {"place": words.place(space)},
         outline=outlines(plan(view.side))[str(space)],
         touched=touched(view.side, space),
-        x=round(x, 1),
-        y=round(min(y, EDGE.top + EDGE.height - 7), 1),
         counters=counters_on(words, view, space),
         lying=tuple(_lying(view, space)),
         targets=tuple(leading),
@@ -226,8 +223,20 @@ def _lying(view: View, space: int) -> list[Lying]:
             found.append(_at(view, space, thing(item), name(item), "lower left", LIES))
     for where, symbol, title in goals(view):
         if where == space:
-            found.append(_at(view, space, symbol, title, "lower left", GOAL_LIES))
+            found.append(_at(view, space, symbol, title, _clear(view.side, space), GOAL_LIES))
     return found
+
+
+@cache
+def _clear(side: str, space: int) -> str:
+    """The corner of a space that is farthest from all ways into it."""
+    known = plan(side)
+    ways = [neck.middle for neck in known.necks if space in (neck.edge.a, neck.edge.b)]
+
+    def clear(corner: str) -> float:
+        return min(apart(known.spot(space, CORNERS[corner], GOAL_LIES), middle) for middle in ways)
+
+    return max(GOAL_CORNERS, key=clear)
 
 
 def _at(view: View, space: int, symbol: str, title: str, corner: str, inside: float) -> Lying:

@@ -13,7 +13,7 @@ from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.options import option_text
 from games.faces.mice.sheets import Sheet, sheets
-from games.faces.mice.sights import Arrow, Proposed, Sight, arrows, sights
+from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
 from games.faces.mice.targets import Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
@@ -62,8 +62,8 @@ def drawn(
 def _boards(
     words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed]
 ) -> tuple[Board, ...]:
-    pictured: tuple[Sequence[Sight], Sequence[Arrow]] = (
-        sights(view, _lookers(view)),
+    pictured: tuple[Sequence[Look], Sequence[Arrow]] = (
+        looks(view, _lookers(view)),
         arrows(view, proposed),
     )
     return boards(words, view, _leading(words, view, question, stakes), _reached(view), pictured)

@@ -1,12 +1,16 @@
 """What a mouse sees and what its weapons reach, and what friends propose: drawn over the spaces on demand."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.utils.translation import gettext
 
 from games.drawing.convex import apart, between, stepped, way
 from games.drawing.ink import Point, number
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.names import name
+from games.faces.mice.pieces import GOLEM, SIGHT
 from games.faces.mice.plan import centre, plan
 from games.systems.mice.aiming import aims, can_fight, way_of
 from games.systems.mice.cards import AttackKind
@@ -23,54 +27,56 @@ BEND = 0.14
 
 
 @dataclass(frozen=True)
-class Reached:
-    """A weapon: its card and picture, how it is used, the spaces that it reaches, and those with targets."""
+class Look:
+    """What may be shown over the spaces: what a mouse sees, or with `weapon` (the symbol of its card) what that
+    reaches. The `number` counts the looks of a board from 1, `title` says it in words; `attack` is "" for sight.
+    The spaces meant, all others, and those with figures that may be attacked."""
 
-    weapon: str
-    name: str
-    picture: str
-    attack: AttackKind
-    spaces: tuple[int, ...]
-    targets: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Sight:
-    """A mouse: the spaces that it sees, the others of the side, and what each of its weapons reaches."""
-
+    number: int
     who: str
-    name: str
     picture: str
-    seen: tuple[int, ...]
-    unseen: tuple[int, ...]
-    weapons: tuple[Reached, ...]
+    weapon: str
+    title: str
+    attack: AttackKind | Literal[""]
+    spaces: tuple[int, ...]
+    dimmed: tuple[int, ...]
+    targets: tuple[int, ...] = ()
 
 
-def sights(view: View, who: Iterable[str]) -> tuple[Sight, ...]:
-    """What these mice see, those that are captured left out."""
+def looks(view: View, who: Iterable[str]) -> tuple[Look, ...]:
+    """What these mice see and reach, those that are captured left out."""
     state = imagined(view)
-    return tuple(_sight(state, state.mice[one]) for one in who if state.mice[one].active)
+    active = [state.mice[one] for one in who if state.mice[one].active]
+    found = (look for mouse in active for look in _looks(state, mouse))
+    return tuple(replace(look, number=number) for number, look in enumerate(found, 1))
 
 
-def _sight(state: State, mouse: Mouse) -> Sight:
+def _looks(state: State, mouse: Mouse) -> Iterator[Look]:
     seen = state.board.seen_from[mouse.space]
-    worn = weapons(mouse) if can_fight(mouse) else []
-    return Sight(
-        mouse.id,
-        name(mouse.id),
-        bust(mouse.id),
-        seen,
-        tuple(space for space in state.board.spaces if space not in seen),
-        tuple(_reached(state, mouse, weapon, seen) for weapon in worn),
+    said = gettext("What %(who)s sees") % {"who": name(mouse.id)}
+    yield Look(0, mouse.id, bust(mouse.id), SIGHT, said, "", seen, _others(state, seen))
+    for weapon in weapons(mouse) if can_fight(mouse) else []:
+        yield _reached(state, mouse, weapon, seen)
+
+
+def _reached(state: State, mouse: Mouse, weapon: str, seen: tuple[int, ...]) -> Look:
+    attack, _type = way_of(weapon, same_space=False)
+    spaces = near(state.board, mouse.space) if attack == "melee" else seen
+    return Look(
+        number=0,
+        who=mouse.id,
+        picture=bust(mouse.id),
+        weapon=thing(weapon) if weapon in SEARCH else GOLEM,
+        title=gettext("What %(who)s reaches: %(weapon)s") % {"who": name(mouse.id), "weapon": name(weapon)},
+        attack=attack,
+        spaces=spaces,
+        dimmed=_others(state, spaces),
+        targets=tuple(sorted({figure.space for figure in aims(state, mouse, weapon)})),
     )
 
 
-def _reached(state: State, mouse: Mouse, weapon: str, seen: tuple[int, ...]) -> Reached:
-    attack, _type = way_of(weapon, same_space=False)
-    spaces = near(state.board, mouse.space) if attack == "melee" else seen
-    aimed = {figure.space for figure in aims(state, mouse, weapon)}
-    picture = thing(weapon) if weapon in SEARCH else "golem"
-    return Reached(weapon, name(weapon), picture, attack, spaces, tuple(sorted(aimed)))
+def _others(state: State, spaces: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(space for space in state.board.spaces if space not in spaces)
 
 
 @dataclass(frozen=True)
