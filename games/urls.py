@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    cards,
     campaign,
     chambers,
     decide,
@@ -52,6 +53,8 @@ urlpatterns = [
     path("rules/", rules.rule_books, name="rule_books"),
     path("rules/<slug:system>/", rules.rule_book, name="rule_book"),
     path("rules/<slug:system>/cards/", rules.help_cards, name="help_cards"),
+    path("rules/<slug:system>/card/", cards.cards, name="cards"),
+    path("rules/<slug:system>/card/<str:card>/", cards.card, name="card"),
     path("rules/<slug:system>/id/<slug:rule>/", rules.rule, name="rule"),
     path("rules/<slug:system>/part/<slug:paragraph>/", rules.rule_paragraph, name="rule_paragraph"),
     path("rules/<slug:system>/<slug:chapter>/", rules.rule_chapter, name="rule_chapter"),
