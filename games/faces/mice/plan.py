@@ -32,8 +32,10 @@ TWELFTHS = (
 )  # fmt: skip
 """Round a circle, clockwise from the east."""
 WAYS: dict[str, Point] = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
-SLOT = 21.4
-"""How wide and high the place of a counter is."""
+SLOT, HIGH = 22.4, 26.0
+"""How wide and how high the place of a counter is, with the life below it."""
+SPARE = 8.0
+"""How far counters may stand out of the room of a space."""
 LARGE = 1.5
 """How much larger the counter of a large figure is."""
 TOUCHED = 30
@@ -288,19 +290,20 @@ def _tracks(start: float, long: float) -> tuple[int, int]:
 def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
     """Where so many small figures stand on a space, in rows, and how large they are (1: as they should be)."""
     room = plan(side_id).spaces[space].room
-    columns = max(range(1, count + 1), key=lambda one: (_fits(room, one, count), -one))
+    columns = max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
     size = min(1.0, _fits(room, columns, count))
     rows = -(-count // columns)
-    x, y = room.left + room.width / 2, room.top + room.height / 2 + 1
+    x, y = room.left + room.width / 2, room.top + room.height / 2
     places = []
     for index in range(count):
         row, column = divmod(index, columns)
         here = min(columns, count - row * columns)
         across, down = column - (here - 1) / 2, row - (rows - 1) / 2
-        places.append((x + across * SLOT * size, y + down * SLOT * size))
+        places.append((x + across * SLOT * size, y + down * HIGH * size))
     return tuple(places), size
 
 
 def _fits(room: Box, columns: int, count: int) -> float:
     """How large counters may be in so many columns."""
-    return min((room.width + 8) / (columns * SLOT), (room.height + 8) / (-(-count // columns) * SLOT), 1.0)
+    wide, high = columns * SLOT, -(-count // columns) * HIGH
+    return min((room.width + SPARE) / wide, (room.height + SPARE) / high, 1.0)
