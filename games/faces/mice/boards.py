@@ -49,8 +49,8 @@ class Lying:
 
 @dataclass(frozen=True)
 class Space:
-    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, the options
-    that lead there, and whether the mouse on turn may reach it."""
+    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, which
+    options lead there, and whether the mouse on turn may reach it."""
 
     number: int
     about: str
@@ -64,7 +64,7 @@ class Space:
     @property
     def titles(self) -> str:
         """The space, who stands and what lies there, in words."""
-        there = [one.title for one in (*self.counters, *self.lying)]
+        there = [*(one.title for one in self.counters), *(one.title for one in self.lying)]
         return f"{self.about}: {', '.join(there)}" if there else self.about
 
     @property
@@ -126,7 +126,8 @@ class Board:
     @property
     def marked(self) -> int:
         """How many options lead to places of it."""
-        return sum(len(one.targets) for one in (*self.spaces, *self.doors))
+        at_spaces = sum(len(space.targets) for space in self.spaces)
+        return at_spaces + sum(len(door.targets) for door in self.doors)
 
     @property
     def outlines(self) -> Mapping[int, str]:

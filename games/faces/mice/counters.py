@@ -121,4 +121,3 @@ def life_of(view: View, figure: Figure) -> tuple[int, int]:
 
 def _is_active(view: View, who: str) -> bool:
     return view.turn is not None and view.turn.card == who
-

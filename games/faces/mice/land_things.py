@@ -79,7 +79,9 @@ def furniture(plan: Plan, small: bool) -> Iterator[str]:
                 yield from _piece(shape, made)
             x, y = shape.middle
             if not small:
-                yield things("".join(put(name, (x + right, y + down), size) for name, right, down, size in standing))
+                yield things(
+                    "".join(put(name, (x + right, y + down), size) for name, right, down, size in standing)
+                )
 
 
 def _piece(shape: Convex, made: str) -> Iterator[str]:
@@ -107,7 +109,9 @@ def _bed(shape: Convex) -> Iterator[str]:
     yield drawn_path("sheet", closed(shape))
     yield drawn_path("quilt", closed(quilt))
     upright = (((box.left + x, box.top), (box.left + x, box.top + box.height)) for x in range(12, 140, 13))
-    level = (((box.left, box.top + 27 + y), (box.left + box.width, box.top + 27 + y)) for y in range(7, 110, 13))
+    level = (
+        ((box.left, box.top + 27 + y), (box.left + box.width, box.top + 27 + y)) for y in range(7, 110, 13)
+    )
     yield drawn_path("seam", _lines(quilt, (*upright, *level)))
 
 
