@@ -69,7 +69,7 @@ class Space:
 
     @property
     def kind(self) -> Kind | None:
-        """How its outline is drawn: by the options that lead there, else by what awaits one; None for none."""
+        """How its outline is drawn: by the options that lead there, else by what awaits one; or not."""
         if self.targets:
             return self.targets[0].kind
         return self.reach.kind if self.reach else None

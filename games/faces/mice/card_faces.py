@@ -80,7 +80,8 @@ class Bonus:
 class CardFace:
     """A printed card as one sees it.
 
-    * `kind`: what it is in words, with slot and classes; `glyph` stands on its band, `picture` below: symbols.
+    * `kind`: what it is in words, with slot and classes.
+    * `glyph`, on its band, and `picture`, below it: symbols.
     * `bonuses`: what it adds to values; `price`: what using it costs, in cheese.
     * `copies`: how many there are of it.
     """
@@ -155,7 +156,7 @@ def _ability(card: str) -> CardFace:
     )
 
 
-# -- encounters -----------------------------------------------------------------------------------------------
+# -- encounters ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

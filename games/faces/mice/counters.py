@@ -21,7 +21,10 @@ SHRUNK = 0.86
 @dataclass(frozen=True)
 class Counter:
     """Somebody on a space: the symbol of their bust, the side that gives the colour, where the counter stands
-    in units of the plan and how large, life left of how much, marks; `active` is on turn, `own` the reader's."""
+    in units of the plan and how large, life left of how much, marks.
+
+    `active` is on turn, `own` the reader's.
+    """
 
     id: str
     picture: str

@@ -1,6 +1,7 @@
 """The floors of a side: each pattern is drawn over all of it and seen where a space is."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from games.drawing.convex import Convex, between, boxed, ring, stepped
 from games.drawing.ink import Box, Hand, Pen, Point, drawn_path, number, placed
@@ -160,7 +161,7 @@ def _hexagons(shapes: Shapes, _hand: Hand) -> Iterator[str]:
     walls = (
         ((x + one[0], y + one[1]), (x + two[0], y + two[1]))
         for _column, _row, x, y in places
-        for one, two in zip(spokes[:3], spokes[1:4], strict=True)
+        for one, two in pairwise(spokes[:4])
     )
     yield drawn_path("joint", _seen(walls, shapes))
 

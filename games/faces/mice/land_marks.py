@@ -44,14 +44,22 @@ DIGITS = {
         "s-.9 1.9-2.2 1.9c-.8 0-1.5-.3-2-1"
     ),
     "4": "m.9 3.5v-7l-3.2 4.9h5",
-    "5": "m1.8-3.5h-3.1l-.4 3.2c.5-.4 1.1-.6 1.8-.6 1.3 0 2.1.9 2.1 2.1 0 1.4-1 2.3-2.4 2.3-.8 0-1.4-.3-1.9-.8",
-    "6": "m1.5-3.5c-2.4.2-3.7 2.2-3.7 4.6 0 1.5.9 2.4 2.1 2.4s2.2-.9 2.2-2.2-.9-2.1-2.1-2.1c-1.1 0-1.9.7-2.1 1.7",
+    "5": (
+        "m1.8-3.5h-3.1l-.4 3.2c.5-.4 1.1-.6 1.8-.6 1.3 0 2.1.9 2.1 2.1 0 1.4-1 2.3-2.4 2.3-.8 0-1.4-.3-1.9-.8"
+    ),
+    "6": (
+        "m1.5-3.5c-2.4.2-3.7 2.2-3.7 4.6 0 1.5.9 2.4 2.1 2.4"
+        "s2.2-.9 2.2-2.2-.9-2.1-2.1-2.1c-1.1 0-1.9.7-2.1 1.7"
+    ),
     "7": "m-2.2-3.5h4.4l-2.8 7",
     "8": (
         "m0-3.5c1.2 0 2 .7 2 1.7s-.9 1.6-2 1.6-2-.7-2-1.6.8-1.7 2-1.7zm0 3.3c1.4 0 2.3.8 2.3 1.8"
         "s-.9 1.9-2.3 1.9-2.3-.8-2.3-1.9.9-1.8 2.3-1.8z"
     ),
-    "9": "m-1.5 3.5c2.4-.2 3.7-2.2 3.7-4.6 0-1.5-.9-2.4-2.1-2.4s-2.2.9-2.2 2.2.9 2.1 2.1 2.1c1.1 0 1.9-.7 2.1-1.7",
+    "9": (
+        "m-1.5 3.5c2.4-.2 3.7-2.2 3.7-4.6 0-1.5-.9-2.4-2.1-2.4"
+        "s-2.2.9-2.2 2.2.9 2.1 2.1 2.1c1.1 0 1.9-.7 2.1-1.7"
+    ),
 }
 """Digits as strokes of a broad pen, 7 high."""
 NARROW = 5.4
@@ -129,7 +137,8 @@ def flips(plan: Plan) -> Iterator[str]:
     flip = plan.side.file.flip
     crowded = flip.space in plan.side.file.traps or _in_floor(plan, flip.space)
     x, y = plan.spot(flip.space, LOWER_RIGHT if crowded else UPPER_RIGHT, 13)
-    yield f'<g transform="translate({number(x)} {number(y)})">{drawn_path("disc", ROUND)}{FLIPS[flip.kind]}</g>'
+    where = f"translate({number(x)} {number(y)})"
+    yield f'<g transform="{where}">{drawn_path("disc", ROUND)}{FLIPS[flip.kind]}</g>'
 
 
 def _in_floor(plan: Plan, space: int) -> bool:

@@ -36,7 +36,8 @@ FURNITURE: dict[tuple[str, int], tuple[str, tuple[tuple[str, float, float, float
     ("T4o", 12): ("", (("roots", 2, 2, 1.0),)),
     ("T7b", 4): ("", (("cocoon", 8, -14, 0.95),)),
 }  # fmt: skip
-"""Side and space -> what it is made of ("": a floor), and what stands on it: where from its middle, how large."""
+"""Side and space -> what it is made of ("": a floor), and what stands on it: where from its middle, how
+large."""
 
 
 @cache
@@ -135,7 +136,7 @@ def closed(shape: Convex) -> str:
     return Pen().move(shape.corners[0]).line(*shape.corners[1:]).close().path
 
 
-# -- ornaments ------------------------------------------------------------------------------------------------
+# -- ornaments ----------------------------------------------------------------------------------------------
 
 
 def on_floors(plan: Plan, names: str, hand: Hand) -> str:

@@ -1,7 +1,7 @@
 """The plan of a side of a tile: its spaces as shapes, what joins them, and where counters stand on them.
 
-A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies nearer
-to its centre than to any other, as far as its room goes; an area has more of it.
+A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies
+nearer to its centre than to any other, as far as its room goes; an area has more of it.
 """
 
 from collections.abc import Iterator
@@ -110,7 +110,7 @@ def plan(side_id: str) -> Plan:
         side=side,
         spaces=spaces,
         necks=tuple(_neck(spaces, edge, border) for edge, border in lines if edge.line != "red"),
-        bars=tuple(_bar(spaces, edge, border) for edge, border in lines if edge.line == "red"),
+        bars=tuple(_bar(edge, border) for edge, border in lines if edge.line == "red"),
         doors=tuple(_doors(side, spaces)),
     )
 
@@ -183,7 +183,7 @@ def _unit(towards: Point) -> Point:
     return x / far, y / far
 
 
-# -- what joins them ------------------------------------------------------------------------------------------
+# -- what joins them ----------------------------------------------------------------------------------------
 
 Border = tuple[Point, Point, float, bool]
 """The middle between two spaces, the way across, how long the border is, and whether they lie apart."""
@@ -251,7 +251,7 @@ def _strip(start: Point, end: Point, width: float) -> Convex:
     )
 
 
-def _bar(spaces: dict[int, Convex], edge: Edge, border: Border) -> Bar:
+def _bar(edge: Edge, border: Border) -> Bar:
     middle, along, long, _apart = border
     return Bar(edge, middle, along, max(12.0, min(29.0, long / 2 - 0.5)))
 
@@ -266,7 +266,7 @@ def _doors(side: Side, spaces: dict[int, Convex]) -> Iterator[Door]:
             yield Door(str(exit_), space, _strip(inside, end, 27), stepped(end, step, -11))
 
 
-# -- counters and fingers ---------------------------------------------------------------------------------------
+# -- counters and fingers -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -295,7 +295,7 @@ def _tracks(start: float, long: float) -> tuple[int, int]:
 
 @cache
 def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
-    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should be)."""
+    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
     room = plan(side_id).spaces[space].room
     columns = _columns(room, count)
     size = min(1.0, _fits(room, columns, count))
