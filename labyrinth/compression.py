@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import local
-from typing import Any
 
 import zstandard
 from django.http import HttpRequest
@@ -81,10 +80,12 @@ def _send(response: HttpResponseBase, coding: Coding, packed: bytes) -> None:
 
 
 def _zstd(content: bytes, level: int) -> bytes:
-    kept: dict[int, Any] = _kept.__dict__
-    if level not in kept:
-        kept[level] = zstandard.ZstdCompressor(level=level)
-    return bytes(kept[level].compress(content))
+    name = f"level_{level}"
+    packer: zstandard.ZstdCompressor | None = getattr(_kept, name, None)
+    if packer is None:
+        packer = zstandard.ZstdCompressor(level=level)
+        setattr(_kept, name, packer)
+    return packer.compress(content)
 
 
 def _zstd_padded(packed: bytes, more: int) -> bytes:

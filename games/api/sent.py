@@ -37,11 +37,12 @@ class Undo(Given):
 
 
 class PlanStep(Given):
-    """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any key
-    that begins so.
+    """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any
+    key that begins so.
 
-    `kind` is the question that it answers, empty for the main one of a turn. It is passed over where the condition
-    `given` (“NAME” or “NAME:NUMBER”) does not hold, and, if `optional`, where none of its keys is offered.
+    `kind` is the question that it answers, empty for the main one of a turn. It is passed over where the
+    condition `given` (“NAME” or “NAME:NUMBER”) does not hold, and, if `optional`, where none of its keys is
+    offered.
     """
 
     keys: list[PlanKey] = Field(min_length=1, max_length=20)
@@ -51,7 +52,8 @@ class PlanStep(Given):
 
 
 class Plan(Given):
-    """What you want to do in your turn, in order, and what stops it, each stop with its number (0 for none)."""
+    """What you want to do in your turn, in order, and what stops it, each stop with its number (0 for
+    none)."""
 
     model_config = _example(
         question="the token of the question", steps=[{"keys": ["step:7"]}, {"keys": ["end"]}], stops={}
@@ -97,6 +99,9 @@ class NewTable(Given):
     teams: OptionWord | None = Field(
         None, description="Use `options`.", json_schema_extra={"deprecated": True}
     )
+    campaign: bool = Field(
+        False, description="When the game is over the next one follows; where games of the system do."
+    )
     access: Literal["open", "link"] = "open"
     phrase: str = Field("", max_length=80, description="Your words for the dice.")
     pace: Literal["live", "day", "relaxed", "week", "custom"] = "day"
@@ -113,6 +118,15 @@ class NewTable(Given):
     rating: int | None = Field(None, description="Others need this rating.")
     spectators: bool = Field(True, description="Others may watch an open table.")
     spectator_delay: Literal[0, 10, 60, 360, 1440] = Field(0, description="They see it so many minutes late.")
+
+
+class HandOver(Given):
+    """Which figure goes to which seat of the last chapter; 0: to somebody who is not there yet."""
+
+    model_config = _example(figure="lily", to=2)
+
+    figure: str = Field(min_length=1, max_length=40)
+    to: int = Field(ge=0, le=10)
 
 
 class Joining(Given):

@@ -30,9 +30,9 @@ class Locked:
     """One game, held until the transaction ends.
 
     `sealed` are the rows behind `position.pending`, `owed` the open obligations as they are stored, `stored`
-    the clocks and plans of the seats, `known` the hours of its people where they have been read already. `rows` is what
-    was read of it, `base` where its position was played from and what has happened since; `looking` is the
-    seat whose person is shown what comes of it.
+    the clocks and plans of the seats, `known` the hours of its people where they have been read already.
+    `rows` is what was read of it, `base` where its position was played from and what has happened since;
+    `looking` is the seat whose person is shown what comes of it.
     """
 
     game: Game

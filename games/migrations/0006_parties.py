@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
                 ("options", models.JSONField(default=dict, verbose_name="options")),
                 ("carried", models.JSONField(default=dict, editable=False)),
                 ("party", models.JSONField(default=dict, editable=False)),
+                ("handed", models.JSONField(default=dict, editable=False)),
                 ("ruleset", models.PositiveSmallIntegerField(default=1, verbose_name="rule set")),
                 ("content", models.CharField(blank=True, default="", editable=False, max_length=16)),
                 (

@@ -20,9 +20,10 @@ class Campaign(models.Model):
     """A party and what it carries from game to game.
 
     Its games have their `chapter`, from 1; the people are those of the last one. `options` are those that the
-    next game has (or the one that runs has), `carried` is what it is given, as plain values, and `ruleset` and
-    `content` are the rules under which that was worked out. `party` says which figure the seat of which number
-    plays there. `halt` says why there is no next game.
+    next game has (or the one that runs has), `carried` is what it is given, as plain values, and `ruleset`
+    and `content` are the rules under which that was worked out. `party` says which figure the seat of which
+    number plays there, `handed` to which seat one goes after it (0: to somebody who is not there yet). `halt`
+    says why there is no next game.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -35,6 +36,7 @@ class Campaign(models.Model):
     options = models.JSONField(_("options"), default=dict)
     carried = models.JSONField(default=dict, editable=False)
     party = models.JSONField(default=dict, editable=False)
+    handed = models.JSONField(default=dict, editable=False)
     ruleset = models.PositiveSmallIntegerField(_("rule set"), default=1)
     content = models.CharField(max_length=CONTENT_LONGEST, blank=True, default="", editable=False)
     halt = models.CharField(_("halted"), max_length=8, choices=Halt.choices, blank=True, default="")

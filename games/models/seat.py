@@ -36,11 +36,11 @@ class Seat(models.Model):
     questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
     have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have been played in
     time towards the next one, `in_time` is the number of the turn that may become one more (0: none does).
-    `backs` times its person has come back. While `stand_in` names a bot, the person is
-    away and the bot plays at once, for the rest of the turn numbered `missed` if that is set; where none does,
-    allies may play that turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be delivered has been
-    credited to its clock: once a game. `leaving` says why a seat leaves the game, `gone_at` when
-    the rules carried it out: until then it waits for the end of the running phase.
+    `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
+    at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
+    turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be
+    delivered has been credited to its clock: once a game. `leaving` says why a seat leaves the game,
+    `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)

@@ -1,4 +1,5 @@
-"""The plan of a turn as its seat has it: what it answers, why it stopped, when it is dropped (kit/plans.py)."""
+"""The plan of a turn as its seat has it: what it answers, why it stopped, when it is dropped
+(kit/plans.py)."""
 
 from typing import Any
 

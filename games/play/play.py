@@ -37,7 +37,6 @@ from games.play.store import save
 from games.refused import Refused, RulesFailedError
 from labyrinth.clock import now
 
-
 OWN_WILL: tuple[By, ...] = ("person", "ally")
 """Whoever answers so has another plan than the one that was sent."""
 

@@ -13,8 +13,8 @@ from games.play import plan
 
 @dataclass(frozen=True)
 class PlanShown:
-    """Whether the reader may send a plan now, which stops it may have, how many steps of one are still to come,
-    and why one stopped."""
+    """Whether the reader may send a plan now, which stops it may have, how many steps of one are still to
+    come, and why one stopped."""
 
     may_send: bool
     stops: tuple[str, ...]

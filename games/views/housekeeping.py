@@ -28,6 +28,7 @@ from games.seats import more_time, nudge, pause, replace, votes
 from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
+from games.seats.play_for import play_for as playing_for
 from games.seats.replacements import replacements as offered_seats
 from games.table.audience import shown_until
 from games.table.housekeeping import log_page
@@ -104,6 +105,16 @@ def _nudged(request: Request, game: Game, mine: Seat, form: SeatForm) -> Outcome
 def come_back(request: Request, slug: str) -> HttpResponse:
     """Take one's own seat from the stand-in."""
     return _do(request, slug, None, lambda game, seat: back.come_back(game.pk, seat.number))
+
+
+@never_cache
+@require_POST
+def play_for(request: Request, slug: str) -> HttpResponse:
+    """`answer` for an ally whose time is over; `token` is what the page saw."""
+    key, token = request.POST.get("answer", ""), request.POST.get("token", "")
+    return _do(
+        request, slug, None, lambda game, seat: playing_for(game.pk, seat.number, token=token, key=key)
+    )
 
 
 @never_cache

@@ -21,8 +21,8 @@ from games.views.viewer import Request, visible
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: Request, slug: str) -> HttpResponse:
-    """The form, and what it sends: `step` and `otherwise` as often as there are rows, `stop` and the number of
-    each that has one; `token` is what the page saw."""
+    """The form, and what it sends: `step` and `otherwise` as often as there are rows, `stop` and the number
+    of each that has one; `token` is what the page saw."""
     game, seat = visible(request, slug)
     if seat is None:
         return after(request, slug, not_seated())

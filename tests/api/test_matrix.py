@@ -42,7 +42,12 @@ EXPECTED: dict[str, Row] = {
     "answer": ("play", ANSWER, seats(404, 409, 409)),
     "take_back": ("play", {"question": "no token"}, seats(404, 409, 409)),
     "send_plan": ("play", PLAN, seats(404, 409, 409)),
+    "play_for": ("play", ANSWER, seats(404, 409, 409)),
     "drop_plan": ("play", None, seats(404, 409, 409)),
+    "campaigns": ("read", None, seats(200, 200, 200)),
+    "campaign": ("read", None, seats(404, 404, 404)),
+    "campaign_go_on": ("tables", None, seats(404, 404, 404)),
+    "hand_over": ("tables", {"figure": "lily", "to": 1}, seats(404, 404, 404)),
     "tables": ("read", None, seats(200, 200, 200)),
     "open_table": ("tables", OPENED, seats(201, 201, 201)),
     "join": ("tables", {}, seats(404, 409, 409)),
@@ -83,7 +88,9 @@ def game(settings: Any, kept_connection: None) -> Game:
 
 def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
-    return who.send(method, path.replace("{game}", game.slug), EXPECTED[name][1]).status_code
+    return who.send(
+        method, path.replace("{game}", game.slug).replace("{campaign}", game.slug), EXPECTED[name][1]
+    ).status_code
 
 
 @pytest.mark.parametrize("name", NAMES)

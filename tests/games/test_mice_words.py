@@ -14,20 +14,23 @@ import games.systems.mice as rules
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question, Waiting
-from games.faces.mice import ending, lines, order_lines, prompts, story
+from games.faces.mice import ending, lines, order_lines, plan_words, prompts, story
 from games.faces.mice.council_words import council
 from games.faces.mice.course import DECIDING, CourseWatch
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
-from games.faces.mice.names import Words, being, card, name
-from games.faces.mice.options import groups, on_the_board
+from games.faces.mice.names import Words, being, card
+from games.faces.mice.options import on_the_board
 from games.faces.mice.roll_words import ROLLS
 from games.faces.mice.stakes import stakes
+from games.faces.mice.statistics_words import MICE
 from games.faces.mice.sums import attack_pieces, defence_pieces
 from games.faces.mice.wording import wording
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
+from games.kit.plans import Halted, Plan, Step, WrongPlan
 from games.systems.mice.content import ORDER_BOOK
+from games.systems.mice.plans import CONDITIONS, MISSING, STOPS, UNUSABLE
 from games.systems.mice.queries import defence
 from games.systems.mice.setup import OPTIONS
 from games.systems.mice.system import SYSTEM
@@ -138,7 +141,12 @@ class Reader:
         if isinstance(table.question, Question):
             asked_of(table, said)
         elif isinstance(table.question, Waiting):
-            assert said.awaited(table.question)
+            assert told_to_others(said, table.question)
+
+
+def told_to_others(said: Wording, question: Waiting) -> str:
+    others = said.awaited
+    return others(question)
 
 
 def asked_of(table: Shown, said: Wording) -> None:
@@ -156,7 +164,6 @@ def asked_of(table: Shown, said: Wording) -> None:
     assert sorted(listed) == sorted(key for key in question.options if not on_the_board(question.kind, key))
 
 
-@pytest.mark.long("whole chapters")
 @pytest.mark.parametrize("chapter", OPTIONS["chapter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_random_chapters_are_told_without_a_gap(language, chapter):
@@ -166,3 +173,316 @@ def test_random_chapters_are_told_without_a_gap(language, chapter):
         play_out(SYSTEM, {"seats": 2, "chapter": chapter}, ["random"] * 2, name=name, watch=reader)
     assert set(reader.told) <= set(lines.LINES)
     assert sum(reader.asked.values()) > 20
+
+
+@pytest.mark.long("a whole campaign")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_campaign_is_told_from_its_first_chapter_to_its_last(language):
+    reader = Reader()
+    with translation.override(language):
+        games = play_on(SYSTEM, {"seats": 2}, ["steady"] * 2, name="told", games=12, watch=reader)
+        for game in games:
+            assert game.finished
+            reader.read = 0
+    assert {"onward", "over", "kept", "encounter", "surge", "captured", "found"} <= set(reader.told)
+    assert {"onward", "take_along", "turn"} <= set(reader.asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_wording_of_an_event_leaves_no_gap_open(language):
+    """Kinds that come seldom, too: told once with the facts that the rules give them."""
+    words = Words({1: "Ada", 2: "Ewa"}, {"nez": 1, "tilda": 2}, "T6o")
+    facts = {
+
+            "who": "nez",
+            "target": "tilda",
+            "by": "tilda",
+            "giver": "nez",
+            "partner": "tilda",
+            "to": 3,
+            "frm": 2
+        ,
+
+            "card": "scroll_storm",
+            "item": "fork",
+            "space": 3,
+            "spaces": [3, 6],
+            "n": 2,
+            "seat": 2,
+            "hits": 1
+        ,
+
+            "title": "escapee",
+            "status": "webbed",
+            "stat": "battle",
+            "paid": 1,
+            "found": True,
+            "token": "oil"
+        ,
+
+            "gives": ["dagger"],
+            "takes": [],
+            "cheese": -2,
+            "agreed": True,
+            "worn": [],
+            "safe": False,
+            "wheel": 3
+        ,
+
+            "name": "cut",
+            "count": 2,
+            "page": 2,
+            "poison": True,
+            "roll": "search",
+            "dice": [2, 6],
+            "first": True
+        ,
+        "number": 4, "track": ["nez", "vanestra_web"], "rats": 3, "kind": "roach", "votes": {"1": "C2"},
+        "line": "crow", "how": "time", "hero": "nez", "abilities": ["feint"], "targets": ["spider-1"],
+        "attack": "melee", "question": "self_hit", "key": "use:dodge:nez", "reason": "dodge.always",
+    }
+    own = {
+        "explored": {"to": "T5b"},
+        "onward": {"to": "C2"},
+        "grape": {"side": "whole"},
+        "laid_out": {"side": "T1o"},
+        "story_achievement": {"name": "vial"},
+        "encounter": {"card": "EB5"},
+    }
+    with translation.override(language):
+        said = {kind: plain(lines.line(words, kind, facts | own.get(kind, {}))) for kind in lines.LINES}
+    assert {kind: one for kind, one in said.items() if not one or RAW.search(one)} == {}
+
+
+# -- names ------------------------------------------------------------------------------------------------
+
+
+def test_names_stand_in_their_polish_cases():
+    words = Words({1: "Ada"}, {"nez": 1})
+    facts = {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["tilda"], "attack": "melee"}
+    assert lines.line(words, "attack", facts) == "Rat Warrior 2 attacks Tilda."
+    assert lines.line(words, "defeated", {"who": "spider-1", "kind": "spider", "by": "nez"}) == (
+        "Nez defeats the Spider."
+    )
+    with translation.override("pl"):
+        assert lines.line(words, "attack", facts) == "Szczurzy Wojownik 2 atakuje Tildę."
+        assert being("spider-1", "acc") == "Pająka"
+        assert lines.line(words, "used", {"who": "nez", "card": "first_aid", "paid": 0}) == (
+            "Nez używa Pierwszej Pomocy."
+        )
+
+
+def test_cards_of_a_boss_say_what_they_do():
+    assert card("vanestra_web") == "Vanestra (Entangle)"
+    assert card("vurst") == "Captain Vurst"
+    assert card("roach") == "Roaches"
+
+
+def test_a_printed_area_stands_behind_its_number():
+    assert Words({}, {}, "T6o").place(3) == "3 (bed)"
+    assert Words({}, {}, "T6o").place(1) == "1"
+
+
+# -- stakes -----------------------------------------------------------------------------------------------
+
+
+def offered(table: Table) -> dict[str, str]:
+    told = stakes(shown(table.at, 1), table.at.question)
+    return {key: stake.brings for key, stake in told.options}
+
+
+def test_an_attack_says_its_exact_odds():
+    """Three dice, half of them swords, against one of which a third blocks."""
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("roach", 2).start("collin")
+    told = stakes(shown(table.at, 1), table.at.question).of("fight:princes_sword:roach-1")
+    none, one = 1 / 8, 3 / 8
+    assert told.odds == round(100 * (1 - none - one / 3))
+    assert told.brings == "75% to defeat, 3 dice against 1"
+
+
+def test_what_a_room_hides_is_told_before_it_is_taken():
+    table = Table("T2o", "nez", "collin", "tilda", "maginos", chapter="C1", space=2).start("nez")
+    table.at.give(1, "search")
+    table.at.rolled("2")
+    assert offered(table)["special"].startswith("A catapult:")
+
+
+def test_a_tough_target_tells_wound_and_defeat_apart():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("spider", 2).start("collin")
+    brings = offered(table)["fight:princes_sword:spider-1"]
+    assert re.fullmatch(r"\d+% to wound, \d+% to defeat, 3 dice against 3", brings)
+
+
+def test_a_search_says_its_chance_and_what_a_room_hides():
+    table = Table("T2o", "nez", "collin", "tilda", "maginos", chapter="C1", space=2).start("nez")
+    assert offered(table)["search"] == "50% to find something; here also: Dinner Fork"
+    table = Table("T2o", "nez", "collin", "tilda", "maginos", chapter="C1", space=2)
+    table.put("nez", worn=["great_hammer", "spectacles"]).start("nez")
+    assert offered(table)["search"].startswith("75%")
+
+
+def test_a_step_says_its_cost_its_trap_and_who_stands_there():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", space=6).foe("roach", 2)
+    table.state.traps = {"T1o": [5]}
+    told = offered(table.start("collin"))
+    assert told["step:5"] == "1 point, mouse trap: 75% to be safe"
+    assert told["step:2"] == "1 point, minions are there: the movement ends"
+
+
+def test_a_surge_is_announced_with_whom_it_would_bring():
+    table = Table("T2o", "nez", "collin", "tilda", "maginos", chapter="C2").start("nez")
+    line = stakes(shown(table.at, 1), table.at.question).line
+    assert "A surge would bring: 4 Roaches." in line
+
+
+def test_dodging_says_what_it_changes():
+    table = Table("T1o", "filch", "nez", "tilda", "maginos", seats=4).put("filch", wounds=3, cheese=2)
+    table["filch"].abilities = ["dodge"]
+    table.put("filch", 2).foe("rat_warrior", 2).begin("rat_warrior")
+    while isinstance(table.at.question, Chance):
+        table.at.rolled("3,3" if table.at.question.kind == "minion_attack" else table.at.question.bag[0])
+    assert table.at.question.kind == "self_hit"
+    told = stakes(shown(table.at, 1), table.at.question)
+    assert told.line == "2 hits on Filch, life left: 1."
+    assert told.of("pass").odds < told.of("use:dodge:filch").odds
+
+
+# -- the moment -------------------------------------------------------------------------------------------
+
+
+def test_the_pieces_of_a_sum_are_what_the_rules_count():
+    checked = Counter[str]()
+
+    def watch(position: Position) -> None:
+        state = position.state
+        for mouse in state.mice.values():
+            assert sum(one.value for one in defence_pieces(mouse)) == defence(mouse)
+        attack = state.attack
+        if attack is not None and attack.attacker in state.mice and attack.base and not attack.spell:
+            checked["attacks"] += 1
+            counted = (attack.base + attack.plus) * attack.times
+            if attack.card:
+                assert sum(one.value for one in attack_pieces(state, attack)) == counted
+
+    play_out(SYSTEM, {"seats": 1, "chapter": "C3"}, ["steady"], name="pieces", watch=watch)
+    assert checked["attacks"] > 10
+
+
+def test_the_end_tells_the_story_on_and_no_winner_among_people():
+    game = play_out(SYSTEM, {"seats": 2, "chapter": "C1"}, ["random"] * 2, name="lost")
+    end = moment(shown(game.position, 1))
+    assert game.position.result.winners == ()
+    assert "lost" in end.verdict
+    assert any("loose stone" in one for one in end.lines)
+
+
+# -- orders -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_order_value_and_preset_has_words(language):
+    with translation.override(language):
+        for order, declared in ORDER_BOOK.declared.items():
+            assert order_lines.order_name(order)
+            assert order_lines.order_help(order)
+            assert all(order_lines.value_name(order, one.value) for one in declared.fields[0].choices)
+        assert all(all(words) for words in order_lines.presets())
+
+
+def test_an_order_of_one_mouse_names_it():
+    assert order_lines.order_name("nez.protect") == "Nez: Protect"
+    assert order_lines.reason("protect.never") == "Protect: Never"
+    assert order_lines.reason("unknown.never") == ""
+
+
+# -- the story --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("chapter", OPTIONS["chapter"])
+def test_every_chapter_begins_with_a_page(language, chapter):
+    with translation.override(language):
+        pages = story.opening(chapter)
+    assert all(page.title and page.paragraphs for page in pages)
+    assert not any(RAW.search(one) for page in pages for one in page.paragraphs)
+
+
+def test_a_room_is_read_with_its_rules():
+    page = story.room("C1", "T4o")
+    assert page.title == "Courtyard"
+    assert page.paragraphs[0].startswith("Crow:")
+    assert story.enter_text("C1", "T1b") == "The water talks all the time and never listens."
+
+
+# -- mails, the council, statistics -----------------------------------------------------------------------
+
+
+def test_a_mail_knows_the_roll_where_one_could_go_and_how_all_stand():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("roach", 2).start("collin")
+    told = scene(shown(table.at, 1), None)
+    assert "Collin has 5 points of movement." in told.facts
+    assert any(one.startswith("Collin could attack: Roach 1 (") for one in told.facts)
+    assert any(one.startswith("Collin (Ada): space 1, life left 4") for one in told.facts)
+    assert ("end", "End the turn") in told.options
+
+
+def test_the_council_tells_what_rolls_have_not():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("rat_warrior", 12).begin("collin")
+    assert isinstance(table.at.question, Chance)
+    said = council(Words({1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
+    assert not any("could go" in one for one in said)
+
+
+def test_the_figures_of_a_chapter_are_those_of_its_events():
+    watch, told = CourseWatch(), 0
+
+    def look(position: Position) -> None:
+        nonlocal told
+        watch.after(position.state, position.events[told:])
+        told = len(position.events)
+
+    game = play_out(SYSTEM, {"seats": 2, "chapter": "C1"}, ["steady"] * 2, name="figures", watch=look)
+    watch.after(game.position.state, game.position.events[told:])
+    facts, events = watch.facts(), [event for _, event in game.position.events]
+    taken = sum(one.facts["n"] for one in events if one.kind == "wounded")
+    assert sum(done.get("taken", 0) for done in facts.done.values()) == taken
+    searches = [one for one in events if one.kind == "searched"]
+    assert sum(done.get("searches", 0) for done in facts.done.values()) == len(searches)
+    dealt = sum(done.get("dealt", 0) for done in facts.done.values())
+    assert 0 < dealt <= sum(one.facts["n"] for one in events if one.kind == "minion_wounded")
+    people = {1: "Ada", 2: "Ewa"}
+    assert MICE.won(facts, people).startswith("Out through the Drain: ")
+    end = MICE.ending(facts, people)
+    assert end.moments[-1].title == "The end of the chapter"
+    assert [section.title for section in MICE.sections(facts, people)] == [
+        "The party",
+        "Luck",
+        "The hourglass",
+    ]
+    assert sum(n for what, _, _, n in MICE.rows(facts) if what == "taken") == taken
+
+
+# -- plans ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_conditions_stops_and_reasons_of_a_plan_have_words(language):
+    reasons = {*STOPS, *MISSING.values(), UNUSABLE, "asked", "done", "over"}
+    with translation.override(language):
+        assert all(plan_words.condition_words(f"{one}:2") for one in CONDITIONS)
+        assert all(plan_words.stop_words(one, 2) for one in STOPS)
+        assert all(plan_words.halted_words(Halted(one, 0)) for one in reasons)
+    wrong = at({"WrongPlan": 0}) | {"turn", "form", "empty", "long"}
+    assert all(plan_words.wrong_words(WrongPlan(one, 1)) for one in wrong)
+    assert set(plan_words.CONDITIONS) == set(CONDITIONS)
+    assert set(plan_words.STOPS) == set(STOPS)
+
+
+def test_a_plan_is_told_step_by_step():
+    words = Words({1: "Ada"}, {"lily": 1}, "T1o")
+    plan = Plan(4, (Step(("step:7",)), Step(("fight:short_bow:spider-1", "search"), given="cheese:2")))
+    assert plan_words.proposal_words(words, "lily", plan) == (
+        "Lily: Go to 7, Attack the Spider: Lily's Bow, else: Search (if it has cheese: 2 or more)"
+    )
+    assert plan_words.key_words(words, "turn", "fight:*") == "Attack whoever is nearest"
+    assert plan_words.key_words(words, "turn", "fight:short_bow:*") == "Attack whoever is nearest: Lily's Bow"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.mice.amounts import hits, poison_wounds, wounds
 from games.faces.mice.dice import dice
-from games.faces.mice.names import Words, name
+from games.faces.mice.names import Words, card, name
 from games.faces.mice.roll_words import roll_name
 from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.mice.queries import GOLEM
@@ -27,6 +27,7 @@ WOUNDED = _("%(who)s takes %(wounds)s.")
 DEFEATED = _("%(who)s is down.")
 DEFEATED_BY = _("%(by)s defeats %(who_acc)s.")
 ROLLED = _("%(who)s rolls (%(what)s): %(dice)s")
+ROLLED_FOR = _("%(what)s, %(who)s: %(dice)s")
 PROTECTS = _("%(who)s steps in for %(target_acc)s.")
 GRAPE = {
     "squashed": _(
@@ -54,6 +55,8 @@ def _hits(words: Words, facts: Facts) -> str:
 
 def _rolled(words: Words, facts: Facts) -> str:
     shown = dice(facts["dice"], facts["roll"])
+    if facts["who"] not in words.seats and "-" not in facts["who"]:
+        return words.fill(ROLLED_FOR, {}, who=card(facts["who"]), what=roll_name(facts["roll"]), dice=shown)
     return words.fill(ROLLED, {"who": facts["who"]}, what=roll_name(facts["roll"]), dice=shown)
 
 

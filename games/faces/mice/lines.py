@@ -219,8 +219,8 @@ def _healed(words: Words, facts: Facts) -> str:
 
 
 def _boosted(words: Words, facts: Facts) -> str:
-    stat = gettext(STATS[facts["stat"]])
-    return words.fill(_("%(who)s: %(stat)s +%(n)s."), facts, stat=stat)
+    stat = STATS[facts["stat"]]
+    return words.fill(_("%(who)s: %(stat)s +%(n)s."), facts, stat=gettext(stat))
 
 
 def _of(shelf: Mapping[str, str]) -> WriteLine:
@@ -228,8 +228,8 @@ def _of(shelf: Mapping[str, str]) -> WriteLine:
 
 
 def _achieved(words: Words, facts: Facts) -> str:
-    title = gettext(TITLES[facts["title"]])
-    return words.fill(_("%(who)s earns a title: %(title)s."), {"who": facts["who"]}, title=title)
+    title = TITLES[facts["title"]]
+    return words.fill(_("%(who)s earns a title: %(title)s."), {"who": facts["who"]}, title=gettext(title))
 
 
 # -- places and minions -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.mice.names import Words, being, name
 from games.faces.mice.options import option_text
+from games.faces.wording import plain
 from games.kit.plans import ANY, ASKED, DONE, OVER, Halted, Plan, Step, WrongPlan
 from games.systems.mice.plans import BLOCKED, GONE, MAIN, UNUSABLE
 
@@ -76,7 +77,7 @@ def step_words(words: Words, step: Step) -> str:
 def key_words(words: Words, kind: str, key: str) -> str:
     """A key of a step, perhaps one that ends in "*"."""
     if not key.endswith(ANY):
-        return str(option_text(words, kind, key, {}))
+        return plain(option_text(words, kind, key, {}))
     verb, _colon, rest = key.removesuffix(ANY).partition(":")
     weapon = rest.rstrip(":")
     if verb == "fight" and weapon:

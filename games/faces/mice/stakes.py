@@ -188,7 +188,8 @@ def _rest(ahead: Ahead) -> Stake:
     if "webbed" in status:
         chance = at_least_one(1, "star")
         return Stake(gettext(WEB) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
-    return Stake(gettext(RECOVERS if "stunned" in status else RESTS))
+    said = RECOVERS if "stunned" in status else RESTS
+    return Stake(gettext(said))
 
 
 def _explore(ahead: Ahead) -> Stake:
@@ -236,7 +237,14 @@ def _mouse(ahead: Ahead) -> Stake:
     return Stake(picture=bust(ahead.key)) if ahead.key in HEROES else NO_STAKE
 
 
+def _find(ahead: Ahead) -> Stake:
+    special = str(ahead.question.params["special"])
+    known = ahead.key == "special" and special in SEARCH
+    return Stake(card_text(special), picture=thing(special)) if known else NO_STAKE
+
+
 OF_KIND: dict[str, StakeOf] = {
+    "find": _find,
     "hero": _hero,
     "trap_dice": _trap,
     "target": _target,

@@ -103,7 +103,8 @@ def _told(words: Words, one: Happened, title: str) -> KeyMoment:
 def _deeds(facts: Facts, words: Words, seat: int) -> SeatDeeds:
     done = facts.course.done.get(seat, {})
     counts = tuple((gettext(title), done.get(what, 0)) for what, title in DEEDS.items())
-    best = min((one for one in facts.clashes if winner(one) == seat), key=_chance, default=None)
+    won_by_dice = (one for one in facts.clashes if winner(one) == seat and _chance(one) < 1)
+    best = min(won_by_dice, key=_chance, default=None)
     return SeatDeeds(seat, str(seat), counts, _best(words.at(best.step), best) if best else "")
 
 

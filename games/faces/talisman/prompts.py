@@ -68,7 +68,7 @@ ASKED: dict[str, str] = {
     "deck": _("Which deck do you mean?"),
     "hold": _("Which card do you keep face down?"),
     "beneath": _("Which card goes beneath the deck?"),
-    "leave": _("Which card stays on this space?"),
+    "leave_card": _("Which card stays on this space?"),
     "card_space": _("Where does this card go?"),
     "fetch": _("Which card do you bring here?"),
     "destroy": _("Which card is discarded?"),
