@@ -1,4 +1,4 @@
-"""The pictures of Mice & Mystics and the faces of its cards: each is drawn, named, and told in both languages."""
+"""The pictures of Mice & Mystics and the faces of its cards: drawn, named, told in both languages."""
 
 import gzip
 import re
@@ -10,7 +10,6 @@ from games.faces.face import Face
 from games.faces.mice import pieces
 from games.faces.mice.card_faces import (
     BANDS_FROM,
-    CLASS_NAMES,
     KIND_NAMES,
     SLOT_NAMES,
     WORD_NAMES,
@@ -20,8 +19,11 @@ from games.faces.mice.card_faces import (
 )
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.dice import picture
+from games.faces.mice.names import TOKENS
 from games.faces.mice.pieces import PIECES, SIGNS
-from games.systems.mice.content import ABILITIES, BOSSES, ENCOUNTERS, FACES, HEROES, MINIONS, SEARCH
+from games.kit.effects import walk
+from games.systems.mice.chapters import specials
+from games.systems.mice.content import ABILITIES, BOSSES, CHAPTERS, ENCOUNTERS, FACES, HEROES, MINIONS, SEARCH
 from games.systems.mice.words import Counter
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
@@ -70,11 +72,6 @@ def test_no_symbol_is_missing_and_none_is_idle():
 
 
 def test_what_chapters_count_has_a_sign():
-    from games.faces.mice.names import TOKENS
-    from games.kit.effects import walk
-    from games.systems.mice.chapters import specials
-    from games.systems.mice.content import CHAPTERS
-
     words = [word for chapter in CHAPTERS.values() for _, line in specials(chapter) for word in walk(line)]
     assert {word.name for word in words if isinstance(word, Counter)} == set(pieces.COUNTERS)
     assert set(TOKENS) == set(pieces.TOKENS)
@@ -120,22 +117,21 @@ def test_a_card_is_drawn_with_its_name_picture_and_text(card, language):
 def test_a_card_tells_what_it_adds_costs_and_who_may_use_it():
     mail = shown("chain_mail")
     assert [(one.picture, one.amount) for one in mail.bonuses] == [("shield", "+2")]
-    assert mail.kind == "Armour · body · warrior"
+    assert mail.kind == "Armour · body · Warrior"
     assert (shown("first_aid").price, shown("first_aid").kind) == (2, "Ability")
     assert [one.picture for one in shown("star_robe").bonuses] == ["shield", "lore"]
     assert (shown("dagger").glyph, shown("slingshot").glyph, shown("dagger").copies) == ("sword", "bow", 3)
 
 
 def test_polish_cards_are_polish():
-    assert shown("chain_mail", "pl").kind == "Zbroja · tułów · wojownik"
-    assert shown("give_order", "pl").kind == "Zdolność · przywódca"
+    assert shown("chain_mail", "pl").kind == "Zbroja · tułów · Wojownik"
+    assert shown("give_order", "pl").kind == "Zdolność · Przywódca"
 
 
 def test_every_word_of_a_card_has_a_name():
     kinds = {card.kind for card in SEARCH.values()}
     slots = {card.slot for card in SEARCH.values() if card.slot}
-    classes = {one for hero in HEROES.values() for one in hero.classes}
-    assert (set(KIND_NAMES), set(SLOT_NAMES), set(CLASS_NAMES)) == (kinds, slots, classes)
+    assert (set(KIND_NAMES), set(SLOT_NAMES)) == (kinds, slots)
     assert set(WORD_NAMES) == {word for card in ENCOUNTERS.values() for word in card.words}
 
 

@@ -1,4 +1,4 @@
-"""The plan of the sixteen sides: spaces apart, ways between those that are joined, room for figures and fingers."""
+"""The plan of the sixteen sides: spaces apart, ways between those joined, room for figures and fingers."""
 
 from itertools import combinations
 

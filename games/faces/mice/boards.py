@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.templatetags.static import static
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.drawing.convex import apart
@@ -274,7 +274,7 @@ def _doors(view: View, leading: Places) -> list[Door]:
         targets = tuple(leading.get(door.exit, ()))
         if targets or door.exit in closed:
             x, y = door.middle
-            title = gettext("closed") if door.exit in closed else targets[0].text
+            title = pgettext("exit", "closed") if door.exit in closed else targets[0].text
             found.append(
                 Door(door.exit, title, _square(x, y), round(x, 1), round(y, 1), targets, door.exit in closed)
             )
