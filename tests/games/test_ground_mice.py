@@ -1,4 +1,4 @@
-"""The layer above the tiles: who stands where, what can be reached, seen, chosen; tracks, wheel, hero sheets."""
+"""The layer above the tiles: who stands where, what can be reached, seen, chosen; tracks and hero sheets."""
 
 import re
 from collections.abc import Sequence

@@ -55,7 +55,7 @@ ENCOUNTER_NAMES: Mapping[str, Promise] = {
 }
 BANDS_FROM = (1, 3, 5)
 """The pages of the hourglass from which the three groups of an encounter come."""
-WIDE = 10
+WIDE = 9
 """So many letters of a word fit into the width of a card in a pack."""
 
 
