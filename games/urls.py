@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    campaign,
     chambers,
     decide,
     demo,
@@ -18,6 +19,7 @@ from games.views import (
     notes,
     orders,
     people,
+    plan,
     presence,
     reached,
     records,
@@ -54,6 +56,9 @@ urlpatterns = [
     path("rules/<slug:system>/part/<slug:paragraph>/", rules.rule_paragraph, name="rule_paragraph"),
     path("rules/<slug:system>/<slug:chapter>/", rules.rule_chapter, name="rule_chapter"),
     path("tables/", lobby.open_tables, name="open_games"),
+    path("campaigns/<slug:slug>/", campaign.campaign, name="campaign"),
+    path("campaigns/<slug:slug>/go-on/", campaign.go_on, name="campaign_go_on"),
+    path("campaigns/<slug:slug>/hand-over/", campaign.hand_over, name="hand_over"),
     path("tables/new/", lobby.new_game, name="new_game"),
     path("tables/templates/", table_templates.table_templates, name="table_templates"),
     path("tables/templates/<int:template_id>/rename/", table_templates.rename, name="rename_template"),
@@ -68,6 +73,8 @@ urlpatterns = [
     path("g/<slug:slug>/", table.table, name="table"),
     path("g/<slug:slug>/answer/", table.answer, name="answer"),
     path("g/<slug:slug>/take-back/", table.take_back, name="take_back"),
+    path("g/<slug:slug>/plan/", plan.plan, name="plan"),
+    path("g/<slug:slug>/plan/drop/", plan.drop, name="drop_plan"),
     path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("g/<slug:slug>/record.json", records.record, name="record"),
     path("g/<slug:slug>/dice/", records.dice, name="dice"),
@@ -80,6 +87,7 @@ urlpatterns = [
     path("g/<slug:slug>/take-up/", housekeeping.take_up, name="take_up"),
     path("g/<slug:slug>/give-time/", housekeeping.give_time, name="give_time"),
     path("g/<slug:slug>/nudge/", housekeeping.remind, name="nudge"),
+    path("g/<slug:slug>/play-for/", housekeeping.play_for, name="play_for"),
     path("g/<slug:slug>/step-aside/", housekeeping.step_aside, name="step_aside"),
     path("g/<slug:slug>/back/", housekeeping.come_back, name="come_back"),
     path("g/<slug:slug>/resign/", housekeeping.resign, name="resign"),

@@ -12,7 +12,9 @@ from games.api.problems import Problem
 from games.journal.release import system_of
 from games.models import Game, Seat
 from games.play.play import Outcome, submit_answer
+from games.play.send_plan import drop_plan, send_plan
 from games.play.take_back import take_back
+from games.seats.play_for import play_for
 from games.table.table_data import table_data
 
 router = Router(tags=["playing"])
@@ -47,6 +49,48 @@ def undo(request: ApiRequest, game: Id, body: sent.Undo) -> schemas.Answered:
     """Take back your last answer, as long as nobody has learnt anything from it; 409 afterwards."""
     seat = _playing(request, game)
     return _after(request, seat, take_back(seat.game_id, seat.number, token=body.question))
+
+
+@router.post(
+    "/games/{game}/plan",
+    operation_id="send_plan",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Plan your turn",
+)
+def plan(request: ApiRequest, game: Id, body: sent.Plan) -> schemas.Answered:
+    """Have your turn played by a plan, until something comes of which it says nothing. 409 where it can be
+    seen that it does not work out; then nothing has changed."""
+    seat = _playing(request, game)
+    outcome = send_plan(seat.game_id, seat.number, token=body.question, sent=body.plain())
+    return _after(request, seat, outcome)
+
+
+@router.post(
+    "/games/{game}/plan/drop",
+    operation_id="drop_plan",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Drop your plan",
+)
+def unplan(request: ApiRequest, game: Id) -> schemas.Answered:
+    """Take the rest of your plan back: from now on you are asked. 409 where there is none."""
+    seat = _playing(request, game)
+    return _after(request, seat, drop_plan(seat.game_id, seat.number))
+
+
+@router.post(
+    "/games/{game}/play-for",
+    operation_id="play_for",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Play for an ally",
+)
+def help_out(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answered:
+    """Answer for the ally whose time is over; `question` is the token of `ally` in your view of the game. 409
+    as long as they have time, and for what they have refused."""
+    seat = _playing(request, game)
+    return _after(request, seat, play_for(seat.game_id, seat.number, token=body.question, key=body.key))
 
 
 def _playing(request: ApiRequest, slug: str) -> Seat:

@@ -152,6 +152,26 @@ class TakeBack(Told):
     text: str
 
 
+class Plan(Told):
+    """Your plan of your turn: whether you may send one now, which stops it may name, how many steps of one
+    are still to come, and, in words, why the last one stopped."""
+
+    may_send: bool
+    stops: list[str]
+    left: int
+    stopped: str
+
+
+class Ally(Told):
+    """A turn of somebody else whose time is over: you may play it for `seat`, but for what they have
+    refused."""
+
+    token: str
+    seat: int
+    kind: str
+    options: list[Option]
+
+
 class Result(Told):
     """How a game has ended. Nobody wins where its players have ended it by a vote."""
 
@@ -173,6 +193,7 @@ class GameView(Told):
     id: str
     name: str
     system: str
+    campaign: str | None = Field(description="Of which campaign it is a chapter.")
     options: Options
     status: Status
     paused: bool
@@ -186,10 +207,65 @@ class GameView(Told):
     waiting: list[Wait]
     question: Question | None
     take_back: TakeBack | None
+    plan: Plan | None = Field(description="null where turns are not planned, and for spectators.")
+    ally: Ally | None = Field(description="A turn that you may play for somebody else.")
     result: Result | None
     created_at: datetime
     started_at: Moment
     finished_at: Moment
+
+
+class Chapter(Told):
+    """One game of a campaign. `won` is null where it is not decided."""
+
+    number: int
+    game: GameName
+    title: str
+    status: Status
+    won: bool | None
+    outcome: str
+
+
+class Member(Told):
+    """A figure of the party: the seat that plays it, and whether it is `free`. `then` names who has it from
+    the next chapter on, empty where nothing changes."""
+
+    figure: str
+    name: str
+    seat: int
+    player: str
+    free: bool
+    lines: list[str]
+    then: str
+
+
+class Campaign(Told):
+    """Games that follow one another. `halted` says why it stands still; empty while it goes on."""
+
+    id: str
+    name: str
+    system: str
+    chapters: list[Chapter]
+    party: list[Member]
+    halted: str
+    may_go_on: bool
+
+
+class CampaignName(Told):
+    """One of your campaigns: the number of its last chapter, and the game in which that is played."""
+
+    id: str
+    name: str
+    system: str
+    chapter: int
+    game: str
+    halted: str
+
+
+class Campaigns(Told):
+    """The latest first, 50 at most."""
+
+    rows: list[CampaignName]
 
 
 class MyGame(GameName):

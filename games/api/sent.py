@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 OptionName = Annotated[str, Field(max_length=40)]
+PlanKey = Annotated[str, Field(min_length=1, max_length=200)]
 OptionWord = Annotated[str, Field(max_length=40)]
 
 
@@ -33,6 +34,38 @@ class Undo(Given):
     model_config = _example(question="the token of the question")
 
     question: str = Field(max_length=200)
+
+
+class PlanStep(Given):
+    """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any
+    key that begins so.
+
+    `kind` is the question that it answers, empty for the main one of a turn. It is passed over where the
+    condition `given` (“NAME” or “NAME:NUMBER”) does not hold, and, if `optional`, where none of its keys is
+    offered.
+    """
+
+    keys: list[PlanKey] = Field(min_length=1, max_length=20)
+    kind: str = Field("", max_length=40)
+    given: str = Field("", max_length=60)
+    optional: bool = False
+
+
+class Plan(Given):
+    """What you want to do in your turn, in order, and what stops it, each stop with its number (0 for
+    none)."""
+
+    model_config = _example(
+        question="the token of the question", steps=[{"keys": ["step:7"]}, {"keys": ["end"]}], stops={}
+    )
+
+    question: str = Field(max_length=200)
+    steps: list[PlanStep] = Field(min_length=1, max_length=60)
+    stops: dict[OptionName, int] = Field(default_factory=dict, max_length=20)
+
+    def plain(self) -> dict[str, Any]:
+        """As the service takes it."""
+        return self.model_dump(exclude={"question"})
 
 
 class Saying(Given):
@@ -66,6 +99,9 @@ class NewTable(Given):
     teams: OptionWord | None = Field(
         None, description="Use `options`.", json_schema_extra={"deprecated": True}
     )
+    campaign: bool = Field(
+        False, description="When the game is over the next one follows; where games of the system do."
+    )
     access: Literal["open", "link"] = "open"
     phrase: str = Field("", max_length=80, description="Your words for the dice.")
     pace: Literal["live", "day", "relaxed", "week", "custom"] = "day"
@@ -82,6 +118,15 @@ class NewTable(Given):
     rating: int | None = Field(None, description="Others need this rating.")
     spectators: bool = Field(True, description="Others may watch an open table.")
     spectator_delay: Literal[0, 10, 60, 360, 1440] = Field(0, description="They see it so many minutes late.")
+
+
+class HandOver(Given):
+    """Which figure goes to which seat of the last chapter; 0: to somebody who is not there yet."""
+
+    model_config = _example(figure="lily", to=2)
+
+    figure: str = Field(min_length=1, max_length=40)
+    to: int = Field(ge=0, le=10)
 
 
 class Joining(Given):

@@ -2,8 +2,9 @@
 
 from games.api import schemas
 from games.api.lists import GameRow, OpenQuestion, OpenTable
+from games.campaigns.page import CampaignPage
 from games.models import Game, Played, Seat
-from games.table.table_data import AskedData, TableData
+from games.table.table_data import AllyData, AskedData, TableData
 
 
 def game_name(game: Game) -> schemas.GameName:
@@ -45,6 +46,7 @@ def game_view(told: TableData) -> schemas.GameView:
         id=game.slug,
         name=game.name,
         system=game.system,
+        campaign=game.campaign.slug if game.campaign else None,
         options=game.options,
         status=game.status,
         paused=game.paused_at is not None,
@@ -58,6 +60,8 @@ def game_view(told: TableData) -> schemas.GameView:
         waiting=[schemas.Wait.model_validate(wait) for wait in told.waiting],
         question=question(told.question),
         take_back=schemas.TakeBack.model_validate(told.take_back) if told.take_back else None,
+        plan=schemas.Plan.model_validate(told.plan) if told.plan else None,
+        ally=_ally(told.ally),
         result=_result(told),
         created_at=game.created_at,
         started_at=game.started_at,
@@ -75,10 +79,41 @@ def _seat(seat: Seat, out: tuple[int, ...]) -> schemas.Seat:
     )
 
 
+def _ally(open_turn: AllyData | None) -> schemas.Ally | None:
+    if open_turn is None:
+        return None
+    options = [schemas.Option(key=key, text=text) for key, text in open_turn.options]
+    return schemas.Ally(token=open_turn.token, seat=open_turn.seat, kind=open_turn.kind, options=options)
+
+
 def _result(told: TableData) -> schemas.Result | None:
     if not told.how:
         return None
     return schemas.Result(winners=list(told.winners), how=told.how, text=told.outcome)
+
+
+def campaign(page: CampaignPage) -> schemas.Campaign:
+    """A campaign for one reader."""
+    found = page.campaign
+    return schemas.Campaign(
+        id=found.slug,
+        name=found.name,
+        system=found.system,
+        chapters=[
+            schemas.Chapter(
+                number=one.number,
+                game=game_name(one.game),
+                title=one.title,
+                status=one.game.status,
+                won=one.won,
+                outcome=one.outcome,
+            )
+            for one in page.chapters
+        ],
+        party=[schemas.Member.model_validate(member) for member in page.party],
+        halted=page.halted,
+        may_go_on=page.may_go_on,
+    )
 
 
 def my_game(row: GameRow) -> schemas.MyGame:

@@ -1,8 +1,9 @@
-"""What a finished game is worth to its people, and what is left of its rows: histories, ratings, packing.
+"""What a finished game is worth to its people, what follows it, and what is left of its rows: histories,
+ratings, the next game of a campaign, packing.
 
 A task does it right after the end, and a sweep finds what no task did: a worker died, the broker was down, or
 the game was over before there was any of this. Each step is one transaction under the game's lock and marks
-the game, so that neither is done twice, whoever comes.
+the game, so that none is done twice, whoever comes.
 """
 
 import logging
@@ -12,6 +13,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Q
 
+from games.campaigns.go_on import go_on
 from games.careers import history, ratings
 from games.careers.totals import hold
 from games.journal.locked import lock_row
@@ -30,11 +32,12 @@ A_SWEEP = 50
 
 
 def after_end(game_id: int) -> bool:
-    """Record and pack a finished game, as far as that is not done yet; whether all of it is done now.
+    """Record a finished game, let its campaign go on, and pack it, as far as that is not done yet; whether
+    all of it is done now.
 
     What fails is logged and tried again after an hour; this never raises.
     """
-    return _attempt(game_id, _record) and _attempt(game_id, _pack)
+    return _attempt(game_id, _record) and _attempt(game_id, _go_on) and _attempt(game_id, _pack)
 
 
 def left_behind() -> list[int]:
@@ -82,6 +85,11 @@ def _enter(game: Game) -> None:
         ratings.rate(game, parts, sums)
         history.save(parts, sums)
         sums.store()
+
+
+def _go_on(game: Game) -> None:
+    """Let the campaign of the game have its next one."""
+    go_on(game)
 
 
 def _pack(game: Game) -> None:

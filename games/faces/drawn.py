@@ -154,14 +154,15 @@ def in_tables(table: ShownTable) -> Sequence[BoardTable]:
     return face.tables(face.ground(table, stakes))
 
 
-def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
-    """Any stretch of the game's events in words, whole, each with the rule that it applies."""
+def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> list[LogTurn]:
+    """Any stretch of the game's events in words, each with the rule that it applies; automatic answers by
+    which nothing was done only in the `whole`."""
     face = face_of(table)
 
     def rule(kind: str) -> ShownParagraph | None:
         return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
 
-    return log(face.wording(table), seen, None, most=len(seen), whole=True, rule=rule)
+    return log(face.wording(table), seen, None, most=len(seen), whole=whole, rule=rule)
 
 
 def question_words(table: ShownTable) -> str:

@@ -18,9 +18,11 @@ from games.faces.counted import OwnStatistics
 from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.moment import Moment
+from games.faces.plan_form import PlanWords
 from games.faces.scene import Scene
 from games.faces.shown import ShownTable
 from games.faces.stakes import Stakes
+from games.faces.story import CampaignWords
 from games.faces.wording import Wording
 
 Text = str | Promise
@@ -83,6 +85,8 @@ class Face:
     * `statistics`: what is counted of a finished game besides dice and turns.
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
+    * `campaign`: campaigns in words.
+    * `plans`: the plan of a turn in words, and what its form offers.
     * `fights`: the kinds of public events that mark a fight on the slider of a replay.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `gallery()`: positions that together show every kind of question, option and event.
@@ -114,6 +118,8 @@ class Face:
     gallery: Callable[[], Sequence[Example]] = tuple
     land: Callable[[], Mapping[str, str]] = dict
     applied: Applied = field(default_factory=Applied)
+    campaign: CampaignWords = field(default_factory=CampaignWords)
+    plans: PlanWords = field(default_factory=PlanWords)
     fights: frozenset[str] = frozenset()
     sheet: str = ""
     sides: str = ""

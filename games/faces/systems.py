@@ -25,8 +25,8 @@ class OptionFacts:
 @dataclass(frozen=True)
 class SystemFacts:
     """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
-    of seats, whether they play together, whether bots can play it, its moving picture among the static files,
-    and what may be chosen for a table.
+    of seats, whether they play together, whether games of it follow one another, whether bots can play it,
+    its moving picture among the static files, and what may be chosen for a table.
     """
 
     slug: str
@@ -35,6 +35,7 @@ class SystemFacts:
     days: tuple[int, int]
     seats: tuple[int, ...]
     allies: bool
+    goes_on: bool
     has_bots: bool
     moving: str
     options: tuple[OptionFacts, ...]
@@ -101,6 +102,7 @@ def facts_of(slug: str) -> SystemFacts:
         days=face.days,
         seats=tuple(system.seats),
         allies=system.allies,
+        goes_on=system.carried is not None,
         has_bots=bool(system.bots.levels),
         moving=face.moving,
         options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),

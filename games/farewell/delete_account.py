@@ -161,8 +161,8 @@ def _forget_place(game: Game, seat: Seat, user: User) -> None:
     mine.filter(until=None).update(until=now(), to_entry=game.entries, how="replaced", missed=seat.ran_out)
     _forget_in_logs({game.pk}, {seat.number}, _names(user))
     mine.update(**_blank(Tenure))
-    seat.user, seat.name, seat.orders = None, "", {}
-    seat.save(update_fields=["user", "name", "orders"])
+    seat.user, seat.name, seat.orders, seat.plan = None, "", {}, None
+    seat.save(update_fields=["user", "name", "orders", "plan"])
     if game.created_by_id == user.pk:
         others = Seat.objects.filter(game=game, user__isnull=False, leaving="").order_by("number")
         game.created_by_id = others.values_list("user_id", flat=True).first()
@@ -180,7 +180,7 @@ def _names(user: User) -> set[str]:
 
 def _blank(model: type[Model]) -> dict[str, Any]:
     columns: dict[str, Any] = {"user": None, "name": ""}
-    return columns | {"orders": {}} if model is Seat else columns
+    return columns | {"orders": {}, "plan": None} if model is Seat else columns
 
 
 def _anonymise(model: type[Model], rows: Sequence[Model]) -> None:

@@ -46,6 +46,7 @@ def seats(person: User) -> Iterator[Row]:
             "phrase": seat.phrase,
             # "since" would count the entries of others.
             "orders": {name: values for name, values in seat.orders.items() if name != "since"},
+            "plan": seat.plan,
             "misses": seat.misses,
             "misses_forgiven": seat.forgiven,
             "looked_at": seat.looked_at,

@@ -55,10 +55,17 @@ class NewGameForm(forms.Form):
     access = forms.ChoiceField(
         label=_("Who may join"), choices=ACCESS, initial=Access.OPEN, widget=forms.RadioSelect
     )
+    campaign = forms.BooleanField(
+        label=_("As a campaign"),
+        required=False,
+        help_text=_("When the game is over the next one follows by itself, with what the party has gained."),
+    )
     phrase = phrase_field()
 
     def __init__(self, *args: Any, system: SystemFacts, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not system.goes_on:
+            del self.fields["campaign"]
         bots = range(max(system.seats)) if system.has_bots else range(1)
         self._choose("system", [(one.slug, one.name) for one in offered()], system.slug)
         self._choose("seats", [(number, str(number)) for number in system.seats], system.seats[-1])
@@ -82,6 +89,8 @@ class NewGameForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if "campaign" in self.data and "campaign" not in self.fields:
+            self.add_error(None, _("Games of this kind do not follow one another."))
         seats, bots = data.get("seats"), data.get("bots")
         if seats and bots is not None and bots >= seats:
             most = ngettext(

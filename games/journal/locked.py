@@ -30,9 +30,9 @@ class Locked:
     """One game, held until the transaction ends.
 
     `sealed` are the rows behind `position.pending`, `owed` the open obligations as they are stored, `stored`
-    the clocks of the seats, `known` the hours of its people where they have been read already. `rows` is what
-    was read of it, `base` where its position was played from and what has happened since; `looking` is the
-    seat whose person is shown what comes of it.
+    the clocks and plans of the seats, `known` the hours of its people where they have been read already.
+    `rows` is what was read of it, `base` where its position was played from and what has happened since;
+    `looking` is the seat whose person is shown what comes of it.
     """
 
     game: Game
@@ -48,7 +48,7 @@ class Locked:
     stored: dict[int, list[object]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.stored = {seat.number: clock_columns(seat) for seat in self.seats}
+        self.stored = {seat.number: played_columns(seat) for seat in self.seats}
 
     @property
     def bots(self) -> dict[int, str]:
@@ -220,11 +220,13 @@ CLOCK = [
     *("misses", "missed", "forgiven", "punctual", "in_time"),
 ]
 """The columns of a seat that change with its waits."""
+PLAYED = [*CLOCK, "plan"]
+"""The columns of a seat that change with an answer."""
 
 
-def clock_columns(seat: Seat) -> list[object]:
-    """What the clock of the seat shows."""
-    return [getattr(seat, column) for column in CLOCK]
+def played_columns(seat: Seat) -> list[object]:
+    """What the clock of the seat shows, and its plan."""
+    return [getattr(seat, column) for column in PLAYED]
 
 
 def owed_by(game: Game) -> dict[int, Obligation]:

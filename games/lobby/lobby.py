@@ -12,7 +12,7 @@ from games.journal.locked import lock_row
 from games.lobby import quotas, requirements
 from games.lobby.new_table import NewTable
 from games.lobby.options import checked
-from games.models import Game, Seat
+from games.models import Campaign, Game, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Status
 from games.orders import orders
@@ -41,6 +41,8 @@ def create_game(user: User, table: NewTable) -> Game:
     game = _new_game(user, rules, table)
     with transaction.atomic():
         (quotas.check_alone if table.bots == table.seats - 1 else quotas.check_open_tables)(user)
+        if table.campaign:
+            _begin_campaign(game, rules)
         game.save()
         _sit_down(game, 1, user, table.phrase)
         seat_bots(game, rules, first=2, how_many=table.bots)
@@ -58,6 +60,22 @@ def _new_game(user: User, rules: System, table: NewTable) -> Game:
     game.spectators, game.spectator_delay = table.spectators, table.spectator_delay
     game.expires_at = game.created_at + OPEN_FOR
     return game
+
+
+def _begin_campaign(game: Game, rules: System) -> None:
+    """The table is its first chapter: it is given what a party has that begins. Raises Refused."""
+    if rules.carried is None:
+        raise Refused(_("Games of this kind do not follow one another."))
+    game.carry, game.chapter = {}, 1
+    game.campaign = Campaign.objects.create(
+        system=game.system,
+        name=game.name,
+        created_by=game.created_by,
+        created_at=game.created_at,
+        options=game.options,
+        ruleset=rules.ruleset,
+        content=rules.content,
+    )
 
 
 def new_game_row(rules: System, *, name: str, seats: int, options: dict[str, str]) -> Game:

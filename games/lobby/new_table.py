@@ -15,7 +15,7 @@ class NewTable:
 
     `options` of the system that are left out have their usual words. A named pace brings its own `clock`.
     `phrase` are the host's words for the dice. What it `requires` of others is not asked of the host
-    (games/lobby/requirements.py); `spectator_delay` is in minutes.
+    (games/lobby/requirements.py); `spectator_delay` is in minutes. A `campaign` begins with it.
     """
 
     system: str
@@ -31,3 +31,4 @@ class NewTable:
     spectators: bool = True
     spectator_delay: int = 0
     rematch_of: Game | None = None
+    campaign: bool = False

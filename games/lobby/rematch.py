@@ -42,8 +42,9 @@ def latest(game: Game) -> Game | None:
 
 
 def may_ask(game: Game, seats: list[Seat], user: User) -> bool:
-    """Whether the person may have the game played again: they sat at it to the end."""
-    if not game.is_finished or game.is_demo or game.study_of:
+    """Whether the person may have the game played again: they sat at it to the end. A campaign says itself
+    how it goes on."""
+    if not game.is_finished or game.is_demo or game.study_of or game.campaign_id:
         return False
     return any(seat.user_id == user.pk for seat in seats)
 

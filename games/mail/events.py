@@ -143,6 +143,12 @@ def _absent(facts: Facts) -> Letter:
     names = {"name": _name(facts, facts.message.data.get("seat", 0))}
     why = str(facts.message.data.get("why", ""))
     own, former = facts.message.seat == facts.message.data.get("seat", 0), not facts.message.seat
+    if why == "timed_out" and facts.message.data.get("how") == Then.ALLY:
+        lead = _(
+            "The time of %(name)s ran out. You may play this turn for them; after some time a careful "
+            "automatic turn is played."
+        )
+        return Letter((lead % names,), _to_table(facts))
     return Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
 
 
@@ -189,14 +195,17 @@ def _vote(facts: Facts) -> Letter:
 
 
 def _started(facts: Facts) -> Letter:
-    lead = [
-        _("Everybody is here, and the game has started: %(system)s.")
-        % {"system": name_of(facts.game.system)},
-        _at_table(facts),
-    ]
+    lead = [_begins(facts.game), _at_table(facts)]
     if facts.obligation:
         lead.append(_("You are asked already."))
     return Letter(tuple(lead), _to_table(facts))
+
+
+def _begins(game: Game) -> str:
+    """What starts: a chapter behind the first follows by itself."""
+    if game.chapter and game.chapter > 1:
+        return _("The campaign goes on: this is chapter %(number)d.") % {"number": game.chapter}
+    return _("Everybody is here, and the game has started: %(system)s.") % {"system": name_of(game.system)}
 
 
 def _ended(facts: Facts) -> Letter:

@@ -1,4 +1,4 @@
-"""Headers of a mail: one thread per game and reader, and leaving with one click (RFC 8058)."""
+"""Headers of a mail: one thread per game or campaign and reader, and leaving with one click (RFC 8058)."""
 
 from django.conf import settings
 
@@ -27,10 +27,14 @@ def _thread(message: Message) -> dict[str, str]:
 
 
 def first_mail(message: Message) -> str:
-    """The Message-ID of the first mail to the same person about the same game; "" where this one is it."""
-    if message.game_id is None:
+    """The Message-ID of the first mail to the same person about the same game, or about any game of the same
+    campaign; "" where this one is it."""
+    if message.game is None:
         return ""
-    mails = Message.objects.filter(user=message.user_id, game=message.game_id, channel=message.channel)
+    same = (
+        {"game__campaign": campaign} if (campaign := message.game.campaign_id) else {"game": message.game_id}
+    )
+    mails = Message.objects.filter(user=message.user_id, channel=message.channel, **same)
     sent = mails.filter(sent_at__isnull=False).exclude(pk=message.pk).order_by("sent_at", "pk")
     return sent.values_list("message_id", flat=True).first() or ""
 

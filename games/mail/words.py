@@ -15,6 +15,10 @@ THEN: dict[str, str] = {
     Then.AUTOMATIC: gettext_noop(
         "If you have not moved by then, a careful automatic turn is played for you. The seat stays yours."
     ),
+    Then.ALLY: gettext_noop(
+        "If you have not moved by then, the others may play this turn for you, and after some time a careful "
+        "automatic turn is played. The seat stays yours."
+    ),
     Then.FORFEIT: gettext_noop("If you have not moved by then, your seat is out of the game."),
     Then.OFFER: gettext_noop(
         "If you have not moved by then, the stand-in plays on for you, and your seat is offered to others."
@@ -36,6 +40,10 @@ PLAYED: dict[str, str] = {
     ),
     Then.AUTOMATIC: gettext_noop(
         "Your time for the turn is over, so a careful automatic turn is played. The seat stays yours."
+    ),
+    Then.ALLY: gettext_noop(
+        "Your time for the turn is over, so the others may play it for you now. So may you, until after some "
+        "time a careful automatic turn is played."
     ),
     Then.FORFEIT: gettext_noop("Your time is over once too often: your seat is out of the game."),
     Then.OFFER: gettext_noop(

@@ -1,6 +1,8 @@
 """What is stored of a game, one noun a file."""
 
+from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
+from games.models.council import Proposal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
@@ -22,6 +24,7 @@ from games.models.tenure import Tenure
 from games.models.vote import Vote
 
 __all__ = [
+    "Campaign",
     "Checkpoint",
     "Downtime",
     "Entry",
@@ -38,6 +41,7 @@ __all__ = [
     "Packed",
     "Pairing",
     "Played",
+    "Proposal",
     "Reliability",
     "Report",
     "Rewind",

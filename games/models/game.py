@@ -61,7 +61,7 @@ class Game(models.Model):
     """A table from its opening to its end.
 
     `content` is the hash of what its rules read ("" where it began before that was written down), `carry`
-    what it was given of the game before it.
+    what it was given of the game before it; `campaign` and `chapter` say in which campaign it is which one.
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
@@ -116,6 +116,10 @@ class Game(models.Model):
     commitment = models.CharField(_("commitment"), max_length=64)
     setup = models.JSONField(default=dict, editable=False)
     carry = models.JSONField(null=True, blank=True, default=None, editable=False)
+    campaign = models.ForeignKey(
+        "games.Campaign", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False
+    )
+    chapter = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     checkpoint = models.BinaryField(default=b"", editable=False)
     at_entry = models.PositiveIntegerField(default=0, editable=False)
     at_step = models.PositiveIntegerField(default=0, editable=False)
@@ -145,6 +149,7 @@ class Game(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="game_status_known"),
             models.CheckConstraint(condition=Q(seats_wanted__gte=1), name="game_has_seats"),
+            models.UniqueConstraint(fields=["campaign", "chapter"], name="chapter_once"),
         ]
         indexes = [
             models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),

@@ -13,6 +13,7 @@ class Then(models.TextChoices):
     DEFAULT = "default", _("the standing orders or the safe answer hold")
     STAND_IN = "stand_in", _("the stand-in plays the turn")
     AUTOMATIC = "automatic", _("a careful automatic turn is played")
+    ALLY = "ally", _("an ally may play the turn, and after some time a careful automatic turn is played")
     FORFEIT = "forfeit", _("the seat is out of the game")
     OFFER = "offer", _("the stand-in plays on, and the seat is offered to others")
     ADJOURN = "adjourn", _("the game is adjourned, for nobody else plays it")

@@ -28,17 +28,19 @@ class Seat(models.Model):
     `seen_step` is the public step up to which its person knows the game (0: they never looked), `looked_at`
     when their page was last in front of them (empty once they left it). `orders` are their standing orders:
     "all" for all their games, "game" for this one, "fight" for the one fight named "fight_name"; answering
-    looks no further. They have held the seat "since" that entry, if not from the beginning.
+    looks no further. They have held the seat "since" that entry, if not from the beginning. `plan` is what
+    they want to do next in their running turn ("plan", "at" and "facts" of kit.plans.Progress), or why it
+    stopped ("halted" and "at"); it is theirs alone.
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
     questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
     have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have been played in
     time towards the next one, `in_time` is the number of the turn that may become one more (0: none does).
-    `backs` times its person has come back. While `stand_in` names a bot, the person is
-    away and the bot plays at once, for the rest of the turn numbered `missed` if that is set; `offered_at`
-    is set while anybody may take the seat over. `bounced` when a mail that could not be delivered has been
-    credited to its clock: once a game. `leaving` says why a seat leaves the game, `gone_at` when
-    the rules carried it out: until then it waits for the end of the running phase.
+    `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
+    at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
+    turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be
+    delivered has been credited to its clock: once a game. `leaving` says why a seat leaves the game,
+    `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -53,6 +55,7 @@ class Seat(models.Model):
     seen_step = models.PositiveIntegerField(default=0, editable=False)
     looked_at = models.DateTimeField(null=True, editable=False)
     orders = models.JSONField(default=dict, editable=False)
+    plan = models.JSONField(null=True, default=None, editable=False)
     turn = models.PositiveIntegerField(default=0, editable=False)
     left = models.PositiveIntegerField(default=0, editable=False)
     bank = models.PositiveIntegerField(default=0, editable=False)

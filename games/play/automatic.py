@@ -13,11 +13,12 @@ from games.journal.locked import Locked
 from games.live import presence
 from games.models import Seat
 from games.models.standing_orders import orders_of
+from games.play.plan import planned
 from labyrinth.clock import now
 
 
 def automatic(table: Locked) -> Automatic:
-    """How questions are answered by standing orders, in the transaction that asks them.
+    """How questions are answered by plans and standing orders, in the transaction that asks them.
 
     The system looks at the seat's own view only and decides which questions an order may answer. A bot's seat
     has the default orders, so that nobody waits for its task in the middle of their own turn; what is left
@@ -31,7 +32,10 @@ def automatic(table: Locked) -> Automatic:
         assert isinstance(question, Question)
         mine = seen_question(question, number)
         assert isinstance(mine, Question)
-        view, orders = system.observe(position.state, number), orders_of(seat, position)
+        view = system.observe(position.state, number)
+        if (step := planned(seat, position, mine, view)) is not None:
+            return step
+        orders = orders_of(seat, position)
         order = system.orders.answer(view, mine, number, orders)
         if order is not None:
             return Answer(number, order.key, "order", order.reason)

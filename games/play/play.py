@@ -12,7 +12,7 @@ from games.clocks.due import has_run_out, seat_of
 from games.engine.dice import FairDice
 from games.engine.errors import NotAsked, NotOffered
 from games.engine.position import Position
-from games.engine.questions import Answer, Question, Waiting
+from games.engine.questions import Answer, By, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.settle import settle
 from games.journal import table_rows
@@ -30,12 +30,15 @@ from games.journal.table_rows import TableRows
 from games.live import broker, counts, live
 from games.live.broker import PLAY_BOTS
 from games.models import Game
-from games.play import leaving
+from games.play import leaving, plan
 from games.play.automatic import automatic
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
 from labyrinth.clock import now
+
+OWN_WILL: tuple[By, ...] = ("person", "ally")
+"""Whoever answers so has another plan than the one that was sent."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,8 @@ def carry_out(table: Locked, answer: Answer) -> None:
     """
     position, before, shown = table.position, table.position.number, public_side(table.position)
     give(position, answer)
+    if answer.by in OWN_WILL:
+        plan.drop(seat_of(table.seats, answer.seat))
     if answer.by == "ally":
         misses.helped(seat_of(table.seats, answer.seat))
     go_on(table)

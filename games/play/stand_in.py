@@ -7,6 +7,7 @@ from games.engine.system import System
 from games.journal.locked import Locked
 from games.models import Seat
 from games.models.clock import Clock
+from games.play import plan
 from games.waits.obligations import begin_anew
 
 STRONGEST_FIRST = ("steady", "thrifty", "random")
@@ -26,7 +27,8 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
     """From now on a bot plays the seat at once, until its person or another one takes it."""
     seat = seat_of(table.seats, number)
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
-    seat.save(update_fields=["stand_in", "missed", "in_time"])
+    plan.drop(seat)
+    seat.save(update_fields=["stand_in", "missed", "in_time", "plan"])
     begin_anew(table, number, at)
 
 

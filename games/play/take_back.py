@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.clocks.due import seat_of
 from games.engine import questions
 from games.engine.errors import NothingToTakeBack
 from games.engine.take_back import take_back as take_back_from
@@ -11,6 +12,7 @@ from games.journal.shared import as_seen_by
 from games.live import live
 from games.live.watch import unsee
 from games.models import Entry, Game, TakenBack
+from games.play import plan
 from games.play.play import Outcome, load_for_answer, public_side
 from games.play.quarantine import quarantine
 from games.play.store import save
@@ -46,6 +48,7 @@ def _go_back(table: Locked, seat: int) -> None:
             raise Refused(_("Nothing of yours can be taken back here.")) from None
         back.digest()
     table.position = back
+    plan.drop(seat_of(table.seats, seat))
     fallen = seen.steps - back.shared.counts.steps
     if fallen or public_side(back) != shown:
         game.shifts += fallen + 1

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from games.clocks import misses
-from games.clocks.due import seat_of
+from games.clocks.due import clock_for, seat_of
 from games.engine.questions import Answer, Question
 from games.journal.locked import Locked
 from games.messages import notices
@@ -11,12 +11,12 @@ from games.messages.table_log import note
 from games.models import Obligation, Seat
 from games.models.obligation import Then
 from games.models.seat import Leaving
-from games.play import adjourn, leaving
+from games.play import adjourn, leaving, plan
 from games.play.bots import chosen
 from games.play.play import finish, give, go_on, public_side, wake_bots
 from games.play.stand_in import CAREFUL, best_level
 from games.seats import replace
-from games.waits.obligations import when_late
+from games.waits.obligations import is_helped, renew, when_late
 
 AT_ONCE = 300
 """So many answers of a stand-in fit into one transaction; what is left of a longer turn the bots' task
@@ -60,10 +60,13 @@ def _give_default(table: Locked, number: int) -> None:
 
 def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
     """The table's choice; guests of demos are blamed for nothing."""
-    if not seat.guest:
+    if not (seat.guest or is_helped(table.position, seat)):
         misses.miss(seat)
     how = when_late(table, seat, seat.misses)
     note(table.game, "timed_out", seat=seat.number, how=how)
+    if how == Then.ALLY:
+        _let_help(table, seat, at)
+        return how
     if how == Then.ADJOURN:
         adjourn.adjourn(table, at)
         return how
@@ -77,9 +80,18 @@ def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
     return how
 
 
+def _let_help(table: Locked, seat: Seat, at: datetime) -> None:
+    """For as long as a question to somebody else may take, allies may play the turn; its person may, too."""
+    seat.missed = table.turn
+    seat.left, seat.bank = clock_for(table.game).answer, 0
+    table.owed[seat.number].due_at = None
+    renew(table, at, anew=seat.number)
+
+
 def _play_turn(table: Locked, seat: Seat, level: str) -> None:
     """The bot plays the seat's turn to its end, or until somebody else has to answer."""
     turn = table.turn
+    plan.drop(seat)
     seat.stand_in = seat.stand_in or level
     if seat.offered_at is None:
         seat.missed = turn

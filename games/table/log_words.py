@@ -19,6 +19,8 @@ WORDS = {
     "timed_out:default": gettext_noop("%(who)s is out of time: the standing orders or the safe answer hold."),
     "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
     "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
+    "timed_out:ally": gettext_noop("%(who)s is out of time: the others may play this turn."),
+    "played_for": gettext_noop("%(by)s plays this turn for %(who)s."),
     "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
     "timed_out:offer": gettext_noop("%(who)s is out of time."),
     "timed_out:adjourn": gettext_noop("%(who)s is out of time."),

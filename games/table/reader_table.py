@@ -14,6 +14,7 @@ from games.engine.questions import Answer, Question, Waiting
 from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
+from games.faces.face import face_of
 from games.journal.kept_positions import Told, keep_position
 from games.journal.loading import position_at
 from games.journal.locked import Locked
@@ -22,7 +23,9 @@ from games.journal.recent import Known, recent, went_on
 from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
 from games.orders.form import Step, fights, foretold, from_now_on
+from games.play.for_ally import OpenTurn, open_turn
 from games.table.audience import shown_place, shown_until
+from games.table.plan_shown import PlanShown, plan_shown
 from games.table.reader_events import told
 
 LOG_STEPS = 60
@@ -53,7 +56,9 @@ class Table:
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then they are
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
-    `steps` are the public steps of then. `suggested` is the option that a lesson leads to.
+    `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
+    planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `suggested`
+    is the option that a lesson leads to.
     """
 
     game: Game
@@ -76,6 +81,9 @@ class Table:
     is_sealed: bool = False
     on_turn: int | None = None
     until: datetime | None = None
+    plan: PlanShown | None = None
+    open_turn: OpenTurn | None = None
+    ally_token: str = ""
     suggested: str = ""
 
     @property
@@ -88,6 +96,14 @@ class Table:
             return str(self.steps)
         seen = msgspec.json.encode([self.view, self.question, [seat.number for seat in self.waiting]])
         return f"{self.steps}-{hashlib.sha256(seen).hexdigest()[:12]}"
+
+    @property
+    def for_ally(self) -> list[tuple[str, str]]:
+        """What the reader may answer for somebody else, each key with its words."""
+        if self.open_turn is None:
+            return []
+        question, words = self.open_turn.question, face_of(self).wording(self)
+        return [(key, words.option(question.kind, key, question.params)) for key in self.open_turn.keys]
 
     @property
     def in_fight(self) -> bool:
@@ -142,6 +158,7 @@ def table_of(
     `events` are what the log tells of, without them those of the position.
     """
     question = position.question if game.is_running else None
+    open_to_me = _open_turn(game, position, seats, seat_number)
     asked = question if isinstance(question, Question) else None
     mine, view = (
         _asked_person(seats, seat_number, asked),
@@ -167,7 +184,16 @@ def table_of(
         fights=fights(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
         on_turn=position.system.slow.on_turn(position.state),
+        plan=plan_shown(seats, seat_number, position, view, asked),
+        open_turn=open_to_me,
+        ally_token=question_token(game, seat_number) if open_to_me and seat_number else "",
     )
+
+
+def _open_turn(game: Game, position: Position, seats: list[Seat], number: int | None) -> OpenTurn | None:
+    if not game.is_running or game.paused_at is not None or not position.system.allies:
+        return None
+    return open_turn(position, seats, next((seat for seat in seats if seat.number == number), None))
 
 
 def _late(game: Game, seats: list[Seat], until: datetime) -> Table:

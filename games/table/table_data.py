@@ -10,6 +10,7 @@ from games.faces.face import face_of
 from games.faces.shown import asked
 from games.faces.wording import plain
 from games.models import Game, Seat
+from games.table.plan_shown import PlanShown
 from games.table.reader_table import Table, table
 from games.table.waiting import Waits, waits
 
@@ -51,6 +52,16 @@ class TakeBackData:
 
 
 @dataclass(frozen=True)
+class AllyData:
+    """A turn of somebody else that the reader may play; `token` names the table as it is now."""
+
+    token: str
+    seat: int
+    kind: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class TableData:
     """One table for one reader (`seat` None: a spectator). `step` counts what happened in public. `number`
     rises with whatever is public (None for who sees it late). `view` is what `observe` shows the reader: None
@@ -66,6 +77,8 @@ class TableData:
     waiting: tuple[WaitData, ...] = ()
     question: AskedData | None = None
     take_back: TakeBackData | None = None
+    plan: PlanShown | None = None
+    ally: AllyData | None = None
     winners: tuple[int, ...] = ()
     how: str = ""
     outcome: str = ""
@@ -94,6 +107,8 @@ def told_as_data(shown: Table, open_waits: Waits) -> TableData:
         waiting=_waiting(shown, open_waits),
         question=asked_data(shown, own.due_at if own else None, own.then if own else ""),
         take_back=_take_back(shown),
+        plan=shown.plan,
+        ally=_ally(shown),
         winners=shown.result.winners if shown.result else (),
         how=shown.result.how if shown.result else "",
         outcome=plain(face_of(shown).wording(shown).outcome()),
@@ -129,6 +144,14 @@ def asked_data(shown: Table, due_at: datetime | None, then: str) -> AskedData | 
         due_at=due_at,
         then=then,
     )
+
+
+def _ally(shown: Table) -> AllyData | None:
+    turn = shown.open_turn
+    if turn is None:
+        return None
+    options = tuple((key, plain(words)) for key, words in shown.for_ally)
+    return AllyData(shown.ally_token, turn.seat.number, turn.question.kind, options)
 
 
 def _take_back(shown: Table) -> TakeBackData | None:

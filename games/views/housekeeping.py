@@ -28,6 +28,7 @@ from games.seats import more_time, nudge, pause, replace, votes
 from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
+from games.seats.play_for import play_for as playing_for
 from games.seats.replacements import replacements as offered_seats
 from games.table.audience import shown_until
 from games.table.housekeeping import log_page
@@ -108,6 +109,16 @@ def come_back(request: Request, slug: str) -> HttpResponse:
 
 @never_cache
 @require_POST
+def play_for(request: Request, slug: str) -> HttpResponse:
+    """`answer` for an ally whose time is over; `token` is what the page saw."""
+    key, token = request.POST.get("answer", ""), request.POST.get("token", "")
+    return _do(
+        request, slug, None, lambda game, seat: playing_for(game.pk, seat.number, token=token, key=key)
+    )
+
+
+@never_cache
+@require_POST
 def step_aside(request: Request, slug: str) -> HttpResponse:
     """Let the stand-in play one's own seat until one comes back."""
     return _do(request, slug, None, lambda game, seat: stepping_aside.step_aside(game.pk, seat.number))
@@ -146,7 +157,7 @@ def take_over(request: Request, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def recap(request: Request, slug: str) -> HttpResponse:
-    """The game so far as the visitor may know it, the latest page first."""
+    """The game so far as the visitor may know it, the latest page first; `whole`: with what was automatic."""
     game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
@@ -154,7 +165,9 @@ def recap(request: Request, slug: str) -> HttpResponse:
         shown = game_so_far(game, seat.number if seat else None, page=page_number(request))
     except Refused as refused:
         return later(request, refused.message)
-    return render(request, "games/recap.html", {"game": game, "recap": shown, "table": shown.table})
+    whole = "whole" in request.GET
+    context = {"game": game, "recap": shown, "table": shown.table, "whole": whole, "kept": "&whole" * whole}
+    return render(request, "games/recap.html", context)
 
 
 @never_cache

@@ -11,7 +11,8 @@ from django.db import transaction
 from accounts.awake import Availability
 from games.clocks import allowance, due, misses
 from games.clocks.due import Span, clock_for, hours_of, seat_of
-from games.journal.locked import CLOCK, Locked, clock_columns, load_locked, lock_running
+from games.engine.position import Position
+from games.journal.locked import CLOCK, PLAYED, Locked, load_locked, lock_running, played_columns
 from games.journal.shared import as_seen_by
 from games.live import presence
 from games.messages import notices
@@ -149,6 +150,14 @@ def is_own(table: Locked, number: int) -> bool:
     return table.on_turn in (None, number)
 
 
+def is_helped(position: Position, seat: Seat) -> bool:
+    """Whether the time of the seat's running turn is over and its allies may play it."""
+    slow, state = position.system.slow, position.state
+    if not seat.missed or seat.player or seat.leaving:
+        return False
+    return (seat.missed, seat.number) == (slow.turns(state), slow.on_turn(state))
+
+
 def _goes_on(table: Locked, row: Obligation) -> bool:
     seat, own = seat_of(table.seats, row.seat), is_own(table, row.seat)
     if row.on_turn != own or (row.then == Then.BOT) != bool(seat.player):
@@ -202,7 +211,7 @@ def then_of(table: Locked, row: Obligation, seat: Seat) -> Then:
         return Then.BOT
     if not row.on_turn or table.on_turn is None:
         return Then.DEFAULT
-    return when_late(table, seat, seat.misses + 1)
+    return when_late(table, seat, seat.misses + (not is_helped(table.position, seat)))
 
 
 def when_late(table: Locked, seat: Seat, missed: int) -> Then:
@@ -211,10 +220,21 @@ def when_late(table: Locked, seat: Seat, missed: int) -> Then:
     if missed >= misses.most(clock) and not seat.guest:
         out = table.position.system.slow.out(table.position.state)
         return misses.in_the_end(clock, table.seats, out, seat.number)
-    late = clock.late
+    if may_be_helped(table, seat):
+        return Then.ALLY
+    late = "automatic" if system.allies else clock.late
     if late == "own":
         late = system.orders.late_choice(orders_of(seat, table.position))
     return Then.AUTOMATIC if late == "automatic" and system.bots.careful else Then.STAND_IN
+
+
+def may_be_helped(table: Locked, seat: Seat) -> bool:
+    """Whether somebody else may play the seat's turn once its time is over: an ally who is there. That comes
+    before the autopilot, and once a turn."""
+    if not table.position.system.allies or seat.guest or seat.missed or not clock_for(table.game).answer:
+        return False
+    out = table.position.system.slow.out(table.position.state)
+    return any(number != seat.number for number in misses.playing(table.seats, out))
 
 
 def _end_turns(table: Locked) -> None:
@@ -239,12 +259,13 @@ def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[i
 
 
 def _store_seats(table: Locked, at: datetime) -> None:
-    """Write the clocks that have changed, and that the person who looks has seen what is stored now."""
-    columns = {seat.number: clock_columns(seat) for seat in table.seats}
+    """Write the clocks and plans that have changed, and that the person who looks has seen what is stored
+    now."""
+    columns = {seat.number: played_columns(seat) for seat in table.seats}
     changed = [seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]]
     looked = [seat for seat in table.seats if seat.number == table.looking and _looks(table, seat, at)]
     rows = {seat.number: _with_look(seat, at, looked) for seat in (*changed, *looked)}
-    changes.update(list(rows.values()), CLOCK, least=("seen_step",), given=("looked_at",))
+    changes.update(list(rows.values()), PLAYED, least=("seen_step",), given=("looked_at",))
     table.stored = columns
 
 

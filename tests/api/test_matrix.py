@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
+PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
 Row = tuple[str, Any, dict[str, int]]
 """The scope, the body, and the status for: a stranger, another seat, one's own seat."""
 
@@ -40,6 +41,13 @@ EXPECTED: dict[str, Row] = {
     "stream": ("read", None, seats(404, 204, 204)),
     "answer": ("play", ANSWER, seats(404, 409, 409)),
     "take_back": ("play", {"question": "no token"}, seats(404, 409, 409)),
+    "send_plan": ("play", PLAN, seats(404, 409, 409)),
+    "play_for": ("play", ANSWER, seats(404, 409, 409)),
+    "drop_plan": ("play", None, seats(404, 409, 409)),
+    "campaigns": ("read", None, seats(200, 200, 200)),
+    "campaign": ("read", None, seats(404, 404, 404)),
+    "campaign_go_on": ("tables", None, seats(404, 404, 404)),
+    "hand_over": ("tables", {"figure": "lily", "to": 1}, seats(404, 404, 404)),
     "tables": ("read", None, seats(200, 200, 200)),
     "open_table": ("tables", OPENED, seats(201, 201, 201)),
     "join": ("tables", {}, seats(404, 409, 409)),
@@ -80,7 +88,9 @@ def game(settings: Any, kept_connection: None) -> Game:
 
 def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
-    return who.send(method, path.replace("{game}", game.slug), EXPECTED[name][1]).status_code
+    return who.send(
+        method, path.replace("{game}", game.slug).replace("{campaign}", game.slug), EXPECTED[name][1]
+    ).status_code
 
 
 @pytest.mark.parametrize("name", NAMES)

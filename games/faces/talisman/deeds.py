@@ -43,14 +43,14 @@ def doer(event: Seen) -> int:
     return seat_of(event) if event.kind in ACTS else 0
 
 
-def side(words: Words, event: Seen) -> str:
-    """The character of whoever an event is about, which gives the colour; "" for none."""
-    return words.at(event.step).playing.get(seat_of(event), "")
+def side(event: Seen) -> str:
+    """The seat that an event is about, which gives the colour; "" for none."""
+    return str(seat_of(event) or "")
 
 
 def picture(words: Words, event: Seen) -> str:
     """The symbol of the character it is about; "" for none."""
-    character = side(words, event)
+    character = words.at(event.step).playing.get(seat_of(event), "")
     return bust(character) if character else ""
 
 

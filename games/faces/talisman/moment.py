@@ -92,7 +92,7 @@ def _own_row(words: Words, state: State, who: Character, side: str) -> Row:
     return Row(
         name=words.tell("%(who)s", {"seat": who.seat}),
         picture=bust(who.id),
-        side=who.id,
+        side=str(who.seat),
         life=(who.life, max(who.life, CHARACTERS[who.id].life)),
         dice=_dice(fight, side),
         addends=pieces,
@@ -146,7 +146,7 @@ def _roll(words: Words, view: View, roll: Roll) -> Moment:
     row = Row(
         name=words.tell("%(who)s", {"seat": roll.seat}),
         picture=bust(who.id) if who else "",
-        side=who.id if who else "",
+        side=str(roll.seat),
         dice=tuple(Die(str(one)) for one in roll.dice),
         addends=(),
         total=total,
@@ -198,7 +198,7 @@ def _clashed(words: Words, scene: Sequence[Seen], clash: Seen) -> tuple[Row, Row
         Row(
             words.tell("%(who)s", facts),
             bust(mine),
-            mine,
+            str(facts["seat"]),
             dice=_fallen(scene, facts["seat"]),
             total=facts["mine"],
             won=won,
@@ -206,7 +206,7 @@ def _clashed(words: Words, scene: Sequence[Seen], clash: Seen) -> tuple[Row, Row
         Row(
             against,
             bust(theirs) if theirs else "",
-            theirs,
+            str(facts.get("other", "")),
             dice=_fallen(scene, facts.get("other", 0)),
             total=facts["theirs"],
             won=None if won is None else not won,

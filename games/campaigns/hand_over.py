@@ -1,0 +1,48 @@
+"""A figure of a campaign goes to somebody else, with all that it has gained, from the next game on."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.campaigns.go_on import last_game, locked
+from games.campaigns.next_seats import FREE
+from games.campaigns.party import figures_of
+from games.models import Campaign, Seat
+from games.refused import Refused
+
+
+def hand_over(campaign_id: int, user: User, *, figure: str, to: int) -> None:
+    """The person gives a figure of theirs to the seat `to`, 0: to somebody who is not there yet, or takes one
+    that nobody of flesh plays. Given to its own seat it stays there after all.
+
+    Of two who take the same figure in the same second the first has it. Raises Refused.
+    """
+    with transaction.atomic():
+        campaign = locked(campaign_id)
+        game = last_game(campaign)
+        seats = {seat.number: seat for seat in Seat.objects.filter(game=game)}
+        mine = next((seat.number for seat in seats.values() if seat.user_id == user.pk), None)
+        if mine is None or seats[mine].leaving:
+            raise Refused(_("Only those who play this campaign decide who plays which figure."))
+        now_with = figures_of(campaign, game).get(figure)
+        if now_with is None:
+            raise Refused(_("There is no such figure in this campaign."))
+        if to != FREE and (to not in seats or seats[to].leaving):
+            raise Refused(_("There is no such seat at this table."))
+        _check(campaign, seats[now_with], figure, mine, to)
+        campaign.handed = {**campaign.handed, figure: to}
+        if to == now_with:
+            campaign.handed.pop(figure)
+        campaign.save(update_fields=["handed"])
+
+
+def _check(campaign: Campaign, holder: Seat, figure: str, mine: int, to: int) -> None:
+    """Raises Refused for a figure of somebody else, and for one that another has taken already."""
+    if holder.number == mine or campaign.handed.get(figure) == mine:
+        return
+    if holder.user_id is not None and not holder.is_away:
+        raise Refused(_("This figure has its player."))
+    if to != mine:
+        raise Refused(_("You may take a free figure yourself, not give it to another."))
+    if campaign.handed.get(figure, FREE) != FREE:
+        raise Refused(_("Somebody else has taken this figure already."))

@@ -1,0 +1,185 @@
+"""A campaign as it is read: its chapters, its party, and what it came to."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from django.db.models import Exists, OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.campaigns.go_on import stands_still
+from games.campaigns.party import figures_of
+from games.faces.face import Face, get_face
+from games.faces.story import Sheet
+from games.models import Campaign, Game, Seat, Tenure
+from games.models.campaign import Halt
+from games.models.game import HEAVY, Access, Status
+from games.systems import get_system
+
+LISTED = 50
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One game of a campaign: `won` is None where it is not decided, `story` as far as it is told."""
+
+    number: int
+    game: Game
+    title: str
+    story: tuple[str, ...]
+    won: bool | None
+    outcome: str
+
+
+@dataclass(frozen=True)
+class Member:
+    """A figure: who plays it (`player` "" where nobody does: then it is `free`), what it has, and who has it
+    from the next chapter on ("" where nothing changes)."""
+
+    figure: str
+    name: str
+    seat: int
+    player: str
+    free: bool
+    lines: tuple[str, ...]
+    then: str
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What it came to: chapters played to their end, won and lost, rolls of dice and draws, days, and of each
+    person the chapters that they have played."""
+
+    played: int
+    won: int
+    lost: int
+    chances: int
+    days: int
+    people: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class CampaignPage:
+    """The whole page for one reader. `mine` is their seat in the last game, `to` whom a figure may be given,
+    `halted` why it stands still, `may_go_on` whether they may have it go on."""
+
+    campaign: Campaign
+    chapters: list[Chapter]
+    party: list[Member]
+    figures: Figures
+    mine: int | None
+    to: list[Seat]
+    halted: str
+    may_go_on: bool
+
+    @property
+    def last(self) -> Game:
+        """The game that is played now, or was played last."""
+        return self.chapters[-1].game
+
+
+def campaign_page(campaign: Campaign, reader: User | None) -> CampaignPage:
+    """Everything at once; seven queries, and those of loading a game. Raises Refused while the site is
+    upgraded."""
+    games = list(campaign.games.defer(*HEAVY).order_by("chapter"))
+    last = Game.objects.get(pk=games[-1].pk)
+    seats = list(Seat.objects.filter(game=last).order_by("number"))
+    mine = next((seat for seat in seats if reader and seat.user_id == reader.pk), None)
+    plays = mine is not None and not mine.leaving
+    return CampaignPage(
+        campaign=campaign,
+        chapters=[_chapter(get_face(campaign.system), game) for game in games],
+        party=_party(campaign, last, seats),
+        figures=_figures(games),
+        mine=mine.number if mine and plays else None,
+        to=[seat for seat in seats if not seat.leaving],
+        halted=_halted(campaign, last),
+        may_go_on=plays and stands_still(campaign, last),
+    )
+
+
+def campaigns_of(user: User) -> list[Campaign]:
+    """Those that the person plays or has played, the latest first, each with its number of chapters as
+    `chapters` and the slug of its last game as `last` (one query)."""
+    own = Seat.objects.filter(user=user, game__campaign=OuterRef("pk"))
+    last = Game.objects.filter(campaign=OuterRef("pk")).order_by("-chapter")
+    found = Campaign.objects.filter(Exists(own)).annotate(
+        chapters=Subquery(last.values("chapter")[:1]), last=Subquery(last.values("slug")[:1])
+    )
+    return list(found.order_by("-created_at", "-pk")[:LISTED])
+
+
+def may_look(campaign: Campaign, user: User | None) -> bool:
+    """Open ones are for everybody; the others for those who play or have played in them."""
+    if campaign.games.order_by("-chapter").values_list("access", flat=True).first() == Access.OPEN:
+        return True
+    if user is None:
+        return False
+    sat = Seat.objects.filter(game__campaign=campaign, user=user)
+    return sat.exists() or Tenure.objects.filter(game__campaign=campaign, user=user).exists()
+
+
+def _chapter(face: Face, game: Game) -> Chapter:
+    how = (game.result or {}).get("how", "")
+    title = face.campaign.title(game.options) or _("Chapter %(number)d") % {"number": game.chapter or 0}
+    story = tuple(face.campaign.story(game.options, how)) if game.started_at else ()
+    won = bool(game.result["winners"]) if game.is_finished and game.result else None
+    return Chapter(game.chapter or 0, game, title, story, won, str(face.ends.get(how, "")))
+
+
+def _party(campaign: Campaign, last: Game, seats: Sequence[Seat]) -> list[Member]:
+    face, by_number = get_face(campaign.system), {seat.number: seat for seat in seats}
+    sheets = {sheet.figure: sheet.lines for sheet in _sheets(campaign)}
+    return [
+        _member(face, campaign, figure, by_number[seat], sheets.get(figure, ()), by_number)
+        for figure, seat in figures_of(campaign, last).items()
+        if seat in by_number
+    ]
+
+
+def _member(
+    face: Face, campaign: Campaign, figure: str, seat: Seat, lines: tuple[str, ...], seats: dict[int, Seat]
+) -> Member:
+    free = seat.bot == "" and (seat.user_id is None or seat.is_away or bool(seat.leaving))
+    to = campaign.handed.get(figure)
+    then = "" if to is None else seats[to].shown_name if to in seats else _("somebody new")
+    return Member(figure, face.side_name(figure), seat.number, seat.shown_name, free, lines, then)
+
+
+def _sheets(campaign: Campaign) -> Sequence[Sheet]:
+    """None where what is carried is of other rules."""
+    system = get_system(campaign.system)
+    if system.carried is None:
+        return ()
+    try:
+        carried = msgspec.convert(campaign.carried, system.carried, str_keys=True)
+    except msgspec.ValidationError:
+        return ()
+    return get_face(campaign.system).campaign.sheets(carried)
+
+
+def _figures(games: Iterable[Game]) -> Figures:
+    over = [game for game in games if game.is_finished]
+    won = sum(bool(game.result and game.result["winners"]) for game in over)
+    began = [game.started_at for game in games if game.started_at]
+    ended: list[datetime] = [game.finished_at for game in over if game.finished_at]
+    days = (max(ended) - min(began)).days + 1 if ended and began else 0
+    names = Seat.objects.filter(game__in=over, user__isnull=False).values_list("user__username", flat=True)
+    return Figures(
+        played=len(over),
+        won=won,
+        lost=len(over) - won,
+        chances=sum(game.chances for game in over),
+        days=days,
+        people=tuple(Counter(names).most_common()),
+    )
+
+
+def _halted(campaign: Campaign, last: Game) -> str:
+    """Why it stands still, in words; "" while it goes on."""
+    if campaign.halt:
+        return str(Halt(campaign.halt).label)
+    return _("the last chapter was called off") if last.status == Status.CANCELLED else ""

@@ -1,0 +1,53 @@
+"""The plan of a turn in words: why it cannot begin, and why it stopped.
+
+A system words its own reasons in its face (`Face.plans`); those that every plan knows are here.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.faces.face import get_face
+from games.kit.plans import WrongPlan
+
+WRONG: Mapping[str, str | Promise] = {
+    "form": gettext_lazy("it is not written as a plan"),
+    "turn": gettext_lazy("it has to be for your own turn, while nobody but you is asked"),
+    "empty": gettext_lazy("there is nothing in it"),
+    "long": gettext_lazy("no turn has so many steps"),
+    "unknown_stop": gettext_lazy("it names a stop that this game does not know"),
+    "unknown_kind": gettext_lazy("it answers a question that is not asked in your turn"),
+    "unknown_condition": gettext_lazy("it names a condition that this game does not know"),
+}
+"""Why a plan cannot begin, besides the reasons for which it would stop."""
+REASONS: Mapping[str, str | Promise] = {
+    "asked": gettext_lazy("you are asked something of which it says nothing"),
+    "over": gettext_lazy("the turn was over before it was done"),
+    "done": gettext_lazy("there is nothing left in it"),
+    "gone": gettext_lazy("its target is gone"),
+    "blocked": gettext_lazy("the way is blocked"),
+    "unusable": gettext_lazy("something that it uses cannot be used now"),
+}
+"""Why any plan stops."""
+
+
+def wrong_plan(slug: str, error: WrongPlan) -> str:
+    """What a person is told whose plan cannot be carried out."""
+    facts = {"why": _reason(slug, error.reason), "step": (error.at or 0) + 1}
+    if error.at is None:
+        return _("This plan does not work: %(why)s.") % facts
+    return _("This plan does not work at step %(step)d: %(why)s.") % facts
+
+
+def stopped(slug: str, reason: str, at: int) -> str:
+    """What a person is told whose plan has stopped before step `at`, counted from 0."""
+    facts = {"why": _reason(slug, reason), "step": at + 1}
+    return _("Your plan has stopped before step %(step)d: %(why)s.") % facts
+
+
+def _reason(slug: str, reason: str) -> str:
+    """The word itself where there are none."""
+    found = get_face(slug).plans.reasons.get(reason) or REASONS.get(reason) or WRONG.get(reason)
+    return str(found or reason)

@@ -1,0 +1,41 @@
+"""What a face says of campaigns: how their chapters are called and told, and what the figures of a party
+have."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a figure has gained, in lines."""
+
+    figure: str
+    lines: tuple[str, ...]
+
+
+def _untitled(_options: Mapping[str, Any]) -> str:
+    return ""
+
+
+def _untold(_options: Mapping[str, Any], _how: str) -> Sequence[str]:
+    return ()
+
+
+def _no_sheets(_carried: Any) -> Sequence[Sheet]:
+    return ()
+
+
+@dataclass(frozen=True)
+class CampaignWords:
+    """Of a system whose games follow one another.
+
+    * `title(options)`: what the game with these options is called; "" where the site counts only.
+    * `story(options, how)`: its story as paragraphs, up to its end (`how` is the rules' word for that, ""
+      while it runs).
+    * `sheets(carried)`: what the figures have gained, out of what a game is given.
+    """
+
+    title: Callable[[Mapping[str, Any]], str] = _untitled
+    story: Callable[[Mapping[str, Any], str], Sequence[str]] = _untold
+    sheets: Callable[[Any], Sequence[Sheet]] = _no_sheets

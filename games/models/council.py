@@ -1,0 +1,26 @@
+"""What the people of a party propose to each other."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.talk import Line
+
+
+class Proposal(models.Model):
+    """A line of the table's talk that is pinned to the board as it was when it was said.
+
+    `paths` are the figures that it would have move: each `{"figure": id, "from": space, "spaces": [space]}`,
+    drawn as an arrow for as long as the figure stands where it stood. `thumbs` maps seat numbers (as text) to
+    true (up) or false (down).
+    """
+
+    line = models.OneToOneField(Line, models.CASCADE, related_name="proposal")
+    paths = models.JSONField(default=list)
+    thumbs = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("proposal")
+        verbose_name_plural = _("proposals")
+
+    def __str__(self) -> str:
+        return f"{self.line_id}: {len(self.paths)}"

@@ -1,0 +1,55 @@
+"""The plan of a turn as its seat has it: what it answers, why it stopped, when it is dropped
+(kit/plans.py)."""
+
+from typing import Any
+
+import msgspec
+
+from games.engine.position import Position
+from games.engine.questions import Answer, Question
+from games.kit.plans import DONE, OVER, Halted, Progress, Taken, answered
+from games.models import Seat
+
+HALTED, AT = "halted", "at"
+
+
+def keep(seat: Seat, progress: Progress) -> None:
+    """The plan, as far as it is; the caller stores the seat."""
+    seat.plan = msgspec.to_builtins(progress)
+
+
+def drop(seat: Seat) -> None:
+    """The seat has no plan any more, and nothing is to be said of one; the caller stores the seat."""
+    seat.plan = None
+
+
+def running(seat: Seat) -> Progress | None:
+    """The plan that is being carried out."""
+    if not seat.plan or HALTED in seat.plan:
+        return None
+    return msgspec.convert(seat.plan, Progress)
+
+
+def halted(seat: Seat) -> Halted | None:
+    """Why the last plan stopped, and before which of its steps."""
+    return Halted(seat.plan[HALTED], seat.plan[AT]) if seat.plan and HALTED in seat.plan else None
+
+
+def planned(seat: Seat, position: Position, question: Question, view: Any) -> Answer | None:
+    """What the plan of the seat answers to its question. Where it ends, the seat knows why."""
+    progress, planning = running(seat), position.system.orders.plans
+    if progress is None or planning is None or seat.player:
+        return None
+    found = answered(planning, view, question, seat.number, progress)
+    if isinstance(found, Halted):
+        _end(seat, progress, found)
+    if not isinstance(found, Taken):
+        return None
+    keep(seat, found.progress)
+    return Answer(seat.number, found.key, "plan")
+
+
+def _end(seat: Seat, progress: Progress, found: Halted) -> None:
+    """A plan that was carried out to its end needs no word."""
+    done = found.reason == DONE or (found.reason == OVER and found.at == len(progress.plan.steps))
+    seat.plan = None if done else {HALTED: found.reason, AT: found.at}

@@ -1,0 +1,70 @@
+"""A campaign: its page, how it goes on, and figures that change their player."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from games.campaigns.go_on import again
+from games.campaigns.hand_over import hand_over as give_figure
+from games.campaigns.page import campaign_page, may_look
+from games.forms.campaign import HandOverForm
+from games.forms.housekeeping import first_error
+from games.models import Campaign
+from games.refused import Refused
+from games.views.table import later
+from games.views.viewer import INVITES, Signed
+
+
+@never_cache
+@require_safe
+def campaign(request: HttpRequest, slug: str) -> HttpResponse:
+    """The story so far, the chapters, the party, and all its games to look back at."""
+    found = _visible(request, slug)
+    reader = request.user if isinstance(request.user, User) else None
+    try:
+        return render(request, "games/campaign.html", {"page": campaign_page(found, reader)})
+    except Refused as refused:
+        return later(request, refused.message)
+
+
+@require_POST
+@login_required
+def go_on(request: Signed, slug: str) -> HttpResponse:
+    """Have a campaign go on that stands still."""
+    found = _visible(request, slug)
+    return _do(request, found, lambda: again(found.pk, request.user))
+
+
+@require_POST
+@login_required
+def hand_over(request: Signed, slug: str) -> HttpResponse:
+    """`figure` goes to the seat `to` from the next chapter on, 0: to somebody who is not there yet."""
+    found, form = _visible(request, slug), HandOverForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, first_error(form))
+        return redirect("games:campaign", slug)
+    return _do(request, found, lambda: give_figure(found.pk, request.user, **form.cleaned_data))
+
+
+def _do(request: Signed, found: Campaign, act: Callable[[], object]) -> HttpResponse:
+    try:
+        act()
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("games:campaign", found.slug)
+
+
+def _visible(request: HttpRequest, slug: str) -> Campaign:
+    """Raises Http404 for one that the visitor may not know; whoever has followed the link to its table
+    may."""
+    found = get_object_or_404(Campaign, slug=slug)
+    user = request.user if isinstance(request.user, User) else None
+    if may_look(found, user) or found.games.filter(invite__in=request.session.get(INVITES, [])).exists():
+        return found
+    raise Http404
