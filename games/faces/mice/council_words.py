@@ -24,6 +24,19 @@ SURGE = _("A surge would bring: %(who)s. Cheese to go: %(n)s.")
 LAST_PAGE = _("The next page is the last: a surge or a capture loses the chapter.")
 
 
+def figures(view: View) -> dict[str, str]:
+    """The mice for which something may be proposed, each with its space."""
+    return {mouse.id: str(mouse.space) for mouse in view.mice.values() if mouse.active}
+
+
+def coming(view: View) -> list[tuple[str, int]]:
+    """Whose turns come in this round, the one that runs first, with the seats of mice, 0 for minions."""
+    if view.turn is None or view.outcome is not None:
+        return []
+    left = [view.turn.card, *(one for one in view.track if one not in (*view.acted, view.turn.card))]
+    return [(one, view.mice[one].seat if one in view.mice else 0) for one in left if one]
+
+
 def council(words: Words, view: View) -> tuple[str, ...]:
     """What the moment means for the party, in sentences."""
     if view.outcome is not None or view.turn is None:
@@ -32,8 +45,8 @@ def council(words: Words, view: View) -> tuple[str, ...]:
 
 
 def _next(view: View) -> Iterable[str]:
-    left = [one for one in view.track if one not in view.acted]
-    yield gettext(NEXT) % {"track": ", ".join(card(one) for one in left)} if left else ""
+    if left := coming(view):
+        yield gettext(NEXT) % {"track": ", ".join(card(one) for one, _seat in left)}
 
 
 def _could(words: Words, view: View) -> Iterable[str]:

@@ -22,11 +22,13 @@ from games.faces.mice.story import line_text
 from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Stake, Stakes
+from games.kit.control import Test
 from games.systems.mice import texts
+from games.systems.mice.chapters import specials
 from games.systems.mice.content import ABILITIES, CHAPTERS, ENCOUNTERS, HEROES, SEARCH
 from games.systems.mice.explore import FLIP, behind
 from games.systems.mice.move import STAND, STEP
-from games.systems.mice.odds import at_least_one, fight_odds, search_dice
+from games.systems.mice.odds import at_least_one, fight_odds, search_dice, tested_dice
 from games.systems.mice.queries import lore, move_value
 from games.systems.mice.sides import turned
 from games.systems.mice.state import Mouse, State
@@ -46,6 +48,7 @@ VALUES = _("Battle %(battle)s, Defence %(defence)s, Lore %(lore)s, Move %(move)s
 PRICE = _("%(cheese)s. %(text)s")
 RESTS = _("nothing to recover from")
 RECOVERS = _("the effect comes off")
+SUCCEEDS = _("%(chance)s for a success. %(text)s")
 WEB = _("%(chance)s to tear the web")
 
 
@@ -200,7 +203,15 @@ def _explore(ahead: Ahead) -> Stake:
 
 
 def _special(ahead: Ahead) -> Stake:
-    return Stake(line_text(ahead.what))
+    """What a line of the chapter does, and how likely at least one die of its test shows what it asks for."""
+    state, mouse = ahead.state, ahead.mouse
+    line = next(one for _, one in specials(CHAPTERS[ahead.view.chapter]) if one.id == ahead.what)
+    test = line.do[0]
+    said = line_text(line.id)
+    if not isinstance(test, Test):
+        return Stake(said)
+    chance = at_least_one(tested_dice(state, mouse, line, test.dice), test.need)
+    return Stake(gettext(SUCCEEDS) % {"chance": in_percent(chance), "text": said}, percent(chance))
 
 
 def _step(ahead: Ahead) -> Stake:
