@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.mice.amounts import crowd
 from games.faces.mice.names import Words, being, card
 from games.faces.mice.shares import in_percent
-from games.faces.mice.stakes import surge_of
+from games.faces.mice.stakes import surge_words
 from games.systems.mice.aiming import aims
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import weapons
@@ -20,7 +19,7 @@ NEXT = _("Next on the track: %(track)s.")
 REACHES = _("%(who)s could go to: %(spaces)s.")
 COULD_FIGHT = _("%(who)s could attack: %(targets)s.")
 TARGET = _("%(target)s (%(chance)s)")
-SURGE = _("A surge would bring: %(who)s. Cheese to go: %(n)s.")
+TO_GO = _("%(surge)s Cheese to go: %(n)s.")
 LAST_PAGE = _("The next page is the last: a surge or a capture loses the chapter.")
 
 
@@ -76,6 +75,5 @@ def _targets(view: View, who: str) -> Iterable[str]:
 
 def time_left(view: View) -> tuple[str, ...]:
     """What the wheel and the hourglass mean now."""
-    facts = {"who": crowd(surge_of(view)), "n": FULL_WHEEL - view.wheel}
-    told = [gettext(SURGE) % facts]
+    told = [gettext(TO_GO) % {"surge": surge_words(view), "n": FULL_WHEEL - view.wheel}]
     return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)

@@ -36,7 +36,9 @@ from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. A surge would bring: %(who)s.")
+WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. %(surge)s")
+SURGE = _("A surge would bring: %(who)s.")
+NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
 WOUNDS = _("%(wounds)s to wound, %(chance)s to defeat, %(dice)s against %(defence)s")
 FINDS = _("%(chance)s to find something")
@@ -95,7 +97,7 @@ def _line(words: Words, view: View, question: Question) -> str:
             full=FULL_WHEEL,
             page=view.page,
             end=view.end_page,
-            who=crowd(surge_of(view)),
+            surge=surge_words(view),
         )
     return at_risk(view, question)
 
@@ -106,6 +108,12 @@ def surge_of(view: View) -> dict[str, int]:
     if room is not None and room.surge is not None:
         return dict(room.surge.minions)
     return dict(ENCOUNTERS[view.face_up].surge) if view.face_up else {}
+
+
+def surge_words(view: View) -> str:
+    """The same in words."""
+    coming = surge_of(view)
+    return gettext(SURGE) % {"who": crowd(coming)} if coming else gettext(NO_SURGE)
 
 
 def _stake(ahead: Ahead) -> Stake:
