@@ -27,6 +27,7 @@ from games.faces.mice import (
 )
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.course import DECIDING, CourseWatch
+from games.faces.mice.face import FACE
 from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
@@ -38,6 +39,7 @@ from games.faces.mice.statistics_words import MICE
 from games.faces.mice.sums import attack_pieces, defence_pieces
 from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
+from games.faces.since import since
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
 from games.kit.plans import Plan, Step, WrongPlan, begun
@@ -624,3 +626,29 @@ def test_the_council_knows_whose_turns_come():
     view = shown(table.at, 1).view
     assert council_words.coming(view) == [("nez", 1), ("tilda", 2), ("maginos", 2), ("roach", 0)]
     assert council_words.figures(view) == dict.fromkeys(("collin", "nez", "tilda", "maginos"), "1")
+
+
+# -- the front door ---------------------------------------------------------------------------------------
+
+
+def test_the_face_has_every_word_that_the_site_asks_for():
+    assert set(FACE.ends) == set(lines.OVER)
+    assert list(FACE.options) == list(SYSTEM.options)
+    assert set(FACE.plans.stops) == set(PLANNING.stops)
+    assert [FACE.side_name(figure) for figure in ("nez", "roach")] == ["Nez", "Roaches"]
+    assert FACE.fights <= set(lines.LINES)
+    assert FACE.blurb
+
+
+def test_since_tells_a_way_once():
+    told = [
+        Seen(1, "turn", {"card": "lily", "number": 1, "seat": 1}),
+        Seen(2, "turn", {"card": "nez", "number": 2, "seat": 2}),
+        *(Seen(3 + at, "moved", {"who": "nez", "frm": at, "to": at + 1}) for at in (1, 2, 3)),
+        Seen(9, "turn", {"card": "lily", "number": 3, "seat": 1}),
+    ]
+    table = Table("T4o", "lily", "nez", "tilda", "maginos", chapter="C2", seats=2).start("lily")
+    reader = shown(table.at, 1)
+    reader.log = told
+    found = since(wording(reader), reader).happenings
+    assert [(one.side, plain(one.words)) for one in found] == [("nez", "Nez moves to space 4.")]
