@@ -5,6 +5,7 @@ from django.urls import path
 from games.views import (
     campaign,
     chambers,
+    council,
     decide,
     demo,
     gallery,
@@ -110,6 +111,8 @@ urlpatterns = [
     path("g/<slug:slug>/talk/", talk.talk, name="talk"),
     path("g/<slug:slug>/talk/say/", talk.say, name="say"),
     path("g/<slug:slug>/talk/delete/", talk.delete, name="delete_line"),
+    path("g/<slug:slug>/council/", council.council, name="council"),
+    path("g/<slug:slug>/council/thumb/", council.thumb, name="thumb"),
     path("g/<slug:slug>/notes/", notes.notes, name="notes"),
     path("g/<slug:slug>/report/", reports.report_game, name="report_game"),
     path("people/<slug:slug>/", people.person, name="person"),
