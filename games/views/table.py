@@ -1,6 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,7 @@ from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
 from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
+from games.table.council import council_of
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
 from games.talk.page import panel_of
@@ -139,6 +141,9 @@ def show(
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)
+    council = council_of(shown, reader)
+    if council:
+        shown = replace(shown, council=council.proposals)
     watch(game)
     _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
@@ -149,6 +154,7 @@ def show(
         "known": known,
         "news": seat is not None and known is None,
         "around": housekeeping(shown, reader, rows.around if rows else None),
+        "council": council,
         "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
         "refused": status == 409,
