@@ -89,6 +89,7 @@ def test_a_counterspell_is_answered_by_a_counterspell(new_person: NewPerson) -> 
     dot.sit_at(game.slug)
     dot.sees("The Druid casts: Counterspell.")
     dot.sees("The Priest casts: Counterspell.")
+    game.refresh_from_db()
     state = load(game).state
     assert (state.of(1).gold, state.of(2).gold, state.of(3).spells) == (2, 2, [])
 

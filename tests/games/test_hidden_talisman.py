@@ -1,6 +1,7 @@
 """Non-interference of Talisman's words and shapes: one secret changed, and nobody else reads a byte of it.
 
-In a running fight neither."""
+In a running fight neither.
+"""
 
 from collections.abc import Callable
 from dataclasses import astuple
