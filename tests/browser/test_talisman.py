@@ -1,5 +1,6 @@
 """Talisman in the browser: its last turns without scripts and on a phone, Counterspells, what is refused."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from games.models import Game
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Asked, Person, asked
 from tests.browser.test_plain_forms import stored
+from tests.browser.test_table_layout import DESK, in_view
 from tests.games.fights import begin_at, let_roll, order
 from tests.games.people import running
+from tests.games.talisman_scenes import fighting, moving, shopping
 from tests.systems.talisman.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -112,3 +115,38 @@ def test_a_page_left_behind_and_a_forged_option_change_nothing(new_person: NewPe
     behind.option("go_on").locator("visible=true").first.click()
     behind.is_refused("The table has moved on since you opened this page.")
     assert stored(game.slug) == before
+
+
+@pytest.mark.parametrize("scene", [moving, fighting, shopping], ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_a_turn_needs_is_seen_without_scrolling(
+    new_person: NewPerson, screen: dict[str, Any], scene: Callable[[], Game]
+) -> None:
+    """The moment, the question, my counter's board, and the first ways to answer."""
+    game = scene()
+    ann = seated(new_person, game, **screen)
+    wide = screen["viewport"]["width"]
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == wide
+    answers_shown = ann.question.locator("[name=answer]:not([disabled])").locator("visible=true")
+    assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+    assert in_view(ann, ann.page.locator("#question"))
+    assert any(in_view(ann, one) for one in answers_shown.all())
+    if screen is DESK:
+        assert in_view(ann, ann.page.locator(".dock"))
+        assert in_view(ann, ann.page.locator(".sky"))
+    else:
+        assert in_view(ann, ann.page.locator(".omens"))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = seated(new_person, moving(), **screen)
+    ann.page.locator("[popovertarget=who-2].chip").click()
+    expect(ann.page.locator("#who-2")).to_contain_text("Troll")
+    ann.page.keyboard.press("Escape")
+    for tab in ann.page.locator("label[for=tab-things]:visible").all():
+        tab.click()
+    ann.page.locator(".dock [popovertarget=card-purchase-sword]").click()
+    expect(ann.page.locator("#card-purchase-sword")).to_contain_text("Weapon")
