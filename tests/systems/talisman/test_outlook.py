@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from games.engine.questions import Question
-from games.systems.talisman.outlook import Prospect, prospects
+from games.systems.talisman.outlook import Prospect, prospects, prospects_in
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table
 
@@ -125,3 +125,9 @@ def test_odds_tell_no_hand_of_others() -> None:
         return prospects(observe(t.state, 1), question, 1)
 
     assert shown("psionic_blast", "hex") == shown("invisibility", "random")
+
+
+def test_to_move_or_to_stay_with_a_six_leads_nowhere_yet() -> None:
+    t = Table("troll", "wizard").put(1, "crags").start(1, "move").play(6)
+    assert t.kind == "stay"
+    assert prospects_in(t.state, t[1], t.options) == {}
