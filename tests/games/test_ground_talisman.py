@@ -380,6 +380,9 @@ def test_goods_and_characters_are_no_options_at_things():
     table = a_table("village").set(1, gold=2)
     seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
     question = one(1, "buy", ("done", "buy:purchase.sword"), source="village")
-    made = ground(SimpleNamespace(view=seen(table), seats=seats, question=question, answered=""), Stakes())
+    made = ground(
+        SimpleNamespace(view=seen(table), seats=seats, question=question, answered="", token="asked"),
+        Stakes(),
+    )
     assert (made.on_cards, made.at_things) == ({"buy:purchase.sword"}, frozenset())
     assert made.own.near == ()
