@@ -62,7 +62,7 @@ def _grain(hand: Hand, distance: Distance) -> Iterator[str]:
 
 
 def _grass(hand: Hand, distance: Distance) -> Iterator[str]:
-    places = _strewn(hand, distance, 11, 3.5)
+    places = _strewn(hand, distance, 12, 3.5)
     yield drawn_path("wall", "".join(placed(place, TUFT) for place in places))
 
 
