@@ -46,6 +46,7 @@ FACE = Face(
     },
     side_name=_side_name,
     options=OPTIONS,
+    everything={"city": "whole", "moon": "whole"},
     misfits=MISFITS,
     wording=wording,
     ground=ground,
