@@ -3,8 +3,8 @@
 from django.urls import path
 
 from games.views import (
-    cards,
     campaign,
+    cards,
     chambers,
     council,
     decide,

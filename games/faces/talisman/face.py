@@ -7,12 +7,15 @@ from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
 from games.faces.talisman.ground import ground
+from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
+from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES
 from games.faces.talisman.plan_words import PLANS
+from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MISFITS, OPTIONS
@@ -50,9 +53,12 @@ FACE = Face(
     tables=tables,
     moment=moment,
     stakes=stakes,
+    small=scene,
     opened=open_view,
     statistics=TALISMAN,
+    help=helps,
     land=land,
+    played=played,
     applied=APPLIED,
     cards=TALISMAN_CARDS,
     fights=frozenset({"clash"}),
@@ -60,4 +66,5 @@ FACE = Face(
     sides="systems/talisman/sides.css",
     pieces=PIECES,
     plans=PLANS,
+    moving="systems/talisman/played.svg",
 )
