@@ -6,6 +6,7 @@ from games.faces.face import Face
 from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
+from games.faces.talisman.gallery import examples
 from games.faces.talisman.ground import ground
 from games.faces.talisman.land import land
 from games.faces.talisman.moment import moment
@@ -51,6 +52,7 @@ FACE = Face(
     stakes=stakes,
     opened=open_view,
     statistics=TALISMAN,
+    gallery=examples,
     land=land,
     applied=APPLIED,
     cards=TALISMAN_CARDS,
