@@ -3,9 +3,10 @@
 from django.urls import path
 
 from games.views import (
-    cards,
     campaign,
+    cards,
     chambers,
+    council,
     decide,
     demo,
     gallery,
@@ -41,6 +42,9 @@ from games.views import (
 
 app_name = "games"
 urlpatterns = [
+    # Asked for all the time, so they stand first.
+    path("g/<slug:slug>/answer/", table.answer, name="answer"),
+    path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("", home.home, name="home"),
     path("demo/", demo.demo, name="demo"),
     path("learn/<slug:system>/", lesson.begin, name="learn"),
@@ -74,11 +78,9 @@ urlpatterns = [
     path("tables/<slug:slug>/invite/", lobby.invite, name="invite_person"),
     path("i/<slug:invite>/", lobby.follow_invite, name="invite"),
     path("g/<slug:slug>/", table.table, name="table"),
-    path("g/<slug:slug>/answer/", table.answer, name="answer"),
     path("g/<slug:slug>/take-back/", table.take_back, name="take_back"),
     path("g/<slug:slug>/plan/", plan.plan, name="plan"),
     path("g/<slug:slug>/plan/drop/", plan.drop, name="drop_plan"),
-    path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("g/<slug:slug>/record.json", records.record, name="record"),
     path("g/<slug:slug>/dice/", records.dice, name="dice"),
     path("g/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
@@ -113,6 +115,8 @@ urlpatterns = [
     path("g/<slug:slug>/talk/", talk.talk, name="talk"),
     path("g/<slug:slug>/talk/say/", talk.say, name="say"),
     path("g/<slug:slug>/talk/delete/", talk.delete, name="delete_line"),
+    path("g/<slug:slug>/council/", council.council, name="council"),
+    path("g/<slug:slug>/council/thumb/", council.thumb, name="thumb"),
     path("g/<slug:slug>/notes/", notes.notes, name="notes"),
     path("g/<slug:slug>/report/", reports.report_game, name="report_game"),
     path("people/<slug:slug>/", people.person, name="person"),

@@ -63,7 +63,7 @@ class Cards:
 
 def linked(slug: str, html: str, cards: Sequence[CardName]) -> str:
     """A line of the log with the names of these cards as links to their pages; they open in place."""
-    to = {escape(form): one.id for one in cards for form in one.forms}
+    to: dict[str, str] = {escape(form): one.id for one in cards for form in one.forms}
     if not to:
         return html
     forms = "|".join(re.escape(one) for one in sorted(to, key=len, reverse=True))

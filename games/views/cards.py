@@ -1,5 +1,7 @@
 """The printed cards of a game, each with a page of its own: the same whatever lies on a table."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -23,7 +25,7 @@ def cards(request: HttpRequest, system: str) -> HttpResponse:
     shelves = face.cards.shelves()
     if not shelves:
         raise Http404
-    context = {"system": system, "name": name_of(system), "shelves": shelves}
+    context: dict[str, Any] = {"system": system, "name": name_of(system), "shelves": shelves}
     return known_page(request, render(request, "rules/all_cards.html", context))
 
 
@@ -38,7 +40,7 @@ def card(request: Request, system: str, card: str) -> HttpResponse:
     found = face.cards.card(card)
     if found is None:
         raise Http404
-    context = {"system": system, "name": name_of(system), "face": face, "card": found}
+    context: dict[str, Any] = {"system": system, "name": name_of(system), "face": face, "card": found}
     if not request.htmx:
         context["rules"] = paragraphs_of(system, found.rules)
         return known_page(request, render(request, "rules/card.html", context))
