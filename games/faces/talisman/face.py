@@ -3,7 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
+from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
+from games.faces.talisman.cards import TALISMAN_CARDS
 from games.faces.talisman.ground import ground
 from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
@@ -54,8 +56,10 @@ FACE = Face(
     opened=open_view,
     statistics=TALISMAN,
     help=helps,
-    played=played,
     land=land,
+    played=played,
+    applied=APPLIED,
+    cards=TALISMAN_CARDS,
     fights=frozenset({"clash"}),
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
