@@ -40,7 +40,7 @@ def card(request: Request, system: str, card: str) -> HttpResponse:
     found = face.cards.card(card)
     if found is None:
         raise Http404
-    context = {"system": system, "name": name_of(system), "face": face, "card": found}
+    context: dict[str, Any] = {"system": system, "name": name_of(system), "face": face, "card": found}
     if not request.htmx:
         context["rules"] = paragraphs_of(system, found.rules)
         return known_page(request, render(request, "rules/card.html", context))
