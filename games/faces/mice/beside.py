@@ -132,7 +132,7 @@ def _page(view: View, number: int) -> Page:
 def _initiative(words: Words, view: View, one: str) -> Initiative:
     made = _mouse(words, view, one) if is_mouse(one) else _minions(view, one)
     now = view.turn is not None and view.turn.card == one
-    return replace(made, now=now, acted=one in view.acted and not now)
+    return replace(made, now=now, acted=one in view.acted)
 
 
 def _mouse(words: Words, view: View, one: str) -> Initiative:

@@ -254,7 +254,7 @@ def goals(view: View) -> list[tuple[int, str, str]]:
         found += [(space, room.search.token, name(room.search.token)) for space in room.search.spaces]
     for _side, line in specials(chapter):
         here = line.where and line.where.side == view.side and line.id not in view.lines
-        if line.where and here and line.when == "instead_of_search":
+        if line.where and here:
             found += [(space, _symbol(line), gettext("something to do here")) for space in line.where.spaces]
     return found
 

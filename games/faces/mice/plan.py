@@ -26,6 +26,8 @@ REACH = 6 * UNIT
 """Spaces farther apart than this do not touch."""
 LARGER = 1.6 * UNIT * UNIT
 """How much an area pushes the border towards its neighbours."""
+NARROW = 18.0
+"""How long the border is taken to be of spaces that face each other with less than half of that."""
 TWELFTHS = (
     (1.0, 0.0), (0.866, 0.5), (0.5, 0.866), (0.0, 1.0), (-0.5, 0.866), (-0.866, 0.5),
     (-1.0, 0.0), (-0.866, -0.5), (-0.5, -0.866), (0.0, -1.0), (0.5, -0.866), (0.866, -0.5),
@@ -46,16 +48,14 @@ TRACK = 10
 
 @dataclass(frozen=True)
 class Neck:
-    """A way from one space to another: the line of the rules, its floor, its middle, the way from a to b, how
-    wide and how long it is, and whether it crosses over what lies between."""
+    """A way from one space to another: the line of the rules, its floor, its middle, the way from a to b,
+    and how wide it is."""
 
     edge: Edge
     floor: Convex
     middle: Point
     along: Point
     width: float
-    length: float
-    is_bridge: bool
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Plan:
     @property
     def floors(self) -> tuple[Convex, ...]:
         """Everything one walks on."""
-        necks = tuple(neck.floor for neck in self.necks if not neck.is_bridge)
+        necks = (neck.floor for neck in self.necks)
         return (*self.spaces.values(), *necks, *(door.floor for door in self.doors))
 
     def spot(self, space: int, towards: Point, inside: float) -> Point:
@@ -185,8 +185,9 @@ def _unit(towards: Point) -> Point:
 
 # -- what joins them ----------------------------------------------------------------------------------------
 
-Border = tuple[Point, Point, float, bool]
-"""The middle between two spaces, the way across, how long the border is, and whether they lie apart."""
+Segment = tuple[Point, Point]
+Border = tuple[Point, Point, float]
+"""The middle between two spaces, the way across, and how long the border is."""
 
 
 def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
@@ -195,20 +196,19 @@ def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
     gap = GAP + (CLOSED if edge.line == "red" else 0.0)
     one = spaces[edge.a].side_on(_halfway(side, edge.a, edge.b, gap))
     two = spaces[edge.b].side_on(_halfway(side, edge.b, edge.a, gap))
-    if one and two:
-        low = max(min(_aside(point, along) for point in ends) for ends in (one, two))
-        high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
-        if high - low > 9:
-            middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
-            return (
-                stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along)),
-                along,
-                high - low,
-                False,
-            )
+    if one and two and (shared := _shared(one, two, along)):
+        return shared[0], along, shared[1]
     from_a, from_b = spaces[edge.a].reach(here, along), spaces[edge.b].reach(there, (-along[0], -along[1]))
-    middle = stepped(here, along, (from_a + apart(here, there) - from_b) / 2)
-    return middle, along, 18.0, True
+    return stepped(here, along, (from_a + apart(here, there) - from_b) / 2), along, NARROW
+
+
+def _shared(one: Segment, two: Segment, along: Point) -> tuple[Point, float] | None:
+    """The middle of what two sides that face each other share, and how long it is; None for a short piece."""
+    low = max(min(_aside(point, along) for point in ends) for ends in (one, two))
+    high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
+    middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
+    at = stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along))
+    return (at, high - low) if high - low > NARROW / 2 else None
 
 
 def _aside(point: Point, along: Point) -> float:
@@ -217,7 +217,7 @@ def _aside(point: Point, along: Point) -> float:
 
 
 def _neck(spaces: dict[int, Convex], edge: Edge, border: Border) -> Neck:
-    middle, (x, y), long, lies_apart = border
+    middle, (x, y), long = border
     back = _to(spaces[edge.a], middle, (-x, -y)) + 2.5
     ahead = _to(spaces[edge.b], middle, (x, y)) + 2.5
     width = max(13.0, min(24.0, long * 0.5))
@@ -227,8 +227,6 @@ def _neck(spaces: dict[int, Convex], edge: Edge, border: Border) -> Neck:
         middle,
         (x, y),
         width,
-        back + ahead,
-        lies_apart and back + ahead > 26,
     )
 
 
@@ -252,7 +250,7 @@ def _strip(start: Point, end: Point, width: float) -> Convex:
 
 
 def _bar(edge: Edge, border: Border) -> Bar:
-    middle, along, long, _apart = border
+    middle, along, long = border
     return Bar(edge, middle, along, max(12.0, min(29.0, long / 2 - 0.5)))
 
 
