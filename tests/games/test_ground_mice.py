@@ -17,9 +17,10 @@ from games.faces.mice.boards import Space, goals
 from games.faces.mice.counters import life_of
 from games.faces.mice.ground import Drawn, drawn, ground
 from games.faces.mice.names import words_of
-from games.faces.mice.plan import plan, touched
+from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
+from games.faces.mice.slots import touched
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from games.drawing.convex import apart, between
-from games.faces.mice.plan import FRAME, LARGE, SIZE, SLOT, TOUCHED, TRACK, WAYS, centre, plan, slots, touched
+from games.faces.mice.plan import FRAME, SIZE, WAYS, centre, plan
+from games.faces.mice.slots import LARGE, SLOT, TOUCHED, TRACK, slots, touched
 from games.systems.mice.content import SIDES
 from games.systems.mice.sides import ROOM
 

@@ -7,7 +7,6 @@ from games.drawing.ink import Point, drawn_path, number, placed
 from games.faces.mice.land_things import closed
 from games.faces.mice.plan import SIZE, WAYS, Bar, Neck, Plan, at
 
-PLANK = "M-11-8H11V8H-11z"
 ARROW = "M-7-2.6H2.4V-6.4L10 0 2.4 6.4V2.6H-7z"
 MAT = "M-9-11.5H6V11.5H-9z"
 POINT = "M-5.5-4.6 1.5 0-5.5 4.6z"

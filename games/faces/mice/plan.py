@@ -1,4 +1,4 @@
-"""The plan of a side of a tile: its spaces as shapes, what joins them, and where counters stand on them.
+"""The plan of a side of a tile: its spaces as shapes, and what joins them.
 
 A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies
 nearer to its centre than to any other, as far as its room goes; an area has more of it.
@@ -12,7 +12,7 @@ from math import sqrt
 from games.drawing.convex import Convex, Half, apart, between, ring, stepped, way
 from games.drawing.ink import Box, Hand, Point
 from games.systems.mice.content import SIDES
-from games.systems.mice.sides import ROOM, Edge, Side
+from games.systems.mice.sides import Edge, Side
 
 SIZE = 260
 UNIT, MARGIN = 24, 10
@@ -34,16 +34,6 @@ TWELFTHS = (
 )  # fmt: skip
 """Round a circle, clockwise from the east."""
 WAYS: dict[str, Point] = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
-SLOT, HIGH = 22.4, 26.0
-"""How wide and how high the place of a counter is, with the life below it."""
-SPARE = 8.0
-"""How far counters may stand out of the room of a space."""
-LARGE = 1.4
-"""How much larger the counter of a large figure is."""
-TOUCHED = 30
-"""The least width and height of what a finger touches: 45 px of a board that is 390 px wide."""
-TRACK = 10
-"""The grid on which what is touched lies: 26 tracks across and down."""
 
 
 @dataclass(frozen=True)
@@ -262,60 +252,3 @@ def _doors(side: Side, spaces: dict[int, Convex]) -> Iterator[Door]:
             x, y = start
             end = {"N": (x, -3.0), "S": (x, SIZE + 3.0), "E": (SIZE + 3.0, y), "W": (-3.0, y)}[exit_]
             yield Door(str(exit_), space, _strip(inside, end, 27), stepped(end, step, -11))
-
-
-# -- counters and fingers -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Touched:
-    """What a finger touches of a space, in tracks of the grid from 1: column, row, and how many of each."""
-
-    column: int
-    row: int
-    across: int
-    down: int
-
-
-@cache
-def touched(side_id: str, space: int) -> Touched:
-    """The room of a space, on the grid."""
-    room = plan(side_id).spaces[space].room
-    column, across = _tracks(room.left, room.width)
-    row, down = _tracks(room.top, room.height)
-    return Touched(column, row, across, down)
-
-
-def _tracks(start: float, long: float) -> tuple[int, int]:
-    first, last = round(start / TRACK), round((start + long) / TRACK)
-    return first + 1, max(last - first, TOUCHED // TRACK)
-
-
-@cache
-def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
-    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
-    room = plan(side_id).spaces[space].room
-    columns = _columns(room, count)
-    size = min(1.0, _fits(room, columns, count))
-    rows = -(-count // columns)
-    x, y = room.left + room.width / 2, room.top + room.height / 2
-    places = []
-    for index in range(count):
-        row, column = divmod(index, columns)
-        here = min(columns, count - row * columns)
-        across, down = column - (here - 1) / 2, row - (rows - 1) / 2
-        places.append((x + across * SLOT * size, y + down * HIGH * size))
-    return tuple(places), size
-
-
-def _columns(room: Box, count: int) -> int:
-    """Two, as on most spaces; of a crowd as many as let its counters be large."""
-    if count <= ROOM:
-        return min(count, 2)
-    return max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
-
-
-def _fits(room: Box, columns: int, count: int) -> float:
-    """How large counters may be in so many columns."""
-    wide, high = columns * SLOT, -(-count // columns) * HIGH
-    return min((room.width + SPARE) / wide, (room.height + SPARE) / high, 1.0)
