@@ -11,12 +11,24 @@ import pytest
 from django.utils import translation
 
 import games.systems.mice as rules
+from games.engine.events import Seen
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.engine.questions import Chance, Question, Waiting
-from games.faces.mice import ending, lines, order_lines, plan_words, prompts, story
-from games.faces.mice.council_words import council
+from games.engine.questions import TABLE, Chance, Question, Waiting
+from games.faces.mice import (
+    council_words,
+    ending,
+    lines,
+    lobby_words,
+    order_lines,
+    plan_words,
+    prompts,
+    story,
+)
+from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.course import DECIDING, CourseWatch
+from games.faces.mice.face import FACE
+from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words, being, card
@@ -25,14 +37,17 @@ from games.faces.mice.roll_words import ROLLS
 from games.faces.mice.stakes import stakes
 from games.faces.mice.statistics_words import MICE
 from games.faces.mice.sums import attack_pieces, defence_pieces
-from games.faces.mice.wording import wording
+from games.faces.mice.wording import is_told_again, wording
+from games.faces.shown import Doing, Given
+from games.faces.since import since
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
-from games.kit.plans import Halted, Plan, Step, WrongPlan
+from games.kit.plans import Plan, Step, WrongPlan, begun
 from games.systems.mice.content import ORDER_BOOK
-from games.systems.mice.plans import CONDITIONS, MISSING, STOPS, UNUSABLE
+from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
 from games.systems.mice.queries import defence
 from games.systems.mice.setup import OPTIONS
+from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from tests.games.mice_words import Shown, shown
 from tests.systems.mice.table import Table
@@ -193,53 +208,54 @@ def test_every_wording_of_an_event_leaves_no_gap_open(language):
     """Kinds that come seldom, too: told once with the facts that the rules give them."""
     words = Words({1: "Ada", 2: "Ewa"}, {"nez": 1, "tilda": 2}, "T6o")
     facts = {
-
-            "who": "nez",
-            "target": "tilda",
-            "by": "tilda",
-            "giver": "nez",
-            "partner": "tilda",
-            "to": 3,
-            "frm": 2
-        ,
-
-            "card": "scroll_storm",
-            "item": "fork",
-            "space": 3,
-            "spaces": [3, 6],
-            "n": 2,
-            "seat": 2,
-            "hits": 1
-        ,
-
-            "title": "escapee",
-            "status": "webbed",
-            "stat": "battle",
-            "paid": 1,
-            "found": True,
-            "token": "oil"
-        ,
-
-            "gives": ["dagger"],
-            "takes": [],
-            "cheese": -2,
-            "agreed": True,
-            "worn": [],
-            "safe": False,
-            "wheel": 3
-        ,
-
-            "name": "cut",
-            "count": 2,
-            "page": 2,
-            "poison": True,
-            "roll": "search",
-            "dice": [2, 6],
-            "first": True
-        ,
-        "number": 4, "track": ["nez", "vanestra_web"], "rats": 3, "kind": "roach", "votes": {"1": "C2"},
-        "line": "crow", "how": "time", "hero": "nez", "abilities": ["feint"], "targets": ["spider-1"],
-        "attack": "melee", "question": "self_hit", "key": "use:dodge:nez", "reason": "dodge.always",
+        "who": "nez",
+        "target": "tilda",
+        "by": "tilda",
+        "giver": "nez",
+        "partner": "tilda",
+        "to": 3,
+        "frm": 2,
+        "card": "scroll_storm",
+        "item": "fork",
+        "space": 3,
+        "spaces": [3, 6],
+        "n": 2,
+        "seat": 2,
+        "hits": 1,
+        "title": "escapee",
+        "status": "webbed",
+        "stat": "battle",
+        "paid": 1,
+        "found": True,
+        "token": "oil",
+        "gives": ["dagger"],
+        "takes": [],
+        "cheese": -2,
+        "agreed": True,
+        "worn": [],
+        "safe": False,
+        "wheel": 3,
+        "name": "cut",
+        "count": 2,
+        "page": 2,
+        "poison": True,
+        "roll": "search",
+        "dice": [2, 6],
+        "first": True,
+        "number": 4,
+        "track": ["nez", "vanestra_web"],
+        "rats": 3,
+        "kind": "roach",
+        "votes": {"1": "C2"},
+        "line": "crow",
+        "how": "time",
+        "hero": "nez",
+        "abilities": ["feint"],
+        "targets": ["spider-1"],
+        "attack": "melee",
+        "question": "self_hit",
+        "key": "use:dodge:nez",
+        "reason": "dodge.always",
     }
     own = {
         "explored": {"to": "T5b"},
@@ -283,6 +299,70 @@ def test_a_printed_area_stands_behind_its_number():
     assert Words({}, {}, "T6o").place(1) == "1"
 
 
+# -- answers ----------------------------------------------------------------------------------------------
+
+
+def test_answers_of_the_past_are_told():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").start("collin")
+    said = wording(shown(table.at, 1))
+    told = {
+        (kind, key): plain(
+            said.answer(Doing(1, kind, (Given(seat, "", key, "owner"),)), Given(seat, "", key, ""))
+        )
+        for seat, kind, key in (
+            (TABLE, "attack", "2,4"),
+            (TABLE, "movement", "5"),
+            (TABLE, "order", "vanestra_charm"),
+            (TABLE, "find", "dagger"),
+            (TABLE, "grape", "whole"),
+            (1, "turn", "fight:princes_sword:roach-1"),
+            (1, "keep", "cheese"),
+        )
+    }
+    assert list(told.values()) == [
+        "[sword + star] [bow]",
+        "[3]",
+        "Vanestra (Charm)",
+        "Dagger",
+        "whole",
+        "Attack Roach 1: Collin's Sword",
+        "Turn it into 1 cheese",
+    ]
+
+
+def test_steps_of_one_way_are_told_once():
+    steps = [Seen(1, "moved", {"who": "nez", "frm": at, "to": at + 1}) for at in (1, 2)]
+    other = Seen(1, "moved", {"who": "lily", "frm": 2, "to": 3})
+    assert is_told_again(steps[0], steps[1])
+    assert not is_told_again(steps[0], other)
+
+
+# -- help and lobby ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_has_every_card_with_words(language):
+    with translation.override(language):
+        cards = helps()
+    assert (len(cards.faces), len(cards.heroes), len(cards.abilities)) == (6, 6, 28)
+    assert sum(one.count for _, some in cards.search for one in some) == 71
+    told = [*cards.abilities, *(one for _, some in cards.search for one in some)]
+    assert not [one for one in told if RAW.search(f"{one.name} {one.text} {one.classes}")]
+    assert len(cards.minions) == 13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_table_has_words(language):
+    assert list(lobby_words.OPTIONS) == list(OPTIONS)
+    with translation.override(language):
+        for name, values in OPTIONS.items():
+            words = lobby_words.OPTIONS[name]
+            assert list(words.values) == list(values)
+            said = [str(words.label), *(str(one.label) for one in words.values.values())]
+            assert not [one for one in said if not one or RAW.search(one)]
+    assert set(lobby_words.ENDS) == set(lines.OVER)
+
+
 # -- stakes -----------------------------------------------------------------------------------------------
 
 
@@ -305,6 +385,15 @@ def test_what_a_room_hides_is_told_before_it_is_taken():
     table.at.give(1, "search")
     table.at.rolled("2")
     assert offered(table)["special"].startswith("A catapult:")
+
+
+def test_a_special_line_says_how_likely_its_test_is():
+    table = Table("T6o", "tilda", "collin", "nez", "maginos", chapter="C6", space=3, lines=True).start(
+        "tilda"
+    )
+    told = stakes(shown(table.at, 1), table.at.question).of("special:C6-a")
+    assert told.odds == 88
+    assert told.brings.startswith("88% for a success. Waking:")
 
 
 def test_a_tough_target_tells_wound_and_defeat_apart():
@@ -429,7 +518,7 @@ def test_a_mail_knows_the_roll_where_one_could_go_and_how_all_stand():
 def test_the_council_tells_what_rolls_have_not():
     table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("rat_warrior", 12).begin("collin")
     assert isinstance(table.at.question, Chance)
-    said = council(Words({1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
+    said = council_words.council(Words({1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
     assert not any("could go" in one for one in said)
 
 
@@ -467,22 +556,99 @@ def test_the_figures_of_a_chapter_are_those_of_its_events():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_conditions_stops_and_reasons_of_a_plan_have_words(language):
-    reasons = {*STOPS, *MISSING.values(), UNUSABLE, "asked", "done", "over"}
-    with translation.override(language):
-        assert all(plan_words.condition_words(f"{one}:2") for one in CONDITIONS)
-        assert all(plan_words.stop_words(one, 2) for one in STOPS)
-        assert all(plan_words.halted_words(Halted(one, 0)) for one in reasons)
-    wrong = at({"WrongPlan": 0}) | {"turn", "form", "empty", "long"}
-    assert all(plan_words.wrong_words(WrongPlan(one, 1)) for one in wrong)
     assert set(plan_words.CONDITIONS) == set(CONDITIONS)
-    assert set(plan_words.STOPS) == set(STOPS)
+    assert set(plan_words.STOPS) == set(plan_words.REASONS) == set(STOPS)
+    with translation.override(language):
+        said = [plan_words.condition_words(f"{one}:2") for one in CONDITIONS]
+    assert not [one for one in said if RAW.search(one)]
 
 
-def test_a_plan_is_told_step_by_step():
+def test_a_step_is_told_with_its_fallback_and_its_condition():
     words = Words({1: "Ada"}, {"lily": 1}, "T1o")
-    plan = Plan(4, (Step(("step:7",)), Step(("fight:short_bow:spider-1", "search"), given="cheese:2")))
-    assert plan_words.proposal_words(words, "lily", plan) == (
-        "Lily: Go to 7, Attack the Spider: Lily's Bow, else: Search (if it has cheese: 2 or more)"
+    step = Step(("fight:short_bow:spider-1", "search"), given="cheese:2")
+    assert plan_words.step_words(words, step) == (
+        "Attack the Spider: Lily's Bow, else: Search (if it has cheese: 2 or more)"
     )
-    assert plan_words.key_words(words, "turn", "fight:*") == "Attack whoever is nearest"
-    assert plan_words.key_words(words, "turn", "fight:short_bow:*") == "Attack whoever is nearest: Lily's Bow"
+    assert plan_words.step_words(words, Step(("fight:*",), optional=True)) == (
+        "Attack whoever is nearest, if possible"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_of_a_plan_offers_ways_and_what_may_come_later(language):
+    table = Table("T1o", "lily", "collin", "tilda", "nez", chapter="C2").foe("spider", 7).start("lily", 1)
+    with translation.override(language):
+        offered = plan_words.choices(shown(table.at, 1))
+    said = [one.words for one in offered]
+    assert len(set(said)) == len(said)
+    assert not [one for one in said if RAW.search(one)]
+    ways = [one for one in offered if one.steps[0].keys[0].startswith("step:")]
+    assert max(len(one.steps) for one in ways) == 3
+    if language == "en":
+        assert "Attack whoever is nearest: Lily's Bow" in said
+        assert "With the attack: Aimed Shot, if possible" in said
+    refusals = {refusal_of(table, one.steps) for one in offered}
+    assert refusals <= {"", "done", UNUSABLE, *MISSING.values()}
+
+
+def refusal_of(table: Table, steps: tuple[Step, ...]) -> str:
+    """Why a plan of these steps alone cannot begin, "" if it can."""
+    view = shown(table.at, 1).view
+    try:
+        begun(PLANNING, view, table.at.question, 1, Plan(view.turn.number, steps))
+    except WrongPlan as error:
+        return error.reason
+    return ""
+
+
+# -- campaigns and the council ------------------------------------------------------------------------------
+
+
+def test_a_campaign_tells_its_chapters_and_what_each_mouse_has():
+    assert CAMPAIGN.title({"chapter": "C3"}) == "Chapter 3: What the Pipes Remember"
+    begun_only = CAMPAIGN.story({"chapter": "C2"}, "")
+    won = CAMPAIGN.story({"chapter": "C2"}, "won")
+    assert won[: len(begun_only)] == begun_only
+    assert won[-1] == "You take along: The lamp's light."
+    assert "hungry" in CAMPAIGN.story({"chapter": "C2"}, "time")[-1]
+    carried = Carried(abilities={"nez": ("feint",)}, kept={"nez": ("slingshot",)}, party={"nez": 1})
+    assert [one.lines for one in CAMPAIGN.sheets(carried)] == [("Abilities: Feint", "Keeps: Slingshot")]
+
+
+@pytest.mark.parametrize("chapter", OPTIONS["chapter"])
+@pytest.mark.parametrize("how", ["won", "time", "captured", "conceded"])
+def test_every_chapter_goes_on_however_it_ends(chapter, how):
+    assert len(CAMPAIGN.story({"chapter": chapter}, how)) >= 3
+
+
+def test_the_council_knows_whose_turns_come():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", seats=2).foe("roach", 2).start("nez")
+    view = shown(table.at, 1).view
+    assert council_words.coming(view) == [("nez", 1), ("tilda", 2), ("maginos", 2), ("roach", 0)]
+    assert council_words.figures(view) == dict.fromkeys(("collin", "nez", "tilda", "maginos"), "1")
+
+
+# -- the front door ---------------------------------------------------------------------------------------
+
+
+def test_the_face_has_every_word_that_the_site_asks_for():
+    assert set(FACE.ends) == set(lines.OVER)
+    assert list(FACE.options) == list(SYSTEM.options)
+    assert set(FACE.plans.stops) == set(PLANNING.stops)
+    assert [FACE.side_name(figure) for figure in ("nez", "roach")] == ["Nez", "Roaches"]
+    assert FACE.fights <= set(lines.LINES)
+    assert FACE.blurb
+
+
+def test_since_tells_a_way_once():
+    told = [
+        Seen(1, "turn", {"card": "lily", "number": 1, "seat": 1}),
+        Seen(2, "turn", {"card": "nez", "number": 2, "seat": 2}),
+        *(Seen(3 + at, "moved", {"who": "nez", "frm": at, "to": at + 1}) for at in (1, 2, 3)),
+        Seen(9, "turn", {"card": "lily", "number": 3, "seat": 1}),
+    ]
+    table = Table("T4o", "lily", "nez", "tilda", "maginos", chapter="C2", seats=2).start("lily")
+    reader = shown(table.at, 1)
+    reader.log = told
+    found = since(wording(reader), reader).happenings
+    assert [(one.side, plain(one.words)) for one in found] == [("nez", "Nez moves to space 4.")]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
 from games.faces.mice.names import being, name
 from games.systems.mice.content import BOSSES
@@ -59,8 +59,8 @@ def _figures(kind: str, n: int) -> str:
 
 
 def crowd(minions: Mapping[str, int]) -> str:
-    """Minions of several kinds."""
-    return ", ".join(figures(kind, n) for kind, n in minions.items()) or gettext("nobody")
+    """Minions of several kinds, "" for none."""
+    return ", ".join(figures(kind, n) for kind, n in minions.items())
 
 
 def things(cards: Sequence[str], pieces: int) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.mice.amounts import crowd
 from games.faces.mice.names import Words, being, card
 from games.faces.mice.shares import in_percent
-from games.faces.mice.stakes import surge_of
+from games.faces.mice.stakes import surge_words
 from games.systems.mice.aiming import aims
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import weapons
@@ -20,8 +19,21 @@ NEXT = _("Next on the track: %(track)s.")
 REACHES = _("%(who)s could go to: %(spaces)s.")
 COULD_FIGHT = _("%(who)s could attack: %(targets)s.")
 TARGET = _("%(target)s (%(chance)s)")
-SURGE = _("A surge would bring: %(who)s. Cheese to go: %(n)s.")
+TO_GO = _("%(surge)s Cheese to go: %(n)s.")
 LAST_PAGE = _("The next page is the last: a surge or a capture loses the chapter.")
+
+
+def figures(view: View) -> dict[str, str]:
+    """The mice for which something may be proposed, each with its space."""
+    return {mouse.id: str(mouse.space) for mouse in view.mice.values() if mouse.active}
+
+
+def coming(view: View) -> list[tuple[str, int]]:
+    """Whose turns come in this round, the one that runs first, with the seats of mice, 0 for minions."""
+    if view.turn is None or view.outcome is not None:
+        return []
+    left = [view.turn.card, *(one for one in view.track if one not in (*view.acted, view.turn.card))]
+    return [(one, view.mice[one].seat if one in view.mice else 0) for one in left if one]
 
 
 def council(words: Words, view: View) -> tuple[str, ...]:
@@ -32,8 +44,8 @@ def council(words: Words, view: View) -> tuple[str, ...]:
 
 
 def _next(view: View) -> Iterable[str]:
-    left = [one for one in view.track if one not in view.acted]
-    yield gettext(NEXT) % {"track": ", ".join(card(one) for one in left)} if left else ""
+    if left := coming(view):
+        yield gettext(NEXT) % {"track": ", ".join(card(one) for one, _seat in left)}
 
 
 def _could(words: Words, view: View) -> Iterable[str]:
@@ -63,6 +75,5 @@ def _targets(view: View, who: str) -> Iterable[str]:
 
 def time_left(view: View) -> tuple[str, ...]:
     """What the wheel and the hourglass mean now."""
-    facts = {"who": crowd(surge_of(view)), "n": FULL_WHEEL - view.wheel}
-    told = [gettext(SURGE) % facts]
+    told = [gettext(TO_GO) % {"surge": surge_words(view), "n": FULL_WHEEL - view.wheel}]
     return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)

@@ -79,7 +79,7 @@ def _facts(words: Words, view: View) -> list[str]:
 def _roll(view: View) -> list[str]:
     """The movement roll of the mouse on turn, once it is known."""
     turn = view.turn
-    if turn is None or turn.card not in view.mice or not turn.die:
+    if turn is None or turn.card not in view.mice or not turn.die or turn.movement == "over":
         return []
     n = points_of(view.mice[turn.card], turn.die) - turn.spent
     return [gettext(ROLL) % {"who": being(turn.card), "points": points(n)}]

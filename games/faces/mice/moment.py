@@ -17,7 +17,7 @@ from games.faces.mice.sums import attack_pieces, defence_pieces, minion_defence_
 from games.faces.mice.wording import outcome, wording
 from games.faces.moment import Change, Moment, Row
 from games.faces.shown import ShownTable
-from games.faces.since import scenes
+from games.faces.since import scenes, without_repeats
 from games.faces.wording import Wording, plain
 from games.systems.mice.content import HEROES, MINION_CARDS
 from games.systems.mice.defending import defence_dice
@@ -32,7 +32,8 @@ FIGHT = _("%(who)s attacks %(target_acc)s")
 ROLL = _("%(who)s rolls: %(what)s")
 ROUND = _("Round %(round)s · %(who)s")
 THE_END = _("The end of the chapter")
-LIFE = _("life left: %(n)s")
+LIFE = _("%(who)s: life left %(n)s")
+PRISONER = _("%(who)s: captured")
 WON = {"healed", "found", "token", "achieved", "learned", "rescued", "scroll_kept"}
 LOST = {"captured", "swept_away", "item_lost"}
 """Kinds of event that are shown as what was won or lost."""
@@ -153,7 +154,7 @@ def _past(view: View, said: Wording, scene: Sequence[Seen]) -> Moment:
     """The last turn, or all that minions did after it, in one summary: fights first, then the rest."""
     changed = [event for event in scene if event.kind in WON | LOST]
     shown = [event for event in scene if weight(event) and event not in changed]
-    heavy = [event for event in shown if weight(event) > 1] or shown
+    heavy = without_repeats(said, [event for event in shown if weight(event) > 1] or shown)
     return Moment(
         title=_title(view, scene),
         rows=_fought(scene),
@@ -228,7 +229,7 @@ def _verdict(scene: Sequence[Seen]) -> str:
 def _end(words: Words, view: View) -> Moment:
     """How the chapter ended, how the story goes on, and how everybody stands."""
     page = continued(view)
-    told = tuple(f"{being(one.id)}: {_stands(view, one)}" for one in view.mice.values())
+    told = tuple(_stands(view, one) for one in view.mice.values())
     return Moment(
         gettext(THE_END),
         verdict=plain(outcome(words, view)),
@@ -238,5 +239,5 @@ def _end(words: Words, view: View) -> Moment:
 
 def _stands(view: View, mouse: Mouse) -> str:
     if not mouse.active:
-        return gettext("captured")
-    return gettext(LIFE) % {"n": life_left(view, mouse)}
+        return gettext(PRISONER) % {"who": being(mouse.id)}
+    return gettext(LIFE) % {"who": being(mouse.id), "n": life_left(view, mouse)}

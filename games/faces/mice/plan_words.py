@@ -1,13 +1,28 @@
-"""The plan of a turn in words: its steps, their conditions, what stops it, and why it went no further."""
+"""The plan of a turn in words: what its form offers, under which conditions, and what stops it."""
 
-from django.utils.translation import gettext, pgettext
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext, gettext_lazy, pgettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.mice.names import Words, being, name
+from games.engine.questions import Question
+from games.faces.mice.amounts import points
+from games.faces.mice.names import Words, name, words_of
 from games.faces.mice.options import option_text
+from games.faces.plan_form import PlanChoice, PlanWords, StopWords
+from games.faces.shown import ShownTable, asked
 from games.faces.wording import plain
-from games.kit.plans import ANY, ASKED, DONE, OVER, Halted, Plan, Step, WrongPlan
-from games.systems.mice.plans import BLOCKED, GONE, MAIN, UNUSABLE
+from games.kit.plans import ANY, Step
+from games.systems.mice.aiming import FIGHT, can_fight
+from games.systems.mice.explore import EXPLORE
+from games.systems.mice.move import STEP
+from games.systems.mice.plans import MAIN, mouse_of, steps_to
+from games.systems.mice.queries import weapons
+from games.systems.mice.state import Mouse
+from games.systems.mice.turn import END, SEARCH_KEY
+from games.systems.mice.view import View
+from games.systems.mice.ways import reach
+from games.systems.mice.windows import USE, acting, cards_to_use
 
 CONDITIONS = {
     "minions": _("if a minion is on the tile"),
@@ -17,51 +32,36 @@ CONDITIONS = {
     "cheese": _("if it has cheese: %(n)s or more"),
     "life_at_most": _("if its life left is %(n)s or less"),
 }
-NEVER_ZERO = ("hurt_here",)
 STOPS = {
-    "minions": _("when minions come"),
-    "trap": _("when a mouse trap snaps"),
-    "wound": _("when the mouse is wounded"),
-    "found": _("when something is found"),
-    "life": _("when its life left is %(n)s or less"),
+    "minions": StopWords(gettext_lazy("minions come")),
+    "trap": StopWords(gettext_lazy("a mouse trap snaps")),
+    "wound": StopWords(gettext_lazy("the mouse is wounded")),
+    "found": StopWords(gettext_lazy("something is found")),
+    "life": StopWords(gettext_lazy("so much life is left, or less:"), counts=True),
 }
-"""What a plan may be told to stop at."""
-HALTED = {
-    "minions": _("Minions have come."),
-    "trap": _("A mouse trap has snapped."),
-    "wound": _("The mouse was wounded."),
-    "found": _("Something was found."),
-    "life": _("Little life is left."),
-    BLOCKED: _("The way is blocked."),
-    GONE: _("The target is gone or out of reach."),
-    UNUSABLE: _("That cannot be used now."),
-    ASKED: _("A question has come up that the plan did not answer."),
-    DONE: _("The plan is done."),
-    OVER: _("The turn is over."),
+"""What a plan may be told to stop at; each ends a sentence."""
+REASONS = {
+    "minions": gettext_lazy("minions have come"),
+    "trap": gettext_lazy("a mouse trap has snapped"),
+    "wound": gettext_lazy("the mouse was wounded"),
+    "found": gettext_lazy("something was found"),
+    "life": gettext_lazy("little life is left"),
 }
-"""Why a plan went no further."""
-WRONG = {
-    "form": _("This is no plan."),
-    "turn": _("The plan is for another turn."),
-    "empty": _("The plan has no steps, or an empty one."),
-    "long": _("The plan has too many steps."),
-    "unknown_stop": _("The plan names a stop that there is not."),
-    "unknown_kind": _("The plan answers a question that there is not."),
-    "unknown_condition": _("The plan names a condition that there is not."),
-}
-"""Why a plan is not begun."""
-AT_STEP = _("Step %(n)s: %(why)s")
+"""Why a plan went no further, where it was told to stop."""
 ELSE = _("%(first)s, else: %(other)s")
 IF_OFFERED = _("%(step)s, if possible")
+BEFORE_ATTACK = _("With the attack: %(card)s")
 ANYBODY = {
-    "fight": _("Attack whoever is nearest"),
-    "explore": _("Explore, any way out"),
-    "climb": _("Climb out of the water anywhere"),
-    "step": _("Any step"),
-    "use": _("Use whatever can be used"),
+    FIGHT: _("Attack whoever is nearest"),
+    EXPLORE: _("Explore, any way out"),
 }
 """Steps that leave open what exactly is done."""
 WITH_WEAPON = _("Attack whoever is nearest: %(weapon)s")
+GO = _("Go to %(place)s (%(points)s)")
+HEALS = "hurt_here:2"
+
+
+# -- one step ---------------------------------------------------------------------------------------------
 
 
 def step_words(words: Words, step: Step) -> str:
@@ -76,11 +76,13 @@ def step_words(words: Words, step: Step) -> str:
 
 def key_words(words: Words, kind: str, key: str) -> str:
     """A key of a step, perhaps one that ends in "*"."""
+    if kind == "before_attack" and key.startswith(f"{USE}:"):
+        return gettext(BEFORE_ATTACK) % {"card": name(key.split(":")[1])}
     if not key.endswith(ANY):
         return plain(option_text(words, kind, key, {}))
     verb, _colon, rest = key.removesuffix(ANY).partition(":")
     weapon = rest.rstrip(":")
-    if verb == "fight" and weapon:
+    if verb == FIGHT and weapon:
         return gettext(WITH_WEAPON) % {"weapon": name(weapon)}
     return gettext(ANYBODY[verb]) if verb in ANYBODY else pgettext("plan", "Whatever is offered")
 
@@ -88,31 +90,49 @@ def key_words(words: Words, kind: str, key: str) -> str:
 def condition_words(given: str) -> str:
     """ "cheese:3" in words."""
     called, _colon, number = given.partition(":")
-    n = int(number or 0)
-    return gettext(CONDITIONS[called]) % {"n": max(1, n) if called in NEVER_ZERO else n}
+    return gettext(CONDITIONS[called]) % {"n": int(number or 1)}
 
 
-def stop_words(stop: str, number: int) -> str:
-    """What stops a plan."""
-    return gettext(STOPS[stop]) % {"n": number}
+# -- what the form offers ---------------------------------------------------------------------------------
 
 
-def plan_words(words: Words, plan: Plan) -> list[str]:
-    """All steps, in order."""
-    return [step_words(words, step) for step in plan.steps]
+def choices(table: ShownTable) -> Sequence[PlanChoice]:
+    """Ways to all spaces that can be reached, what is open now, and what leaves the target open or waits for
+    a condition."""
+    question = asked(table)
+    if question is None or question.kind != MAIN:
+        return ()
+    words, view = words_of(table), table.view
+    steps = [*_open(question), *_loose(mouse_of(view))]
+    return [*_ways(words, view), *(PlanChoice(step_words(words, one), (one,)) for one in steps)]
 
 
-def halted_words(halted: Halted) -> str:
-    """Why a plan went no further."""
-    return gettext(HALTED[halted.reason])
+def _ways(words: Words, view: View) -> Iterator[PlanChoice]:
+    for space, way in sorted(reach(view, mouse_of(view).id).items()):
+        facts = {"place": words.place(space), "points": points(way.cost)}
+        yield PlanChoice(gettext(GO) % facts, steps_to(view, space))
 
 
-def wrong_words(wrong: WrongPlan) -> str:
-    """Why a plan is not begun, with the step that is wrong."""
-    why = gettext(WRONG.get(wrong.reason) or HALTED[wrong.reason])
-    return why if wrong.at is None else gettext(AT_STEP) % {"n": wrong.at + 1, "why": why}
+def _open(question: Question) -> list[Step]:
+    """The options of the question, single steps left out: ways stand for them. The end comes last."""
+    keys = [key for key in question.options if not key.startswith(f"{STEP}:") and key != END]
+    return [Step((key,)) for key in keys]
 
 
-def proposal_words(words: Words, who: str, plan: Plan) -> str:
-    """A plan as an ally proposes it: "Lily: Go to 7, Search"."""
-    return f"{being(who)}: {', '.join(plan_words(words, plan))}"
+def _loose(mouse: Mouse) -> Iterator[Step]:
+    """What may come later in the turn than now."""
+    if can_fight(mouse):
+        yield Step((f"{FIGHT}:{ANY}",), given="near")
+        yield from (Step((f"{FIGHT}:{one}:{ANY}",)) for one in weapons(mouse))
+    for card in dict.fromkeys(cards_to_use(mouse)):
+        when = acting(card).when
+        if when == "before_attack" and card not in mouse.worn:
+            yield Step((f"{USE}:{card}",), "before_attack", optional=True)
+        elif when in ("free", "action"):
+            yield Step((f"{USE}:{card}",), given=HEALS, optional=True)
+    yield Step((SEARCH_KEY,), given="no_minions", optional=True)
+    yield Step((f"{EXPLORE}:{ANY}",), given="no_minions", optional=True)
+    yield Step((END,))
+
+
+PLANS = PlanWords(choices=choices, reasons=REASONS, stops=STOPS)

@@ -22,11 +22,13 @@ from games.faces.mice.story import line_text
 from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Stake, Stakes
+from games.kit.control import Test
 from games.systems.mice import texts
+from games.systems.mice.chapters import specials
 from games.systems.mice.content import ABILITIES, CHAPTERS, ENCOUNTERS, HEROES, SEARCH
 from games.systems.mice.explore import FLIP, behind
 from games.systems.mice.move import STAND, STEP
-from games.systems.mice.odds import at_least_one, fight_odds, search_dice
+from games.systems.mice.odds import at_least_one, fight_odds, search_dice, tested_dice
 from games.systems.mice.queries import lore, move_value
 from games.systems.mice.sides import turned
 from games.systems.mice.state import Mouse, State
@@ -34,7 +36,9 @@ from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. A surge would bring: %(who)s.")
+WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. %(surge)s")
+SURGE = _("A surge would bring: %(who)s.")
+NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
 WOUNDS = _("%(wounds)s to wound, %(chance)s to defeat, %(dice)s against %(defence)s")
 FINDS = _("%(chance)s to find something")
@@ -46,6 +50,7 @@ VALUES = _("Battle %(battle)s, Defence %(defence)s, Lore %(lore)s, Move %(move)s
 PRICE = _("%(cheese)s. %(text)s")
 RESTS = _("nothing to recover from")
 RECOVERS = _("the effect comes off")
+SUCCEEDS = _("%(chance)s for a success. %(text)s")
 WEB = _("%(chance)s to tear the web")
 
 
@@ -92,7 +97,7 @@ def _line(words: Words, view: View, question: Question) -> str:
             full=FULL_WHEEL,
             page=view.page,
             end=view.end_page,
-            who=crowd(surge_of(view)),
+            surge=surge_words(view),
         )
     return at_risk(view, question)
 
@@ -103,6 +108,12 @@ def surge_of(view: View) -> dict[str, int]:
     if room is not None and room.surge is not None:
         return dict(room.surge.minions)
     return dict(ENCOUNTERS[view.face_up].surge) if view.face_up else {}
+
+
+def surge_words(view: View) -> str:
+    """The same in words."""
+    coming = surge_of(view)
+    return gettext(SURGE) % {"who": crowd(coming)} if coming else gettext(NO_SURGE)
 
 
 def _stake(ahead: Ahead) -> Stake:
@@ -200,7 +211,15 @@ def _explore(ahead: Ahead) -> Stake:
 
 
 def _special(ahead: Ahead) -> Stake:
-    return Stake(line_text(ahead.what))
+    """What a line of the chapter does, and how likely at least one die of its test shows what it asks for."""
+    state, mouse = ahead.state, ahead.mouse
+    line = next(one for _, one in specials(CHAPTERS[ahead.view.chapter]) if one.id == ahead.what)
+    test = line.do[0]
+    said = line_text(line.id)
+    if not isinstance(test, Test):
+        return Stake(said)
+    chance = at_least_one(tested_dice(state, mouse, line, test.dice), test.need)
+    return Stake(gettext(SUCCEEDS) % {"chance": in_percent(chance), "text": said}, percent(chance))
 
 
 def _step(ahead: Ahead) -> Stake:

@@ -104,9 +104,11 @@ def _worded(words: Words, kind: str, facts: bytes) -> str:
 
 
 def is_told_again(event: Seen, then: Seen | None) -> bool:
-    """What the next line says, too: the defeat of whoever is wounded, the order that is set anew."""
+    """What the next line says, too: a wound before a defeat, a step before the next, an order."""
     if then is None:
         return False
     if event.kind == "minion_wounded":
         return then.kind == "defeated" and then.facts["who"] == event.facts["who"]
-    return event.kind == then.kind == "order"
+    further = event.kind == then.kind == "moved" and then.facts["frm"] == event.facts["to"]
+    same = further and then.facts["who"] == event.facts["who"]
+    return same or event.kind == then.kind == "order"

@@ -10,12 +10,15 @@ from math import comb, factorial, prod
 from msgspec import Struct
 
 from games.systems.mice.aiming import way_of
+from games.systems.mice.cards import Special
 from games.systems.mice.content import FACES, MINIONS
 from games.systems.mice.defending import blocked, defence_dice
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.queries import GOLEM, battle, cards_on_track, printed
+from games.systems.mice.rolls import value_dice
 from games.systems.mice.search import lamp_dice
 from games.systems.mice.state import Attack, Figure, Mouse, State, minion_card
+from games.systems.mice.story import weapons_meant
 from games.systems.mice.windows import acting, gear_at
 from games.systems.mice.words import Symbol
 
@@ -123,6 +126,14 @@ def wounds_spread(hits: int, dice: int) -> Spread:
 def chance_of(spread: Spread, least: int) -> float:
     """How likely it is so many or more."""
     return sum(chance for n, chance in spread.items() if n >= least)
+
+
+def tested_dice(state: State, mouse: Mouse, line: Special, dice: int | str) -> int:
+    """The dice of the test of a chapter's line: a number, or a value of the mouse."""
+    if not isinstance(dice, str):
+        return dice
+    scene = Scene(state, line.id, mouse.id, weapons=weapons_meant(line, mouse))
+    return value_dice(scene, dice)
 
 
 def search_dice(state: State, mouse: Mouse) -> int:
