@@ -5,18 +5,22 @@ import importlib
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 from django.utils import translation
+from msgspec.structs import replace
 
 import games.systems.mice as rules
 from games.engine.events import Seen
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import TABLE, Chance, Question, Waiting
+from games.engine.system import Result
 from games.faces.mice import (
     council_words,
+    deeds,
     ending,
     lines,
     lobby_words,
@@ -32,7 +36,8 @@ from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words, being, card
-from games.faces.mice.options import on_the_board
+from games.faces.mice.options import groups, on_the_board
+from games.faces.mice.reaction_stakes import left_over
 from games.faces.mice.roll_words import ROLLS
 from games.faces.mice.stakes import stakes
 from games.faces.mice.statistics_words import MICE
@@ -44,10 +49,11 @@ from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
 from games.kit.plans import Plan, Step, WrongPlan, begun
 from games.systems.mice.content import ORDER_BOOK
+from games.systems.mice.odds import fight_odds
 from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
 from games.systems.mice.queries import defence
 from games.systems.mice.setup import OPTIONS
-from games.systems.mice.state import Carried
+from games.systems.mice.state import Attack, Boost, Carried
 from games.systems.mice.system import SYSTEM
 from tests.games.mice_words import Shown, shown
 from tests.systems.mice.table import Table
@@ -652,3 +658,111 @@ def test_since_tells_a_way_once():
     reader.log = told
     found = since(wording(reader), reader).happenings
     assert [(one.side, plain(one.words)) for one in found] == [("nez", "Nez moves to space 4.")]
+
+
+# -- single facts -----------------------------------------------------------------------------------------
+
+
+def test_what_an_event_is_about_gives_its_picture_and_its_colour():
+    words = Words({1: "Ada"}, {"nez": 1})
+    mine = Seen(1, "moved", {"who": "nez", "frm": 1, "to": 2})
+    theirs = Seen(2, "attack", {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["nez"]})
+    assert (deeds.picture(mine), deeds.side(mine), deeds.doer(words, mine)) == ("bust-nez", "nez", 1)
+    assert (deeds.picture(theirs), deeds.side(theirs)) == ("bust-rat-warrior", "minions")
+    assert deeds.doer(words, theirs) == 0
+    assert deeds.picture(Seen(3, "turn", {"card": "vanestra_web", "number": 1})) == "bust-vanestra"
+
+
+def test_what_a_weapon_does_by_itself_is_in_its_odds():
+    """The hammer has a die more against a target that is not on the own space."""
+    table = Table("T1o", "nez", "collin", "tilda", "maginos").put("collin", 9).put("tilda", 9)
+    table.foe("roach", 1, 2).start("nez")
+    told = offered(table)
+    assert told["fight:great_hammer:roach-1"].endswith("3 dice against 1")
+    assert told["fight:great_hammer:roach-2"].endswith("4 dice against 1")
+
+
+def test_the_odds_of_several_dice_are_those_of_all_throws():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("spider", 2).start("collin")
+    state = table.state
+    odds = fight_odds(state, state.mice["collin"], "princes_sword", state.figures["spider-1"])
+    throws = list(product(range(1, 7), repeat=3))
+    wounds = [
+        sum(face in (2, 3, 5) for face in attack) - sum(face in (3, 5) for face in guard)
+        for attack in throws
+        for guard in throws
+    ]
+    assert odds.wounds == pytest.approx(sum(n >= 1 for n in wounds) / 6**6)
+    assert odds.defeats == pytest.approx(sum(n >= 3 for n in wounds) / 6**6)
+
+
+def test_the_lamp_lights_the_first_search_of_each_mouse():
+    table = Table("T8b", "nez", "collin", "tilda", "maginos", chapter="C3", space=2)
+    table.state.flags = ["lamp_light"]
+    assert offered(table.start("nez"))["search"].startswith("75%")
+    table.put("nez", used=["lamp_light"])
+    assert offered(table.resume())["search"].startswith("50%")
+
+
+def test_nobody_defends_against_who_strangles():
+    table = Table("T7b", "filch", "nez", "tilda", "maginos", chapter="C5", seats=4, space=2)
+    table.foe("skitter_clak", 3).start("filch")
+    state = table.state
+    strangled = Attack("skitter_clak", "skitter_clak", "melee", None, ["filch"], hits=2)
+    bitten = Attack("roach-1", "roach", "melee", None, ["filch"], hits=2)
+    assert left_over(strangled, state.mice["filch"], 0) == {2: 1.0}
+    assert left_over(bitten, state.mice["filch"], 0)[1] == pytest.approx(1 / 3)
+
+
+def test_what_abilities_add_is_a_piece_of_the_sum():
+    table = Table("T1o", "tilda", "collin", "nez", "maginos").start("tilda")
+    mouse = table.state.mice["tilda"]
+    mouse.boosts = [Boost("defence", 1, "round", "tilda")]
+    assert [one.words for one in defence_pieces(mouse)] == ["Defence", "Tilda"]
+    assert sum(one.value for one in defence_pieces(mouse)) == defence(mouse)
+
+
+def test_what_is_taken_and_given_stand_apart():
+    words = Words({1: "Ada"}, {"nez": 1, "tilda": 1})
+    found = groups(words, "share", ("done", "give:dagger", "take:slingshot", "cheese:-1"), {}, "")
+    legends = {group.legend: [option.key for option in group.options] for group in found}
+    assert legends["You take"] == ["take:slingshot"]
+    assert legends["You give"] == ["give:dagger"]
+    assert plain(found[-1].options[0].text) == "Take 1 cheese"
+
+
+def test_cheese_that_changed_hands_is_told():
+    words = Words({1: "Ada"}, {"nez": 1, "tilda": 2})
+    facts = {
+        "giver": "nez",
+        "partner": "tilda",
+        "agreed": True,
+        "gives": ["dagger"],
+        "takes": [],
+        "cheese": 2,
+    }
+    assert lines.line(words, "shared", facts) == "Nez gives Tilda: Dagger, 2 cheese."
+    table = Table("T1o", "nez", "collin", "tilda", "maginos").put("nez", cheese=2).start("nez")
+    for key in ("share:tilda", "cheese:2", "done"):
+        table.at.give(1, key)
+    told = next(event.facts for _, event in table.at.events if event.kind == "shared")
+    assert told["cheese"] == 2
+
+
+def test_a_text_is_read_when_the_mice_come_in():
+    assert story.room("C6", "T6o").paragraphs[0] == "Six guards, one candle."
+    assert story.room("C6", "T6o").paragraphs[1].startswith("Waking:")
+
+
+def test_the_story_goes_on_by_what_was_done():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", chapter="C4").start("collin")
+    view = shown(table.at, 1).view
+    won = Result((1,), "won")
+    plain_end = story.continued(replace(view, outcome=won))
+    fed = story.continued(replace(view, outcome=won, counters={"push": 4}))
+    lost = story.continued(replace(view, outcome=Result((), "time")))
+    assert plain_end.paragraphs == ("The last thing you hear is a cat licking a sore paw.",)
+    assert fed.paragraphs[1] == "You take along: The cat's favour."
+    assert lost.paragraphs[0].startswith("The cat does not chase you.")
+    assert CAMPAIGN.story({"chapter": "C4"}, "won")[-1] == plain_end.paragraphs[0]
+    assert story.continued(view) is None
