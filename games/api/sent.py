@@ -120,6 +120,30 @@ class NewTable(Given):
     spectator_delay: Literal[0, 10, 60, 360, 1440] = Field(0, description="They see it so many minutes late.")
 
 
+class Way(Given):
+    """A figure, and the spaces that it goes to, in order."""
+
+    figure: str = Field(min_length=1, max_length=40)
+    spaces: list[PlanKey] = Field(min_length=1, max_length=40)
+
+
+class Proposing(Given):
+    """What the party could do: words, and ways that are drawn at the board until the figure has moved."""
+
+    model_config = _example(text="Then shoot the spider", paths=[{"figure": "lily", "spaces": ["6", "7"]}])
+
+    text: str = Field("", max_length=1000)
+    paths: list[Way] = Field(default_factory=list, max_length=6)
+
+
+class Thumb(Given):
+    """Up (true), down (false), or nothing any more (null)."""
+
+    model_config = _example(up=True)
+
+    up: bool | None
+
+
 class HandOver(Given):
     """Which figure goes to which seat of the last chapter; 0: to somebody who is not there yet."""
 

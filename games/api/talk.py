@@ -7,17 +7,21 @@ from ninja.params.functions import Path, Query
 
 from games.api import schemas, sent
 from games.api.auth import ApiRequest, needs
-from games.api.places import place_at
+from games.api.places import place_at, seat_at
 from games.api.problems import Problem, not_found
 from games.models import Game, Seat
 from games.models.talk import Room
 from games.refused import Refused
+from games.table.council import council_of
+from games.table.reader_table import table
+from games.talk import council as council_services
 from games.talk import page as selectors
 from games.talk import talk as services
 
 router = Router(tags=["talk"])
 
 Id = Annotated[schemas.Slug, Path(...)]
+Number = Annotated[int, Path(..., ge=1, le=2**62)]
 InRoom = Annotated[Literal["", "table", "spectators"], Query("", description="Empty: your own room.")]
 Before = Annotated[
     int | None, Query(None, ge=1, le=2**62, description="`earlier` of the page behind; left out: the newest.")
@@ -56,6 +60,61 @@ def say(request: ApiRequest, game: Id, body: sent.Saying) -> schemas.Said:
         raise Problem("refused", refused.message) from None
     shown = selectors.talk(found, request.user, seat, room=room, before=line.pk + 1)
     return schemas.Said.model_validate(shown.lines[-1])
+
+
+@router.get(
+    "/games/{game}/council",
+    operation_id="council",
+    **needs("talk"),
+    response=schemas.Council,
+    summary="What your party plans",
+)
+def council(request: ApiRequest, game: Id) -> schemas.Council:
+    """What is proposed at your table and still stands, and whose turns come. 404 where there is no
+    council."""
+    return _council(request, seat_at(request.user, game))
+
+
+@router.post(
+    "/games/{game}/council",
+    operation_id="propose",
+    **needs("talk"),
+    response=schemas.Council,
+    summary="Propose something",
+)
+def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> schemas.Council:
+    """Say what the party could do; it stands in the talk of the table too."""
+    seat = seat_at(request.user, game)
+    paths = [(way.figure, way.spaces) for way in body.paths]
+    try:
+        council_services.propose(seat.game_id, request.user, body.text, paths)
+    except Refused as refused:
+        raise Problem("refused", refused.message) from None
+    return _council(request, seat)
+
+
+@router.post(
+    "/games/{game}/council/{proposal}",
+    operation_id="thumb",
+    **needs("talk"),
+    response=schemas.Council,
+    summary="Say what you think of it",
+)
+def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> schemas.Council:
+    """A thumb for a proposal, by its id."""
+    seat = seat_at(request.user, game)
+    try:
+        council_services.thumb(seat.game_id, request.user, proposal, up=body.up)
+    except Refused as refused:
+        raise Problem("refused", refused.message) from None
+    return _council(request, seat)
+
+
+def _council(request: ApiRequest, seat: Seat) -> schemas.Council:
+    shown = council_of(table(seat.game, seat.number), request.user) if seat.game.is_running else None
+    if shown is None:
+        raise not_found()
+    return schemas.Council.model_validate(shown)
 
 
 def _room(request: ApiRequest, game: Game, seat: Seat | None, asked: str) -> Room:

@@ -133,7 +133,9 @@ class Convex:
 
     def _half(self, aspect: float) -> float:
         """Half of the width of the box inside of it whose height is so many times as much."""
-        return min(-half.off(self.middle) / (abs(half.across) + abs(half.down) * aspect) for half in self.halves)
+        return min(
+            -half.off(self.middle) / (abs(half.across) + abs(half.down) * aspect) for half in self.halves
+        )
 
 
 def _area(box: tuple[float, float]) -> float:

@@ -42,7 +42,12 @@ QUOTED = 400
 def letter(facts: Facts) -> Letter:
     """The mail for an event of a game, without the table itself."""
     written = WORDINGS[Event(facts.message.event)](facts)
-    lead = [_in_round(facts, written.lead[0]), *written.lead[1:], *_introduction(facts, written.lead[0])]
+    lead = [
+        _in_round(facts, written.lead[0]),
+        *written.lead[1:],
+        *facts.proposals,
+        *_introduction(facts, written.lead[0]),
+    ]
     return replace(written, subject=f"[{facts.game.name}] {name_of(facts.game.system)}", lead=tuple(lead))
 
 

@@ -84,7 +84,8 @@ class Facts:
     """What the words of a mail are made of; `scene` only where the event shows the table.
 
     `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns have run
-    out. `first` where no mail has told its reader of the game since it started.
+    out. `first` where no mail has told its reader of the game since it started. `proposals` are what the
+    party has proposed, a line each.
     """
 
     message: Message
@@ -95,3 +96,4 @@ class Facts:
     own: Seat | None = None
     first: bool = False
     missed: str = ""
+    proposals: tuple[str, ...] = ()

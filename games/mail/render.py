@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from accounts.languages import speaking_to
 from games.mail import addresses
@@ -17,6 +18,7 @@ from games.mail.question import SHOWS_TABLE, asked
 from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event
+from games.table.council import council_of
 from games.table.miss_words import own_words
 
 NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
@@ -66,10 +68,22 @@ def _with_table(message: Message, game: Game) -> Letter:
         own,
         first=_is_first(message, game),
         missed=own_words(found.table, own) if own and own.is_present else "",
+        proposals=_proposed(message, found) if question else (),
     )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)
     return letter(facts).with_table(scene, question)
+
+
+def _proposed(message: Message, found: News) -> tuple[str, ...]:
+    """What the others have proposed that still stands; no query but at tables with a council."""
+    shown = council_of(found.table, message.user)
+    words = _("%(name)s proposes: %(text)s")
+    return tuple(
+        words % {"name": one.name, "text": " ".join(one.text.split())}
+        for one in (shown.proposals if shown else ())
+        if not one.own
+    )
 
 
 def _is_first(message: Message, game: Game) -> bool:

@@ -27,6 +27,7 @@ from games.play.for_ally import OpenTurn, open_turn
 from games.table.audience import shown_place, shown_until
 from games.table.plan_shown import PlanShown, plan_shown
 from games.table.reader_events import told
+from games.talk.proposals import ShownProposal
 
 LOG_STEPS = 60
 """The log shows what happened in the last so many public steps; how many entries those took is hidden."""
@@ -57,8 +58,8 @@ class Table:
     `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
     `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
-    planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `suggested`
-    is the option that a lesson leads to.
+    planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `council`
+    is what a party has proposed that still stands, `suggested` is the option that a lesson leads to.
     """
 
     game: Game
@@ -84,6 +85,7 @@ class Table:
     plan: PlanShown | None = None
     open_turn: OpenTurn | None = None
     ally_token: str = ""
+    council: tuple[ShownProposal, ...] = ()
     suggested: str = ""
 
     @property

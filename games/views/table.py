@@ -1,6 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,7 @@ from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
 from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
+from games.table.council import council_of
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
 from games.talk.page import panel_of
@@ -33,6 +35,7 @@ REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
 ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
+EMPTY = re.compile(rb"\n\n+")
 LOOKED = Outcome(True)
 """Of a page that somebody only looks at."""
 
@@ -139,6 +142,9 @@ def show(
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)
+    council = council_of(shown, reader)
+    if council:
+        shown = replace(shown, council=council.proposals)
     watch(game)
     _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
@@ -149,6 +155,7 @@ def show(
         "known": known,
         "news": seat is not None and known is None,
         "around": housekeeping(shown, reader, rows.around if rows else None),
+        "council": council,
         "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
         "refused": status == 409,
@@ -157,10 +164,12 @@ def show(
     }
     if part or request.htmx:
         response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
+        # Its templates have lost their indentation when they were compiled.
+        response.content = EMPTY.sub(b"\n", response.content)
     else:
         context["panel"] = panel_of(game, reader, seat)
         response = render(request, "games/table.html", context, status=status)
-    response.content = slim(response.content)
+        response.content = slim(response.content)
     return response
 
 

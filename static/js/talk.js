@@ -13,7 +13,7 @@
     if (document.hidden) return;
     const panel = document.getElementById("talk");
     const part = document.getElementById(panel && !panel.open ? "talk-unread" : "talk-lines");
-    if (part) htmx.trigger(part, "talk");
+    for (const place of [part, document.getElementById("council")]) if (place) htmx.trigger(place, "talk");
   };
 
   const follow = () => {

@@ -53,6 +53,9 @@ EXPECTED: dict[str, Row] = {
     "join": ("tables", {}, seats(404, 409, 409)),
     "leave": ("tables", None, seats(404, 409, 409)),
     "talk": ("talk", None, seats(404, 200, 200)),
+    "council": ("talk", None, seats(404, 404, 404)),
+    "propose": ("talk", {"text": "To the left"}, seats(404, 409, 409)),
+    "thumb": ("talk", {"up": True}, seats(404, 409, 409)),
     "say": ("talk", {"text": "Hello"}, seats(404, 201, 201)),
 }
 """At a running game by secret link, Ann on the first seat, whose turn it is, and Bob on the second."""
@@ -89,7 +92,9 @@ def game(settings: Any, kept_connection: None) -> Game:
 def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
     return who.send(
-        method, path.replace("{game}", game.slug).replace("{campaign}", game.slug), EXPECTED[name][1]
+        method,
+        path.replace("{game}", game.slug).replace("{campaign}", game.slug).replace("{proposal}", "1"),
+        EXPECTED[name][1],
     ).status_code
 
 

@@ -156,3 +156,11 @@ def test_the_rules_that_they_apply_are_in_the_book() -> None:
     applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
     assert applied - set(IDS) == set()
     assert all([*QUESTIONS.values(), *EVENTS.values()])
+
+
+@both
+def test_the_cards_that_the_book_names_have_pages(language: str) -> None:
+    told = " ".join(getattr(place.paragraph.text, language) for place in book())
+    cards = set(re.findall(r"\(#card:([^)]*)\)", told))
+    assert "city.travelling_bazaar" in cards
+    assert cards <= set(CARDS)

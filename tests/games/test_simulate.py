@@ -13,6 +13,7 @@ from games import systems
 from games.engine.record import decode_record, verify
 from games.engine.system import Bots, Result
 from tests.games.boxed import BOXED
+from tests.games.saga import SAGA
 
 
 @pytest.fixture(autouse=True)
@@ -94,3 +95,28 @@ def test_the_best_bots_play_where_none_is_named(monkeypatch):
 def test_what_the_system_does_not_play_is_told(arguments, why):
     with pytest.raises(CommandError, match=why):
         lines("boxed", *arguments)
+
+
+def test_a_campaign_goes_on_with_what_lasts_and_says_how_far_it_came(monkeypatch, tmp_path: Path):
+    monkeypatch.setitem(systems.REGISTERED, "saga", SAGA)
+    out = StringIO()
+    arguments = ("--games", "2", "--seats", "2", "--campaign", "--records", str(tmp_path))
+    call_command("simulate", "saga", *arguments, stdout=out)
+    *told, far, _speed = out.getvalue().splitlines()
+    games = [json.loads(line) for line in told]
+    assert [(game["index"], game["chapter"]) for game in games] == [
+        (0, 1),
+        (0, 2),
+        (0, 3),
+        (1, 1),
+        (1, 2),
+        (1, 3),
+    ]
+    assert [game["options"]["place"] for game in games[1:3]] == ["wood", "sea"]
+    assert far == "campaigns came to 3 to 3 chapters, 3.0 on average"
+    verify(decode_record((tmp_path / "saga-1-1-2.json").read_bytes()), SAGA)
+
+
+def test_games_that_do_not_follow_one_another_are_no_campaign():
+    with pytest.raises(CommandError, match="do not follow one another"):
+        lines("boxed", "--campaign")

@@ -1,8 +1,6 @@
 """What Talisman counts of its own, and how it tells the end: on scenes and on whole games played by bots."""
 
-from collections.abc import Iterator
 from functools import cache
-from unittest.mock import patch
 
 import pytest
 from django.template.loader import render_to_string
@@ -13,27 +11,18 @@ from games.engine.position import new_game
 from games.engine.questions import Chance
 from games.faces.counted import NOBODY
 from games.faces.ending import Ending
-from games.faces.face import PLAIN
 from games.faces.talisman.ending import TITLES, ending, won
 from games.faces.talisman.plan import board_of
 from games.faces.talisman.routes import route
 from games.faces.talisman.statistics import Facts
-from games.faces.talisman.statistics_words import TALISMAN, rows, sections
+from games.faces.talisman.statistics_words import rows, sections
 from games.faces.talisman.trails import WHAT
-from games.statistics import statistics
 from games.statistics.statistics import Statistics, played_again
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
 PEOPLE = {1: "Ann", 2: "Bob", 3: "Cid"}
 OPTIONS = {"seats": 3, "city": "whole", "moon": "whole", "sudden_death": "round_40"}
-
-
-@pytest.fixture(autouse=True)
-def with_its_face() -> Iterator[None]:
-    face = type(PLAIN)(slug="talisman", name="Talisman", statistics=TALISMAN)
-    with patch.object(statistics, "get_face", lambda _slug: face):
-        yield
 
 
 @cache

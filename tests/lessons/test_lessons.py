@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from msgspec.structs import replace
 
-from games import faces, systems
+from games import systems
 from games.engine.questions import Question
 from games.kit.content import ContentError
 from games.lessons import script, stops
@@ -14,15 +14,8 @@ from games.lessons.script import Scene, lesson_of
 from games.lessons.shown import count, is_offered, stop
 from games.lessons.stops import LessonError
 from games.models import Game
-from games.systems.talisman.system import SYSTEM as TALISMAN
 
-TAUGHT = sorted(file.parent.name for file in Path(faces.__file__).parent.glob("*/lesson.yaml"))
-
-
-@pytest.fixture(autouse=True)
-def _systems(monkeypatch):
-    """Systems are taught here whether or not the site plays them yet."""
-    monkeypatch.setitem(systems.REGISTERED, "talisman", TALISMAN)
+TAUGHT = [slug for slug in systems.SLUGS if lesson_of(slug)]
 
 
 def gems(number: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.templatetags.static import static
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.drawing.convex import apart
@@ -49,8 +49,8 @@ class Lying:
 
 @dataclass(frozen=True)
 class Space:
-    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, the options
-    that lead there, and whether the mouse on turn may reach it."""
+    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, which
+    options lead there, and whether the mouse on turn may reach it."""
 
     number: int
     about: str
@@ -64,12 +64,12 @@ class Space:
     @property
     def titles(self) -> str:
         """The space, who stands and what lies there, in words."""
-        there = [one.title for one in (*self.counters, *self.lying)]
+        there = [*(one.title for one in self.counters), *(one.title for one in self.lying)]
         return f"{self.about}: {', '.join(there)}" if there else self.about
 
     @property
     def kind(self) -> Kind | None:
-        """How its outline is drawn: by the options that lead there, else by what awaits one; None for none."""
+        """How its outline is drawn: by the options that lead there, else by what awaits one; or not."""
         if self.targets:
             return self.targets[0].kind
         return self.reach.kind if self.reach else None
@@ -126,7 +126,8 @@ class Board:
     @property
     def marked(self) -> int:
         """How many options lead to places of it."""
-        return sum(len(one.targets) for one in (*self.spaces, *self.doors))
+        at_spaces = sum(len(space.targets) for space in self.spaces)
+        return at_spaces + sum(len(door.targets) for door in self.doors)
 
     @property
     def outlines(self) -> Mapping[int, str]:
@@ -273,7 +274,7 @@ def _doors(view: View, leading: Places) -> list[Door]:
         targets = tuple(leading.get(door.exit, ()))
         if targets or door.exit in closed:
             x, y = door.middle
-            title = gettext("closed") if door.exit in closed else targets[0].text
+            title = pgettext("exit", "closed") if door.exit in closed else targets[0].text
             found.append(
                 Door(door.exit, title, _square(x, y), round(x, 1), round(y, 1), targets, door.exit in closed)
             )

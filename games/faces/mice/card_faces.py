@@ -6,15 +6,16 @@ from functools import cache
 from typing import Literal
 
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext, pgettext_lazy
 
 from accounts.languages import active_language
 from games.faces.mice.deeds import bust, thing
+from games.faces.mice.help import CLASSES
 from games.faces.mice.names import name
 from games.faces.mice.pieces import ABILITY, ATTACKS, ENCOUNTER, KINDS, WORDS
 from games.faces.naming import text
 from games.systems.mice import texts
-from games.systems.mice.cards import CardKind, HeroClass, Key, SearchCard, Slot
+from games.systems.mice.cards import CardKind, Key, SearchCard, Slot
 from games.systems.mice.content import ABILITIES, ENCOUNTERS, SEARCH
 
 Band = CardKind | Literal["ability", "orange", "blue"]
@@ -42,16 +43,6 @@ SLOT_NAMES: Mapping[Slot, Promise] = {
     "belt": pgettext_lazy("slot", "belt"),
     "charm": pgettext_lazy("slot", "charm"),
 }
-CLASS_NAMES: Mapping[HeroClass, Promise] = {
-    "warrior": pgettext_lazy("class", "warrior"),
-    "leader": pgettext_lazy("class", "leader"),
-    "tinkerer": pgettext_lazy("class", "tinkerer"),
-    "healer": pgettext_lazy("class", "healer"),
-    "scamp": pgettext_lazy("class", "scamp"),
-    "archer": pgettext_lazy("class", "archer"),
-    "mystic": pgettext_lazy("class", "mystic"),
-    "maginos": pgettext_lazy("class", "Maginos"),
-}
 WORD_NAMES: Mapping[Key, Promise] = {
     "greedy": pgettext_lazy("encounter", "greedy"),
     "traps": pgettext_lazy("encounter", "traps"),
@@ -64,7 +55,7 @@ ENCOUNTER_NAMES: Mapping[str, Promise] = {
 }
 BANDS_FROM = (1, 3, 5)
 """The pages of the hourglass from which the three groups of an encounter come."""
-WIDE = 10
+WIDE = 9
 """So many letters of a word fit into the width of a card in a pack."""
 
 
@@ -80,7 +71,8 @@ class Bonus:
 class CardFace:
     """A printed card as one sees it.
 
-    * `kind`: what it is in words, with slot and classes; `glyph` stands on its band, `picture` below: symbols.
+    * `kind`: what it is in words, with slot and classes.
+    * `glyph`, on its band, and `picture`, below it: symbols.
     * `bonuses`: what it adds to values; `price`: what using it costs, in cheese.
     * `copies`: how many there are of it.
     """
@@ -121,7 +113,7 @@ def _search(card: SearchCard) -> CardFace:
     told = texts.SEARCH[card.id].text
     parts = [str(KIND_NAMES[card.kind])]
     parts += [str(SLOT_NAMES[card.slot])] if card.slot else []
-    parts += [", ".join(str(CLASS_NAMES[one]) for one in card.classes)] if card.classes else []
+    parts += [", ".join(gettext(CLASSES[one]) for one in card.classes)] if card.classes else []
     return CardFace(
         id=card.id,
         name=name(card.id),
@@ -142,7 +134,7 @@ def _bonuses(card: SearchCard) -> tuple[Bonus, ...]:
 
 def _ability(card: str) -> CardFace:
     printed, told = ABILITIES[card], texts.ABILITIES[card].text
-    classes = [str(CLASS_NAMES[one]) for one in printed.classes if one != "any"]
+    classes = [gettext(CLASSES[one]) for one in printed.classes if one != "any"]
     return CardFace(
         id=card,
         name=name(card),
@@ -155,7 +147,7 @@ def _ability(card: str) -> CardFace:
     )
 
 
-# -- encounters -----------------------------------------------------------------------------------------------
+# -- encounters ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,10 @@ SHRUNK = 0.86
 @dataclass(frozen=True)
 class Counter:
     """Somebody on a space: the symbol of their bust, the side that gives the colour, where the counter stands
-    in units of the plan and how large, life left of how much, marks; `active` is on turn, `own` the reader's."""
+    in units of the plan and how large, life left of how much, marks.
+
+    `active` is on turn, `own` the reader's.
+    """
 
     id: str
     picture: str
@@ -121,4 +124,3 @@ def life_of(view: View, figure: Figure) -> tuple[int, int]:
 
 def _is_active(view: View, who: str) -> bool:
     return view.turn is not None and view.turn.card == who
-

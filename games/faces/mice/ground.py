@@ -55,7 +55,9 @@ def drawn(
     words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed] = ()
 ) -> Drawn:
     """The values of a view for the question that is put to its reader."""
-    shown = () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
+    shown = (
+        () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
+    )
     return Drawn(shown, beside(words, view), sheets(words, view))
 
 

@@ -1,6 +1,7 @@
 """The floors of a side: each pattern is drawn over all of it and seen where a space is."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from games.drawing.convex import Convex, between, boxed, ring, stepped
 from games.drawing.ink import Box, Hand, Pen, Point, drawn_path, number, placed
@@ -10,7 +11,7 @@ from games.faces.mice.plan import SIZE, TWELFTHS, Plan
 INSET = 1.6
 """So far inside of a wall a pattern ends."""
 MOTIF = "q1.5 4.5 6 6-4.5 1.5-6 6-1.5-4.5-6-6 4.5-1.5 6-6z"
-COBBLE = "a5.2 4.4 0 1 0 10.4 0 5.2 4.4 0 1 0-10.4 0"
+COBBLE = "a6.6 5.6 0 1 0 13 0 6.6 5.6 0 1 0-13 0"
 ARC = "q1.6-1.3 3.2 0"
 Shapes = list[Convex]
 
@@ -138,10 +139,10 @@ def _beams(shapes: Shapes, hand: Hand) -> Iterator[str]:
 
 
 def _cobble(shapes: Shapes, hand: Hand) -> Iterator[str]:
-    places = [hand.near(point, 0.9) for point in _lattice(shapes, 12.4, 5.6)]
+    places = [hand.near(point, 1.2) for point in _lattice(shapes, 15, 6.4)]
     tinted = [point for point in places if hand.between(0, 1) < 0.22]
-    yield drawn_path("tint", "".join(placed((x - 5.2, y), COBBLE) for x, y in tinted))
-    yield drawn_path("joint", "".join(placed((x - 5.2, y), COBBLE) for x, y in places))
+    yield drawn_path("tint", "".join(placed((x - 6.5, y), COBBLE) for x, y in tinted))
+    yield drawn_path("joint", "".join(placed((x - 6.5, y), COBBLE) for x, y in places))
 
 
 def _hexagons(shapes: Shapes, _hand: Hand) -> Iterator[str]:
@@ -160,7 +161,7 @@ def _hexagons(shapes: Shapes, _hand: Hand) -> Iterator[str]:
     walls = (
         ((x + one[0], y + one[1]), (x + two[0], y + two[1]))
         for _column, _row, x, y in places
-        for one, two in zip(spokes[:3], spokes[1:4], strict=True)
+        for one, two in pairwise(spokes[:4])
     )
     yield drawn_path("joint", _seen(walls, shapes))
 
@@ -197,9 +198,7 @@ def _pipes(shapes: Shapes, _hand: Hand) -> Iterator[str]:
 
 
 def _earth(shapes: Shapes, hand: Hand) -> Iterator[str]:
-    patches = (
-        placed(hand.near(point, 6), "q7-7 15-2t9 3-10 5-14-6z") for point in _lattice(shapes, 44, 13)
-    )
+    patches = (placed(hand.near(point, 6), "q7-7 15-2t9 3-10 5-14-6z") for point in _lattice(shapes, 44, 13))
     yield drawn_path("faint", "".join(patches))
     specks = (
         placed(hand.near(point, 4), ARC if hand.between(0, 1) < 0.4 else "h0")

@@ -17,13 +17,16 @@ def turned(at: Point, along: Point, body: str) -> str:
     """A drawing whose right side shows along a way."""
     across, down = (f"{one:.3f}".rstrip("0").rstrip(".") for one in along)
     back = f"{-along[1]:.3f}".rstrip("0").rstrip(".")
-    return f'<g transform="matrix({across} {down} {back} {across} {number(at[0])} {number(at[1])})">{body}</g>'
+    return (
+        f'<g transform="matrix({across} {down} {back} {across} {number(at[0])} {number(at[1])})">{body}</g>'
+    )
 
 
 def passages(plan: Plan) -> Iterator[str]:
     """The floors of plain ways and of exits, with a sill across."""
     plain = [neck for neck in plan.necks if neck.edge.line == "plain" and not neck.is_bridge]
-    yield drawn_path("neck", "".join(closed(one.floor) for one in (*plain, *plan.doors)))
+    floors = [*(neck.floor for neck in plain), *(door.floor for door in plan.doors)]
+    yield drawn_path("neck", "".join(map(closed, floors)))
     yield drawn_path("dash", "".join(_sill(neck) for neck in plain))
 
 
@@ -38,7 +41,8 @@ def bridges(plan: Plan) -> Iterator[str]:
         if neck.is_bridge:
             half = neck.length / 2 + 4
             ticks = "".join(
-                f"M{number(tick * 4 - half + 3)}-7.5v{5.5 if tick % 3 else 8.5}" for tick in range(int(half / 2))
+                f"M{number(tick * 4 - half + 3)}-7.5v{5.5 if tick % 3 else 8.5}"
+                for tick in range(int(half / 2))
             )
             long = f"M-{number(half)}-7.5H{number(half)}V7.5H-{number(half)}z"
             wood = drawn_path("wood", long) + drawn_path("grain", ticks)
@@ -73,8 +77,10 @@ def _thread(bar: Bar) -> str:
     count = int(bar.half / 7)
     pins = [bar.half * index / count for index in range(-count, count + 1)]
     heads = "".join(placed((0, pin), "h0") for pin in pins)
-    slack = "".join(f"q{2.6 if index % 2 else -2.6} {number(bar.half / count / 2)} 0 {number(bar.half / count)}"
-                    for index in range(2 * count))
+    slack = "".join(
+        f"q{2.6 if index % 2 else -2.6} {number(bar.half / count / 2)} 0 {number(bar.half / count)}"
+        for index in range(2 * count)
+    )
     return (
         drawn_path("cord", f"M0-{half}{slack}")
         + drawn_path("thread", f"M0-{half}{slack}")

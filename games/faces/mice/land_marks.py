@@ -8,46 +8,58 @@ from games.faces.mice.land_lines import turned
 from games.faces.mice.plan import SIZE, WAYS, Plan, centre
 from games.systems.mice.sides import OUT
 
-HOLE = "M-9.5 3V-3Q-8.5-11.5 0-12 8.5-11.5 9.5-3V3L7 1.6 5 3.4 2.5 1.6 0 3.2-2.5 1.6-5 3.4-7 1.600z"
-GNAWED = "M-11.8 2.500V-3.400Q-10.4-14 0-14.4 10.4-14 11.8-3.400V2.5"
+HOLE = "M-9.5 3V-3Q-8.5-11.5 0-12 8.5-11.5 9.5-3V3L7 1.6 5 3.4 2.5 1.6 0 3.2-2.5 1.6-5 3.4-7 1.6z"
+GNAWED = "M-11.8 2.5V-3.4Q-10.4-14 0-14.4 10.4-14 11.8-3.4V2.5"
 PIT = "M-9.5 0a9.5 7 0 1 0 19 0 9.5 7 0 1 0-19 0z"
-CROSS = "M-5.6-5.200Q-1-1.2 5.4 5.400M5.8-5.400Q.8-.4-5.4 5.8"
+CROSS = "m-5.6-5.2q4.6 4 11 10.6m.4-10.8q-5 5-11.2 11.2"
 ROUND = "M-9.2 0a9.2 9.2 0 1 0 18.4 0 9.2 9.2 0 1 0-18.4 0z"
 FLIPS = {
     "normal": (
-        drawn_path("sign", "M4.8-2.800A5.5 5.5 0 0 0-5-1.600M-4.8 2.800A5.5 5.5 0 0 0 5 1.6")
-        + drawn_path("tip", "M6.3-5.7 5.3-1.5 1.8-3.500zM-6.3 5.7-5.3 1.5-1.8 3.500z")
+        drawn_path("sign", "M4.8-2.8A5.5 5.5 0 0 0-5-1.6M-4.8 2.8A5.5 5.5 0 0 0 5 1.6")
+        + drawn_path("tip", "M6.3-5.7 5.3-1.5 1.8-3.5zM-6.3 5.7-5.3 1.5-1.8 3.5z")
     ),
-    "hook": drawn_path("sign", "M1-6.500V1.400a3.5 3.5 0 1 1-5.9-1.700l2 1.700M1-6.500Q5-5 4.8 1"),
+    "hook": (
+        drawn_path("sign", "M2.4-3.4V1.6a3.7 3.7 0 0 1-7.4 0V.2")
+        + drawn_path("tip", "M-5-2.8-2.6 1.2-7.2.8z")
+        + '<circle class="sign" cx="2.4" cy="-5.2" r="1.7"/>'
+    ),
     "crafty": (
         drawn_path(
             "cog",
-            "M-1.5-6.800H1.500L2-4.6 3.7-5.9 5.9-3.7 4.6-2 6.8-1.500V1.500L4.6 2 5.9 3.7 3.7 5.9 2 4.6 1.5 6.8"
-            "H-1.500L-2 4.6-3.7 5.9-5.9 3.7-4.6 2-6.8 1.500V-1.500L-4.6-2-5.9-3.7-3.7-5.9-2-4.600z",
+            "M-1.5-6.8H1.5L2-4.6 3.7-5.9 5.9-3.7 4.6-2 6.8-1.5V1.5L4.6 2 5.9 3.7 3.7 5.9 2 4.6 1.5 6.8"
+            "H-1.5L-2 4.6-3.7 5.9-5.9 3.7-4.6 2-6.8 1.5V-1.5L-4.6-2-5.9-3.7-3.7-5.9-2-4.6z",
         )
         + '<circle class="disc" r="1.6"/>'
     ),
 }
-SEAL = "M0-6.2 1.7-1.9 6.2-1.7 2.6 1.1 3.9 5.6 0 3-3.9 5.6-2.6 1.1-6.2-1.7-1.7-1.900z"
+SEAL = "M0-6.2 1.7-1.9 6.2-1.7 2.6 1.1 3.9 5.6 0 3-3.9 5.6-2.6 1.1-6.2-1.7-1.7-1.9z"
 RIPPLE = "q2.2-2.4 4.4 0t4.4 0"
-CHEVRONS = "M-9.5-4.2-3.5 0-9.5 4.200M-2.5-5.4 5 0-2.5 5.4"
+CHEVRONS = "M-9.5-4.2-3.5 0-9.5 4.2M-2.5-5.4 5 0-2.5 5.4"
 DIGITS = {
-    "0": "m0-3.500c1.4 0 2.2 1.3 2.2 3.500s-.8 3.5-2.2 3.5-2.2-1.3-2.2-3.5.8-3.5 2.2-3.500z",
-    "1": "m-1.5-2 1.9-1.500v7m-1.8 0h3.5",
-    "2": "m-2-1.800c.2-1.1.9-1.7 2-1.7 1.2 0 2 .8 2 1.8 0 1.6-1.7 2.8-4.2 5.200h4.5",
+    "0": "m0-3.5c1.4 0 2.2 1.3 2.2 3.5s-.8 3.5-2.2 3.5-2.2-1.3-2.2-3.5.8-3.5 2.2-3.5z",
+    "1": "m-1.5-2 1.9-1.5v7m-1.8 0h3.5",
+    "2": "m-2-1.8c.2-1.1.9-1.7 2-1.7 1.2 0 2 .8 2 1.8 0 1.6-1.7 2.8-4.2 5.2h4.5",
     "3": (
-        "m-1.9-2.600c.5-.6 1.1-.9 1.8-.9 1.2 0 1.9.7 1.9 1.600s-.8 1.6-2.3 1.600c1.7 0 2.5.8 2.5 1.9"
-        "s-.9 1.9-2.2 1.900c-.8 0-1.5-.3-2-1"
+        "m-1.9-2.6c.5-.6 1.1-.9 1.8-.9 1.2 0 1.9.7 1.9 1.6s-.8 1.6-2.3 1.6c1.7 0 2.5.8 2.5 1.9"
+        "s-.9 1.9-2.2 1.9c-.8 0-1.5-.3-2-1"
     ),
-    "4": "m.9 3.500v-7l-3.2 4.900h5",
-    "5": "m1.8-3.500h-3.100l-.4 3.200c.5-.4 1.1-.6 1.8-.6 1.3 0 2.1.9 2.1 2.1 0 1.4-1 2.3-2.4 2.3-.8 0-1.4-.3-1.9-.8",
-    "6": "m1.5-3.500c-2.4.2-3.7 2.2-3.7 4.6 0 1.5.9 2.4 2.1 2.400s2.2-.9 2.2-2.2-.9-2.1-2.1-2.100c-1.1 0-1.9.7-2.1 1.7",
-    "7": "m-2.2-3.500h4.400l-2.8 7",
+    "4": "m.9 3.5v-7l-3.2 4.9h5",
+    "5": (
+        "m1.8-3.5h-3.1l-.4 3.2c.5-.4 1.1-.6 1.8-.6 1.3 0 2.1.9 2.1 2.1 0 1.4-1 2.3-2.4 2.3-.8 0-1.4-.3-1.9-.8"
+    ),
+    "6": (
+        "m1.5-3.5c-2.4.2-3.7 2.2-3.7 4.6 0 1.5.9 2.4 2.1 2.4"
+        "s2.2-.9 2.2-2.2-.9-2.1-2.1-2.1c-1.1 0-1.9.7-2.1 1.7"
+    ),
+    "7": "m-2.2-3.5h4.4l-2.8 7",
     "8": (
-        "m0-3.500c1.2 0 2 .7 2 1.700s-.9 1.6-2 1.6-2-.7-2-1.6.8-1.7 2-1.700zm0 3.300c1.4 0 2.3.8 2.3 1.8"
-        "s-.9 1.9-2.3 1.9-2.3-.8-2.3-1.9.9-1.8 2.3-1.800z"
+        "m0-3.5c1.2 0 2 .7 2 1.7s-.9 1.6-2 1.6-2-.7-2-1.6.8-1.7 2-1.7zm0 3.3c1.4 0 2.3.8 2.3 1.8"
+        "s-.9 1.9-2.3 1.9-2.3-.8-2.3-1.9.9-1.8 2.3-1.8z"
     ),
-    "9": "m-1.5 3.500c2.4-.2 3.7-2.2 3.7-4.6 0-1.5-.9-2.4-2.1-2.400s-2.2.9-2.2 2.2.9 2.1 2.1 2.100c1.1 0 1.9-.7 2.1-1.7",
+    "9": (
+        "m-1.5 3.5c2.4-.2 3.7-2.2 3.7-4.6 0-1.5-.9-2.4-2.1-2.4"
+        "s-2.2.9-2.2 2.2.9 2.1 2.1 2.1c1.1 0 1.9-.7 2.1-1.7"
+    ),
 }
 """Digits as strokes of a broad pen, 7 high."""
 NARROW = 5.4
@@ -100,7 +112,9 @@ def entries(plan: Plan) -> Iterator[str]:
 def _eyes(at: Point) -> str:
     pair = [(at[0] + across, at[1]) for across in (-2.6, 2.6)]
     eyes = "".join(placed(one, "h0") for one in pair)
-    return drawn_path("eyes", eyes) + drawn_path("pupils", "".join(placed((x + 0.3, y), "h0") for x, y in pair))
+    return drawn_path("eyes", eyes) + drawn_path(
+        "pupils", "".join(placed((x + 0.3, y), "h0") for x, y in pair)
+    )
 
 
 def _free_wall(plan: Plan, space: int) -> str | None:
@@ -114,13 +128,8 @@ def _free_wall(plan: Plan, space: int) -> str | None:
 
 def traps(plan: Plan) -> Iterator[str]:
     """A red cross where a trap may lie."""
-    found = (placed(plan.spot(space, UPPER_RIGHT, 13), _shifted(CROSS)) for space in plan.side.file.traps)
+    found = (placed(plan.spot(space, UPPER_RIGHT, 13), CROSS) for space in plan.side.file.traps)
     yield drawn_path("cross", "".join(found))
-
-
-def _shifted(_path: str) -> str:
-    """The cross from its middle on."""
-    return "m-5.6-5.200q4.6 4 11 10.600m.4-10.800q-5 5-11.2 11.2"
 
 
 def flips(plan: Plan) -> Iterator[str]:
@@ -128,7 +137,8 @@ def flips(plan: Plan) -> Iterator[str]:
     flip = plan.side.file.flip
     crowded = flip.space in plan.side.file.traps or _in_floor(plan, flip.space)
     x, y = plan.spot(flip.space, LOWER_RIGHT if crowded else UPPER_RIGHT, 13)
-    yield f'<g transform="translate({number(x)} {number(y)})">{drawn_path("disc", ROUND)}{FLIPS[flip.kind]}</g>'
+    where = f"translate({number(x)} {number(y)})"
+    yield f'<g transform="{where}">{drawn_path("disc", ROUND)}{FLIPS[flip.kind]}</g>'
 
 
 def _in_floor(plan: Plan, space: int) -> bool:

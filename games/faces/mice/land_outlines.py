@@ -43,7 +43,8 @@ def _rounded(corners: tuple[Point, ...], index: int, radius: float) -> tuple[Poi
     """Where the line leaves one side of a corner, the corner, and where it meets the other side."""
     before, corner, after = corners[index - 1], corners[index], corners[(index + 1) % len(corners)]
     ends = [
-        between(corner, other, min(radius / max(apart(corner, other), 0.1), 0.46)) for other in (before, after)
+        between(corner, other, min(radius / max(apart(corner, other), 0.1), 0.46))
+        for other in (before, after)
     ]
     return ends[0], corner, ends[1]
 

@@ -39,7 +39,9 @@ LOOKS: Mapping[str, Look] = {
     "T4o": Look("cobble", "#ebe6d5", "#aca68c", "grass", "#8ca65a", "leaf acorn feather", "daisy acorn"),
     "T4b": Look("earth", "#e2cca4", "#a17b4a", "hatched", "#68543a", "leaf stone mushroom", "root mushroom"),
     "T5o": Look("hexagons", "#efe7d6", "#b4a5c8", "masonry", "#776c90", "drops vial crumbs", "vial star"),
-    "T5b": Look("crystal", "#e0e9e8", "#93b4bf", "hatched", "#577687", "crystal stone", "crystal crystal stone"),
+    "T5b": Look(
+        "crystal", "#e0e9e8", "#93b4bf", "hatched", "#577687", "crystal stone", "crystal crystal stone"
+    ),
     "T6o": Look("carpet", "#f1dfb4", "#b0453a", "damask", "#7b3a30", "crumbs feather", "star cork"),
     "T6b": Look("upright", "#e5c996", "#a27640", "grain", "#6e5032", "nail shaving grain", "nail web"),
     "T7o": Look("carpet", "#eadce2", "#76558a", "damask", "#523d68", "star feather", "star vial"),
@@ -156,10 +158,10 @@ def style(side: str, body: str, small: bool) -> str:
 def own_colours(look: Look) -> Colours:
     """The colours of one side; by night they sink into slate."""
     sill = mixed(look.light, "#7a5a2c", 0.16)
-    night = mixed(look.light, SLATE, 0.75)
+    night = mixed(mixed(look.light, look.dark, 0.35), SLATE, 0.71)
     return {
         "floor": (look.light, night),
-        "dark": (look.dark, mixed(look.dark, SLATE, 0.5)),
+        "dark": (look.dark, mixed(look.dark, SLATE, 0.45)),
         "sill": (sill, mixed(night, "#cbbd9a", 0.16)),
         "rock": (look.rock, mixed(look.rock, COAL, 0.78)),
         "hatch": (mixed(look.rock, "#2a1c0e", 0.62), mixed(look.rock, "#b5a883", 0.3)),

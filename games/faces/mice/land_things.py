@@ -36,7 +36,8 @@ FURNITURE: dict[tuple[str, int], tuple[str, tuple[tuple[str, float, float, float
     ("T4o", 12): ("", (("roots", 2, 2, 1.0),)),
     ("T7b", 4): ("", (("cocoon", 8, -14, 0.95),)),
 }  # fmt: skip
-"""Side and space -> what it is made of ("": a floor), and what stands on it: where from its middle, how large."""
+"""Side and space -> what it is made of ("": a floor), and what stands on it: where from its middle, how
+large."""
 
 
 @cache
@@ -79,7 +80,9 @@ def furniture(plan: Plan, small: bool) -> Iterator[str]:
                 yield from _piece(shape, made)
             x, y = shape.middle
             if not small:
-                yield things("".join(put(name, (x + right, y + down), size) for name, right, down, size in standing))
+                yield things(
+                    "".join(put(name, (x + right, y + down), size) for name, right, down, size in standing)
+                )
 
 
 def _piece(shape: Convex, made: str) -> Iterator[str]:
@@ -107,7 +110,9 @@ def _bed(shape: Convex) -> Iterator[str]:
     yield drawn_path("sheet", closed(shape))
     yield drawn_path("quilt", closed(quilt))
     upright = (((box.left + x, box.top), (box.left + x, box.top + box.height)) for x in range(12, 140, 13))
-    level = (((box.left, box.top + 27 + y), (box.left + box.width, box.top + 27 + y)) for y in range(7, 110, 13))
+    level = (
+        ((box.left, box.top + 27 + y), (box.left + box.width, box.top + 27 + y)) for y in range(7, 110, 13)
+    )
     yield drawn_path("seam", _lines(quilt, (*upright, *level)))
 
 
@@ -131,7 +136,7 @@ def closed(shape: Convex) -> str:
     return Pen().move(shape.corners[0]).line(*shape.corners[1:]).close().path
 
 
-# -- ornaments ------------------------------------------------------------------------------------------------
+# -- ornaments ----------------------------------------------------------------------------------------------
 
 
 def on_floors(plan: Plan, names: str, hand: Hand) -> str:

@@ -40,7 +40,7 @@ Distance = Callable[[Point], float]
 
 
 def _hatched(hand: Hand, distance: Distance) -> Iterator[str]:
-    style = Hatch(patch=9.0, gap=2.4, reach=11.0, strokes=3)
+    style = Hatch(patch=9.8, gap=2.6, reach=9.0, strokes=3, grid=1)
     yield drawn_path("wall", hatching(hand, FRAME, distance, style))
 
 

@@ -1,7 +1,7 @@
 """The plan of a side of a tile: its spaces as shapes, what joins them, and where counters stand on them.
 
-A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies nearer
-to its centre than to any other, as far as its room goes; an area has more of it.
+A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies
+nearer to its centre than to any other, as far as its room goes; an area has more of it.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from math import sqrt
 from games.drawing.convex import Convex, Half, apart, between, ring, stepped, way
 from games.drawing.ink import Box, Hand, Point
 from games.systems.mice.content import SIDES
-from games.systems.mice.sides import Edge, Side
+from games.systems.mice.sides import ROOM, Edge, Side
 
 SIZE = 260
 UNIT, MARGIN = 24, 10
@@ -36,7 +36,7 @@ SLOT, HIGH = 22.4, 26.0
 """How wide and how high the place of a counter is, with the life below it."""
 SPARE = 8.0
 """How far counters may stand out of the room of a space."""
-LARGE = 1.5
+LARGE = 1.4
 """How much larger the counter of a large figure is."""
 TOUCHED = 30
 """The least width and height of what a finger touches: 45 px of a board that is 390 px wide."""
@@ -110,7 +110,7 @@ def plan(side_id: str) -> Plan:
         side=side,
         spaces=spaces,
         necks=tuple(_neck(spaces, edge, border) for edge, border in lines if edge.line != "red"),
-        bars=tuple(_bar(spaces, edge, border) for edge, border in lines if edge.line == "red"),
+        bars=tuple(_bar(edge, border) for edge, border in lines if edge.line == "red"),
         doors=tuple(_doors(side, spaces)),
     )
 
@@ -155,7 +155,9 @@ def _whole(side: Side, space: int) -> Convex:
         left, top, right, low = (hand.between(35, 40) for _ in range(4))
         return Convex(((x - left, y - top), (x + right, y - top), (x + right, y + low), (x - left, y + low)))
     radii = [hand.between(35, 39.5) for _ in TWELFTHS]
-    return ring([(x + across * far, y + down * far) for (across, down), far in zip(TWELFTHS, radii, strict=True)])
+    return ring(
+        [(x + across * far, y + down * far) for (across, down), far in zip(TWELFTHS, radii, strict=True)]
+    )
 
 
 def _frame() -> tuple[Half, ...]:
@@ -181,7 +183,7 @@ def _unit(towards: Point) -> Point:
     return x / far, y / far
 
 
-# -- what joins them ------------------------------------------------------------------------------------------
+# -- what joins them ----------------------------------------------------------------------------------------
 
 Border = tuple[Point, Point, float, bool]
 """The middle between two spaces, the way across, how long the border is, and whether they lie apart."""
@@ -198,7 +200,12 @@ def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
         high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
         if high - low > 9:
             middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
-            return stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along)), along, high - low, False
+            return (
+                stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along)),
+                along,
+                high - low,
+                False,
+            )
     from_a, from_b = spaces[edge.a].reach(here, along), spaces[edge.b].reach(there, (-along[0], -along[1]))
     middle = stepped(here, along, (from_a + apart(here, there) - from_b) / 2)
     return middle, along, 18.0, True
@@ -244,7 +251,7 @@ def _strip(start: Point, end: Point, width: float) -> Convex:
     )
 
 
-def _bar(spaces: dict[int, Convex], edge: Edge, border: Border) -> Bar:
+def _bar(edge: Edge, border: Border) -> Bar:
     middle, along, long, _apart = border
     return Bar(edge, middle, along, max(12.0, min(29.0, long / 2 - 0.5)))
 
@@ -259,7 +266,7 @@ def _doors(side: Side, spaces: dict[int, Convex]) -> Iterator[Door]:
             yield Door(str(exit_), space, _strip(inside, end, 27), stepped(end, step, -11))
 
 
-# -- counters and fingers ---------------------------------------------------------------------------------------
+# -- counters and fingers -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -288,9 +295,9 @@ def _tracks(start: float, long: float) -> tuple[int, int]:
 
 @cache
 def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
-    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should be)."""
+    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
     room = plan(side_id).spaces[space].room
-    columns = max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
+    columns = _columns(room, count)
     size = min(1.0, _fits(room, columns, count))
     rows = -(-count // columns)
     x, y = room.left + room.width / 2, room.top + room.height / 2
@@ -301,6 +308,13 @@ def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], floa
         across, down = column - (here - 1) / 2, row - (rows - 1) / 2
         places.append((x + across * SLOT * size, y + down * HIGH * size))
     return tuple(places), size
+
+
+def _columns(room: Box, count: int) -> int:
+    """Two, as on most spaces; of a crowd as many as let its counters be large."""
+    if count <= ROOM:
+        return min(count, 2)
+    return max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
 
 
 def _fits(room: Box, columns: int, count: int) -> float:

@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.faces.mice.card_faces import CLASS_NAMES, SLOT_NAMES, CardFace, card_face
+from django.utils.translation import gettext
+
+from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
 from games.faces.mice.counters import marks_of
 from games.faces.mice.deeds import bust
+from games.faces.mice.help import CLASSES
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import CAPTURED
 from games.faces.naming import text
@@ -81,7 +84,7 @@ def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
         picture=bust(mouse.id),
         name=name(mouse.id),
         person=words.person(mouse.seat),
-        classes=", ".join(str(CLASS_NAMES[one]) for one in mouse.hero.classes if one != mouse.id),
+        classes=", ".join(gettext(CLASSES[one]) for one in mouse.hero.classes if one != mouse.id),
         about=text(told.text),
         passive=text(told.passive_name),
         passive_text=text(told.passive_text),

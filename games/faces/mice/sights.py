@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 from django.utils.translation import gettext
@@ -28,9 +29,11 @@ BEND = 0.14
 
 @dataclass(frozen=True)
 class Look:
-    """What may be shown over the spaces: what a mouse sees, or with `weapon` (the symbol of its card) what that
-    reaches. The `number` counts the looks of a board from 1, `title` says it in words; `attack` is "" for sight.
-    The spaces meant, all others, and those with figures that may be attacked."""
+    """What may be shown over the spaces: what a mouse sees, or what its weapon reaches.
+
+    The `number` counts the looks of a board from 1; `weapon` is a symbol, `attack` is "" for sight. `spaces`
+    are those meant, `dimmed` all others, `targets` those with figures that may be attacked.
+    """
 
     number: int
     who: str
@@ -127,7 +130,7 @@ def arrow(side: str, one: Proposed, aim: int = 0) -> Arrow:
 
 def _bent(points: Sequence[Point]) -> str:
     path = f"M{_at(points[0])}"
-    for here, there in zip(points, points[1:], strict=False):
+    for here, there in pairwise(points):
         bend = stepped(between(here, there, 0.5), way(here, there), 0, apart(here, there) * BEND)
         path += f"Q{_at(bend)} {_at(there)}"
     return path

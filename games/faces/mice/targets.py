@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from games.faces.mice.options import SPACES, target
+from games.faces.mice.options import target
 from games.faces.stakes import Stakes
 from games.systems.mice.content import SIDES
 from games.systems.mice.explore import EXPLORE, FLIP

@@ -2,6 +2,8 @@
 
 from games.engine.events import Seen
 from games.faces.talisman.names import Words
+from games.faces.talisman.pieces import vignette
+from games.systems.talisman.content import CARDS
 
 OPENERS = ("came", "fight", "attack", "werewolf_moved", "killed", "resigned", "nightfall", "daybreak")
 """Something new begins with them."""
@@ -60,5 +62,5 @@ def bust(character: str) -> str:
 
 
 def thing(card: str) -> str:
-    """The symbol of a card, "" for none."""
-    return card
+    """The symbol of a card, "" for what is none."""
+    return vignette(card) if card in CARDS else ""

@@ -3,13 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
+from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
+from games.faces.talisman.cards import TALISMAN_CARDS
 from games.faces.talisman.ground import ground
+from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
+from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES
+from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MISFITS, OPTIONS
@@ -47,11 +52,17 @@ FACE = Face(
     tables=tables,
     moment=moment,
     stakes=stakes,
+    small=scene,
     opened=open_view,
     statistics=TALISMAN,
+    help=helps,
     land=land,
+    played=played,
+    applied=APPLIED,
+    cards=TALISMAN_CARDS,
     fights=frozenset({"clash"}),
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
     pieces=PIECES,
+    moving="systems/talisman/played.svg",
 )

@@ -13,6 +13,7 @@ from games.faces.talisman.names import Words, foe, name
 from games.faces.talisman.rolls import roll_name
 from games.kit.held import card_of
 from games.systems.talisman import texts
+from games.systems.talisman.content import SPACES
 
 ASKED: dict[str, str] = {
     "character": _("Choose your character"),
@@ -202,7 +203,7 @@ def about(source: str) -> str:
 
 
 def hint(words: Words, question: Question) -> str:
-    """One more sentence, "" where the prompt says it all."""
+    """One more sentence, "" where the prompt says it all, or the options do: each branch of a space."""
     if question.moot:
         return gettext(MOOT)
     kind, params = _kind(question.kind, question.params), question.params
@@ -210,7 +211,8 @@ def hint(words: Words, question: Question) -> str:
         return gettext(WINDOW)
     if kind in HINTS:
         return words.fill(HINTS[kind], _hinted(words, params))
-    return explained(_reads(question))
+    source = _reads(question)
+    return "" if kind == "choose" and source in SPACES else explained(source)
 
 
 def _hinted(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,10 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -11,12 +14,34 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.record import encode_record
 from games.engine.system import System
+from games.kit.campaign import play_on
 from games.lobby.options import checked
 from games.play.stand_in import best_level
 from games.refused import Refused
 from games.systems import get_system
 
 USUAL_SEATS = 4
+CHAPTERS = 20
+"""A campaign has fewer, unless its party loses again and again."""
+
+
+@dataclass
+class Played:
+    """What has been played: games, the bots' decisions, and of each campaign the games that differ."""
+
+    games: int = 0
+    decisions: int = 0
+    came_to: dict[str, set[str]] = field(default_factory=dict)
+
+    def add(self, campaign: str, game: PlayedOut) -> None:
+        """One more."""
+        self.games, self.decisions = self.games + 1, self.decisions + game.decisions
+        self.came_to.setdefault(campaign, set()).add(json.dumps(game.options, sort_keys=True))
+
+    def how_far(self) -> str:
+        """How many chapters the parties have seen."""
+        seen = [len(chapters) for chapters in self.came_to.values()] or [0]
+        return f"campaigns came to {min(seen)} to {max(seen)} chapters, {fmean(seen):.1f} on average"
 
 
 class Command(BaseCommand):
@@ -26,7 +51,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """SYSTEM, --seats, --option, --games, --seed, --bot, --turns, --records."""
+        """SYSTEM, --seats, --option, --games, --seed, --bot, --turns, --campaign, --records."""
         parser.add_argument("system")
         parser.add_argument("--seats", type=int, help=f"{USUAL_SEATS}, or as many as the system has")
         parser.add_argument(
@@ -40,6 +65,14 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--bot", help="one level, or one per seat separated by commas; else the best")
         parser.add_argument("--turns", type=int, default=5000, help="cut a game after so many turns")
+        parser.add_argument(
+            "--campaign",
+            nargs="?",
+            const=CHAPTERS,
+            type=int,
+            metavar="MOST",
+            help=f"each game is a campaign of at most {CHAPTERS} or so many, and what lasts goes along",
+        )
         parser.add_argument("--records", type=Path, help="folder to write finished games to")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,16 +81,20 @@ class Command(BaseCommand):
         seats = _usual_seats(system) if options["seats"] is None else options["seats"]
         bots = self._bots(system, options["bot"] or best_level(system), seats)
         setup = {"seats": seats, **_chosen(system, options["option"])}
-        started, decisions = time.perf_counter(), 0
+        if options["campaign"] and system.carried is None:
+            raise CommandError(f"games of {system.slug} do not follow one another")
+        started, played = time.perf_counter(), Played()
         for index in range(options["games"]):
             name = f"{system.slug}-{options['seed']}-{index}"
-            game = play_out(system, setup, bots, name=name, turns=options["turns"])
-            decisions += game.decisions
-            self.stdout.write(json.dumps(_line(index, game)))
-            if options["records"] and game.finished:
-                (options["records"] / f"{name}.json").write_bytes(encode_record(game.record()))
+            for chapter, game in enumerate(_games(system, setup, bots, name, options), 1):
+                played.add(name, game)
+                self.stdout.write(json.dumps(_line(index, game, chapter if options["campaign"] else None)))
+                if options["records"] and game.finished:
+                    (options["records"] / f"{game.name}.json").write_bytes(encode_record(game.record()))
         spent = time.perf_counter() - started
-        self.stdout.write(f"{options['games'] / spent:.2f} games/s, {decisions / spent:.0f} decisions/s")
+        if options["campaign"]:
+            self.stdout.write(played.how_far())
+        self.stdout.write(f"{played.games / spent:.2f} games/s, {played.decisions / spent:.0f} decisions/s")
 
     def _system(self, slug: str) -> System:
         try:
@@ -89,6 +126,15 @@ def _chosen(system: System, given: list[str]) -> dict[str, str]:
         raise CommandError(f"{refused.message} ({known or 'this system has no options'})") from refused
 
 
+def _games(
+    system: System, setup: dict[str, Any], bots: list[str], name: str, options: dict[str, Any]
+) -> Iterator[PlayedOut]:
+    """One game, or those of a campaign."""
+    if options["campaign"]:
+        return play_on(system, setup, bots, name=name, games=options["campaign"])
+    return iter([play_out(system, setup, bots, name=name, turns=options["turns"])])
+
+
 def _pair(given: str) -> tuple[str, str]:
     name, equals, word = given.partition("=")
     if not equals:
@@ -96,12 +142,14 @@ def _pair(given: str) -> tuple[str, str]:
     return name, word
 
 
-def _line(index: int, game: PlayedOut) -> dict[str, Any]:
+def _line(index: int, game: PlayedOut, chapter: int | None) -> dict[str, Any]:
     """`winners` are seats, none where nobody wins; `how` is the rules' word for the end, null where the game
-    was cut; `decisions` are the bots' answers."""
+    was cut; `decisions` are the bots' answers. Of a campaign it says which chapter, and its options."""
     result = game.position.result
+    of_campaign = {} if chapter is None else {"chapter": chapter, "options": game.options}
     return {
         "index": index,
+        **of_campaign,
         "winners": list(result.winners) if result else [],
         "how": result.how if result else None,
         "turns": game.position.system.slow.turns(game.position.state),

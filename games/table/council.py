@@ -1,0 +1,54 @@
+"""The council of a party at its table: what is proposed, and whose turns come."""
+
+from dataclasses import dataclass, replace
+
+from accounts.models import User
+from games.faces.face import face_of, get_face
+from games.table.reader_table import Table
+from games.talk.proposals import Reader, ShownProposal, standing
+
+
+@dataclass(frozen=True)
+class ComingTurn:
+    """A figure whose turn comes, and who plays it; "" for the game's own figures."""
+
+    figure: str
+    name: str
+    player: str
+
+
+@dataclass(frozen=True)
+class ShownCouncil:
+    """What a reader who sits at the table is shown. `figures` and `spaces` may be named in a proposal, each
+    with what it is called."""
+
+    proposals: tuple[ShownProposal, ...]
+    coming: tuple[ComingTurn, ...]
+    figures: tuple[tuple[str, str], ...]
+    spaces: tuple[tuple[str, str], ...]
+
+
+def council_of(table: Table, reader: User | None) -> ShownCouncil | None:
+    """Of a running game of allies, for those who sit at it; None for everybody else, and then without a
+    query."""
+    council, game = get_face(table.game.system).council, table.game
+    if council is None or reader is None or table.seat is None or table.view is None or not game.is_running:
+        return None
+    face, view = face_of(table), table.view
+    names = {seat.number: seat.shown_name for seat in table.seats}
+    turn = max(max(seat.turn, seat.answer_turn) for seat in table.seats)
+    return ShownCouncil(
+        proposals=tuple(standing(game, council, view, turn, Reader(reader, table.seat, names))),
+        coming=tuple(
+            ComingTurn(one.figure, face.side_name(one.figure), names.get(one.seat, ""))
+            for one in council.coming(view)
+        ),
+        figures=tuple((figure, face.side_name(figure)) for figure in council.figures(view)),
+        spaces=tuple((space, council.space(space)) for space in council.spaces(view)),
+    )
+
+
+def with_council(table: Table, reader: User | None) -> Table:
+    """The same table, with what its party has proposed."""
+    found = council_of(table, reader)
+    return replace(table, council=found.proposals) if found else table
