@@ -240,3 +240,14 @@ def test_the_story_goes_on_by_what_was_done():
     assert lost.paragraphs[0].startswith("The cat does not chase you.")
     assert CAMPAIGN.story({"chapter": "C4"}, "won")[-1] == plain_end.paragraphs[0]
     assert story.continued(view) is None
+
+
+def test_a_turn_says_whose_it_is():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", seats=2).foe("roach", 9)
+    table.on_track("collin", "tilda", "roach", "nez", "maginos").start("collin")
+    table.at.give(1, "end")
+    while isinstance(table.at.question, Chance):
+        table.at.rolled("4" if table.at.question.dice else table.at.question.bag[0])
+    table.at.give(2, "end")
+    told = {event.facts["card"]: event.facts["seat"] for _, event in table.at.events if event.kind == "turn"}
+    assert told == {"tilda": 2, "roach": 0}

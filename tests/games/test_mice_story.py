@@ -217,5 +217,8 @@ def test_every_chapter_goes_on_however_it_ends(chapter, how):
 def test_the_council_knows_whose_turns_come():
     table = Table("T1o", "collin", "nez", "tilda", "maginos", seats=2).foe("roach", 2).start("nez")
     view = shown(table.at, 1).view
-    assert council_words.coming(view) == [("nez", 1), ("tilda", 2), ("maginos", 2), ("roach", 0)]
+    coming = [(one.figure, one.seat) for one in council_words.coming(view)]
+    assert coming == [("nez", 1), ("tilda", 2), ("maginos", 2), ("roach", 0)]
+    assert council_words.spaces(view) == [str(one) for one in range(1, 13)]
+    assert council_words.space("7") == "Space 7"
     assert council_words.figures(view) == dict.fromkeys(("collin", "nez", "tilda", "maginos"), "1")
