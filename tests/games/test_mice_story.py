@@ -20,6 +20,7 @@ from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.names import Words
 from games.faces.mice.statistics_words import MICE
+from games.faces.naming import text
 from games.kit.plans import Plan, Step, WrongPlan, begun
 from games.systems.mice.content import ORDER_BOOK
 from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
@@ -66,9 +67,9 @@ def test_every_order_value_and_preset_has_words(language):
     with translation.override(language):
         for order, declared in ORDER_BOOK.declared.items():
             assert order_lines.order_name(order)
-            assert order_lines.order_help(order)
+            assert text(declared.help)
             assert all(order_lines.value_name(order, one.value) for one in declared.fields[0].choices)
-        assert all(all(words) for words in order_lines.presets())
+        assert all(text(one.label) and text(one.help) for one in ORDER_BOOK.presets.values())
 
 
 def test_an_order_of_one_mouse_names_it():
@@ -93,7 +94,7 @@ def test_a_room_is_read_with_its_rules():
     page = story.room("C1", "T4o")
     assert page.title == "Courtyard"
     assert page.paragraphs[0].startswith("Crow:")
-    assert story.enter_text("C1", "T1b") == "The water talks all the time and never listens."
+    assert story.room("C1", "T1b").paragraphs == ("The water talks all the time and never listens.",)
 
 
 # -- mails, the council, statistics -----------------------------------------------------------------------

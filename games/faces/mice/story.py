@@ -73,12 +73,6 @@ def line_name(line: str) -> str:
     return line_text(line).partition(":")[0]
 
 
-def enter_text(chapter: str, side: str) -> str:
-    """What is read on the first visit to a room, "" for nothing."""
-    told = texts.STORY[chapter].enter
-    return text(told[side]) if side in told else ""
-
-
 def continued(view: View) -> Page | None:
     """How the story goes on when a chapter is over; None before."""
     if view.outcome is None:
