@@ -95,11 +95,12 @@ def is_awake(availability: Availability, moment: datetime) -> bool:
     return hours is None or hours.is_awake(moment.astimezone(zone_of(hours.zone)))
 
 
+@lru_cache(maxsize=4096)
 def add_awake(availability: Availability, start: datetime, seconds: int) -> datetime:
     """The first awake moment (in UTC) before which so many awake seconds have gone by since `start`.
 
     Never in quiet hours: sixteen hours that end as the night begins are over the next morning. Raises
-    ValueError for less than no seconds.
+    ValueError for less than no seconds. Kept: who looks at a table asks for the same few moments for days.
     """
     if seconds < 0:
         raise ValueError("Time is only added.")

@@ -1,7 +1,6 @@
-"""Who sends a request, read by a statement that is made once.
+"""Who sends a request, read beside their session (accounts/session_store.py)."""
 
-Every page asks. Measured (CPU, Django 5.2): 0.27 ms by the ORM, 0.07 so.
-"""
+from typing import cast
 
 from django.conf import settings
 from django.contrib import auth
@@ -13,9 +12,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
-from labyrinth.compiled import KEY, Compiled
-
-_by_key: Compiled[User] = Compiled(lambda: User.objects.filter(pk=KEY))
+from accounts.session_store import SessionStore
 
 
 class Authentication(AuthenticationMiddleware):
@@ -37,11 +34,11 @@ def _kept(request: HttpRequest) -> User | AnonymousUser:
 
 def _person(request: HttpRequest) -> User | None:
     """The person of a session in which nothing is unusual; all else, old keys too, is for Django to judge."""
-    session = request.session
+    session = cast(SessionStore, request.session)
     number, said = str(session.get(SESSION_KEY, "")), session.get(HASH_SESSION_KEY, "")
     if not number.isdecimal() or session.get(BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return None
-    person = _by_key.first(int(number))
+    person = session.person(int(number))
     if person is None or not person.is_active:
         return None
     return person if constant_time_compare(said, person.get_session_auth_hash()) else None

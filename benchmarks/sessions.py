@@ -10,6 +10,7 @@ from accounts.models import User
 from benchmarks.games import Move
 from rehearsal.ports import HOST
 
+ENCODINGS = "gzip, deflate, br, zstd"
 CSRF = "x" * 32
 """The same secret in cookie and header: checked as always, and known without asking for a page first."""
 
@@ -26,7 +27,7 @@ def sign_in(person: User) -> str:
 
 def headers(cookies: str = f"csrftoken={CSRF}", *, part: bool = False) -> dict[str, str]:
     """What a browser sends along; `part` when htmx asks for the changing part."""
-    sent = {"Host": HOST, "Accept-Encoding": "gzip, deflate, br", "Cookie": cookies, "X-CSRFToken": CSRF}
+    sent = {"Host": HOST, "Accept-Encoding": ENCODINGS, "Cookie": cookies, "X-CSRFToken": CSRF}
     return sent | {"HX-Request": "true"} if part else sent
 
 

@@ -5,11 +5,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
+
+import zstandard
 
 from labyrinth.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
@@ -90,8 +92,16 @@ class Answered:
     @property
     def text(self) -> str:
         """The body as text, unpacked."""
-        packed = self.headers.get("content-encoding") == "gzip"
-        return (gzip.decompress(self.body) if packed else self.body).decode(errors="replace")
+        unpack = UNPACK.get(self.headers.get("content-encoding", ""), bytes)
+        return unpack(self.body).decode(errors="replace")
+
+
+def _zstd(packed: bytes) -> bytes:
+    """The whole of it, frames that are to be skipped left out."""
+    return bytes(zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True).read())
+
+
+UNPACK: dict[str, Callable[[bytes], bytes]] = {"gzip": gzip.decompress, "zstd": _zstd}
 
 
 @dataclass

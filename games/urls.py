@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.views import (
     campaign,
+    cards,
     chambers,
     council,
     decide,
@@ -41,6 +42,9 @@ from games.views import (
 
 app_name = "games"
 urlpatterns = [
+    # Asked for all the time, so they stand first.
+    path("g/<slug:slug>/answer/", table.answer, name="answer"),
+    path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("", home.home, name="home"),
     path("demo/", demo.demo, name="demo"),
     path("learn/<slug:system>/", lesson.begin, name="learn"),
@@ -53,6 +57,8 @@ urlpatterns = [
     path("rules/", rules.rule_books, name="rule_books"),
     path("rules/<slug:system>/", rules.rule_book, name="rule_book"),
     path("rules/<slug:system>/cards/", rules.help_cards, name="help_cards"),
+    path("rules/<slug:system>/card/", cards.cards, name="cards"),
+    path("rules/<slug:system>/card/<str:card>/", cards.card, name="card"),
     path("rules/<slug:system>/id/<slug:rule>/", rules.rule, name="rule"),
     path("rules/<slug:system>/part/<slug:paragraph>/", rules.rule_paragraph, name="rule_paragraph"),
     path("rules/<slug:system>/<slug:chapter>/", rules.rule_chapter, name="rule_chapter"),
@@ -72,11 +78,9 @@ urlpatterns = [
     path("tables/<slug:slug>/invite/", lobby.invite, name="invite_person"),
     path("i/<slug:invite>/", lobby.follow_invite, name="invite"),
     path("g/<slug:slug>/", table.table, name="table"),
-    path("g/<slug:slug>/answer/", table.answer, name="answer"),
     path("g/<slug:slug>/take-back/", table.take_back, name="take_back"),
     path("g/<slug:slug>/plan/", plan.plan, name="plan"),
     path("g/<slug:slug>/plan/drop/", plan.drop, name="drop_plan"),
-    path("g/<slug:slug>/poll/", table.poll, name="poll"),
     path("g/<slug:slug>/record.json", records.record, name="record"),
     path("g/<slug:slug>/dice/", records.dice, name="dice"),
     path("g/<slug:slug>/statistics/", statistics.statistics, name="statistics"),

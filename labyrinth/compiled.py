@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.db.models.query import ModelIterable, get_related_populators
 
 Row = TypeVar("Row")
+Other = TypeVar("Other")
 KEY, OTHER_KEY, THIRD_KEY = NUMBERS = (987_654_321, 987_654_322, 987_654_323)
 """Stand in a query for the numbers that change from one call to the next."""
 WORD, OTHER_WORD = WORDS = ("word 987654321", "word 987654322")
@@ -105,6 +106,39 @@ class Compiled(Generic[Row]):
     def first(self, *keys: int | str) -> Row | None:
         """The first of them, if there is any (one query)."""
         return next(iter(self.rows(*keys)), None)
+
+
+class Beside(Generic[Row, Other]):
+    """Two queries that find a row at most each, asked for in one statement."""
+
+    def __init__(self, one: Compiled[Row], other: Compiled[Other]) -> None:
+        self._one, self._other = one, other
+
+    def first(
+        self, keys: Sequence[int | str], other_keys: Sequence[int | str]
+    ) -> tuple[Row | None, Other | None]:
+        """The row of each for its keys, if there is any (one query)."""
+        one, other = self._one.statement, self._other.statement
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, [*one.bound(keys), *other.bound(other_keys)])
+            found = cursor.fetchone()
+        width = len(one.select)
+        return _made(one, found[:width]), _made(other, found[width:])
+
+    @cached_property
+    def _sql(self) -> str:
+        one, other = self._one.statement.sql, self._other.statement.sql
+        return (
+            f"SELECT one.*, other.* FROM (SELECT 1) AS always"  # noqa: S608 - our own names
+            f" LEFT JOIN ({one}) AS one ON TRUE LEFT JOIN ({other}) AS other ON TRUE"
+        )
+
+
+def _made(statement: Statement, columns: Sequence[Any]) -> Any:
+    """The row of a query, the first of whose columns is its key; None where there is none."""
+    if columns[0] is None:
+        return None
+    return statement.row(next(iter(statement.convert([columns]))))
 
 
 def _related(info: Any, select: Any) -> tuple[Any, ...]:

@@ -2,23 +2,45 @@
 
 import gzip
 import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import local
 
+import zstandard
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-LEVEL = 4
-"""A table's partial takes 0.2 ms and is 6 % longer than at the usual 6, which takes 0.3. At 1 it takes 0.14,
-but is 22 % longer, and would miss its budget."""
-WHOLE = 6
-"""The level of a whole page, which is sent seldom and takes longer to be made than to be packed."""
 SHORTEST = 200
 """What has fewer bytes goes out as it is."""
 LEFT_ALONE = ("text/event-stream", "font/woff2", "image/png", "image/jpeg")
 """Streams, and what is compressed already."""
 HEADER = 10
 """So many bytes of a gzip file stand before the name in it."""
+SKIPPED = b"\x50\x2a\x4d\x18"
+"""How a frame of zstd begins that its reader skips (RFC 8878, 3.1.2); four bytes say how long it is."""
+_kept = local()
+"""Compressors by level: one is made in the time that it takes to use it, and is for one thread."""
+
+
+@dataclass(frozen=True)
+class Coding:
+    """A way to compress: as headers name it, at which level a part of a page and a whole one, and how.
+
+    A whole page is sent seldom and takes longer to be made than to be packed. `pad` makes what is packed
+    longer by a number of bytes (the defence "Heal the Breach").
+    """
+
+    name: str
+    part: int
+    whole: int
+    pack: Callable[[bytes, int], bytes]
+    pad: Callable[[bytes, int], bytes]
+
+    def taken_by(self, request: HttpRequest) -> bool:
+        """Whether the browser says that it can read it."""
+        return self.name in request.headers.get("Accept-Encoding", "")
 
 
 class CompressPages(GZipMiddleware):
@@ -34,9 +56,11 @@ class CompressPages(GZipMiddleware):
         if len(content) < SHORTEST or response.has_header("Content-Encoding"):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
-        if re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
-            level = WHOLE if _is_whole(request, response) else LEVEL
-            _compress(response, content, level, self.max_random_bytes)
+        coding = next((one for one in CODINGS if one.taken_by(request)), None)
+        if coding is not None:
+            packed = coding.pack(content, coding.whole if _is_whole(request, response) else coding.part)
+            if len(packed) < len(content):
+                _send(response, coding, coding.pad(packed, secrets.randbelow(self.max_random_bytes)))
         return response
 
 
@@ -45,23 +69,44 @@ def _is_whole(request: HttpRequest, response: HttpResponseBase) -> bool:
     return html and "HX-Request" not in request.headers
 
 
-def _compress(response: HttpResponseBase, content: bytes, level: int, most: int) -> None:
-    """As Django does it: where that is shorter; a strong ETag becomes a weak one."""
-    packed = gzip.compress(content, compresslevel=level, mtime=0)
-    if len(packed) >= len(content):
-        return
-    packed = padded(packed, most)
+def _send(response: HttpResponseBase, coding: Coding, packed: bytes) -> None:
+    """As Django does it: a strong ETag becomes a weak one."""
     response.content = packed  # type: ignore[attr-defined]
     response.headers["Content-Length"] = str(len(packed))
     etag = response.headers.get("ETag", "")
     if etag.startswith('"'):
         response.headers["ETag"] = f"W/{etag}"
-    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Encoding"] = coding.name
 
 
-def padded(packed: bytes, most: int) -> bytes:
-    """A gzip file with a name of chance length, up to so many bytes (the defence "Heal the Breach")."""
-    name = b"a" * secrets.randbelow(most) + b"\x00"
+def _zstd(content: bytes, level: int) -> bytes:
+    name = f"level_{level}"
+    packer: zstandard.ZstdCompressor | None = getattr(_kept, name, None)
+    if packer is None:
+        packer = zstandard.ZstdCompressor(level=level)
+        setattr(_kept, name, packer)
+    return packer.compress(content)
+
+
+def _zstd_padded(packed: bytes, more: int) -> bytes:
+    """With a frame behind it that is skipped."""
+    return packed + SKIPPED + more.to_bytes(4, "little") + b"a" * more
+
+
+def _gzip(content: bytes, level: int) -> bytes:
+    return gzip.compress(content, compresslevel=level, mtime=0)
+
+
+def _gzip_padded(packed: bytes, more: int) -> bytes:
+    """With a name in its header."""
     header = bytearray(packed[:HEADER])
     header[3] |= 0x08  # it has a name
-    return bytes(header) + name + packed[HEADER:]
+    return bytes(header) + b"a" * more + b"\x00" + packed[HEADER:]
+
+
+CODINGS = (
+    Coding("zstd", part=3, whole=9, pack=_zstd, pad=_zstd_padded),
+    Coding("gzip", part=4, whole=6, pack=_gzip, pad=_gzip_padded),
+)
+"""The best first. Measured with the partial of a table of 37 kB (CPU; bytes): zstd at 3 0.05 ms, 6,170, at 5
+0.14 ms, 5,870; gzip at 4 0.22 ms, 6,190, at 6 0.35 ms, 5,900, at 1 0.14 ms, 7,000."""

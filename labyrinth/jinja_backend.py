@@ -21,6 +21,8 @@ from accounts.languages import active_language
 
 WORDS: dict[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
 INDENT = re.compile(r"\s*\n\s*")
+ATTRIBUTE = re.compile(r'\n(?=[a-z-]+=")')
+"""The break before an attribute that the formatter of the templates has put on a line of its own."""
 
 
 class Backend(BaseEngine):
@@ -52,6 +54,24 @@ class Compiler(CodeGenerator):
         """Begins a template."""
         with translation.override(self.environment.language):  # type: ignore[attr-defined]
             super().visit_Template(Placing(self.environment).visit(node), frame)
+
+    def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:  # noqa: N802
+        """Functions that every template knows are called as they are: Jinja2's way around takes 1 µs each."""
+        if forward_caller or not self._is_plain(node):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in node.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+
+    def _is_plain(self, node: nodes.Call) -> bool:
+        """Whether a function is called that wants nothing of the template, by places alone."""
+        function = self.environment.globals.get(node.node.name) if isinstance(node.node, nodes.Name) else None
+        by_name = node.kwargs or node.dyn_args or node.dyn_kwargs
+        return function is not None and not by_name and not hasattr(function, "jinja_pass_arg")
 
 
 class SpokenEnvironment(Environment):
@@ -86,7 +106,7 @@ class Placing(NodeTransformer):
 
     def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802
         """What is printed as it stands."""
-        return nodes.TemplateData(INDENT.sub("\n", node.data), lineno=node.lineno)
+        return nodes.TemplateData(ATTRIBUTE.sub(" ", INDENT.sub("\n", node.data)), lineno=node.lineno)
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
         """A text by its message, with its gaps where it has some; they are escaped as Jinja2 does it."""

@@ -104,6 +104,8 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
              "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1"}  # fmt: skip
     if route.startswith("rules/"):
         known |= {"system": "sorcerer", "chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"}
+    if route.startswith("rules/<slug:system>/card/"):
+        known |= {"system": "talisman", "card": "adventure.bear"}
     route = re.sub(r"<(?:\w+:)?(\w+)>", lambda found: known.get(found[1], "1"), route)
     return "/" + re.sub(r"\^|\$|\(\?P[^)]*\)", lambda found: "1" if found[0].startswith("(") else "", route)
 

@@ -19,7 +19,8 @@ WORDS = Text(en="Words.", pl="Słowa.")
 
 @pytest.fixture(autouse=True)
 def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, RuleBook]:
-    """The rule books that there are, by system; none to begin with."""
+    """The rule books that there are, by system, none to begin with; the site plays one system."""
+    monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     found: dict[str, RuleBook] = {}
     monkeypatch.setattr(rules, "get_book", found.get)
     return found

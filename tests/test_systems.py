@@ -52,6 +52,7 @@ CARDS = (
     "games/systems/*/data/*",
     "games/faces/*/vignettes/*",
     "games/faces/*/pieces.py",
+    "games/faces/*/rules/*",
     "static/systems/*.svg",
 )
 """A card or a space of one system may be called like another system, and so are their pictures."""

@@ -14,7 +14,7 @@ from games.engine.checkpoint import Counts, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
 from games.engine.events import Event, given_for
 from games.engine.frames import Frame, cut, remember
-from games.engine.questions import TABLE, Answer, By, Chance, Entry, Procedure, Question
+from games.engine.questions import LEAVE, TABLE, Answer, By, Chance, Entry, Procedure, Question
 from games.engine.stops import Shared, has_waited, is_shared, note_waited, waited_for
 from games.engine.system import Result, System, Victory
 
@@ -22,8 +22,6 @@ __all__ = ["LEAVE", "PHASE_LIMIT", "Counts", "Kept", "Position", "new_game"]
 
 PHASE_LIMIT = 200
 """So many entries a phase may have, and so many phases may follow one another without a question."""
-LEAVE = "leave"
-"""The kind of the entry with which a seat leaves; no question of a system is called so."""
 OVER = "over"
 AUTOMATIC: tuple[By, ...] = ("order", "later", "default")
 """Answers given for a seat without anybody playing it: it is told of them."""

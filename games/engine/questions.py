@@ -18,6 +18,8 @@ TABLE = -1
 """The seat number under which the table answers a chance."""
 
 PASS = "pass"
+LEAVE = "leave"
+"""The kind of the entry with which a seat leaves the game; no question is called so."""
 FACES = frozenset("123456")
 
 How = Literal["one", "sealed", "first"]
@@ -90,8 +92,7 @@ class Chance(Struct, frozen=True, omit_defaults=True, gc=False):
         """Whether the key is one of the possible results."""
         if not self.dice:
             return key in self.bag
-        faces = key.split(",")
-        return len(faces) == self.dice and FACES.issuperset(faces)
+        return len(faces := key.split(",")) == self.dice and FACES.issuperset(faces)
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):
@@ -149,9 +150,10 @@ def moot(question: Question, nothing_to_do: bool) -> Question:
 
 
 def _offered(kind: str, options: Iterable[str], default: str) -> tuple[str, ...]:
-    """The keys; refuses a question without any, with one twice, or with a default that is none of them."""
+    """The keys; refuses a question without any, with one twice, or with a default that is none of them, and
+    one that is called like a resignation."""
     keys = tuple(options)
-    if not keys or len(set(keys)) < len(keys) or (default and default not in keys):
+    if kind == LEAVE or not keys or len(set(keys)) < len(keys) or (default and default not in keys):
         raise ValueError(f"{kind!r} offers {keys}, its default is {default!r}")
     return keys
 

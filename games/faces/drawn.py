@@ -8,8 +8,9 @@ from games.engine.questions import Question, Waiting
 from games.faces.board_table import BoardTable
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
-from games.faces.log import LogTurn, log
+from games.faces.log import Links, LogTurn, log
 from games.faces.moment import Moment
+from games.faces.printed import linked
 from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
 from games.faces.since import Since, since
@@ -154,14 +155,18 @@ def in_tables(table: ShownTable) -> Sequence[BoardTable]:
     return face.tables(face.ground(table, stakes))
 
 
-def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
-    """Any stretch of the game's events in words, whole, each with the rule that it applies."""
+def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> list[LogTurn]:
+    """Any stretch of the game's events in words, each with the rule that it applies and with its cards as
+    links; automatic answers by which nothing was done only in the `whole`."""
     face = face_of(table)
 
     def rule(kind: str) -> ShownParagraph | None:
         return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
 
-    return log(face.wording(table), seen, None, most=len(seen), whole=True, rule=rule)
+    def link(event: Seen, text: str) -> str:
+        return linked(face.slug, text, face.cards.named(event))
+
+    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=Links(rule, link))
 
 
 def question_words(table: ShownTable) -> str:

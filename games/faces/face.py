@@ -20,6 +20,7 @@ from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.moment import Moment
 from games.faces.plan_form import PlanWords
+from games.faces.printed import Cards
 from games.faces.scene import Scene
 from games.faces.shown import ShownTable
 from games.faces.stakes import Stakes
@@ -87,6 +88,7 @@ class Face:
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
     * `campaign`: campaigns in words.
+    * `cards`: its printed cards, each of which has a page of its own, and which of them an event names.
     * `council`: what a party plans with at the table; None where seats are no allies.
     * `plans`: the plan of a turn in words, and what its form offers.
     * `fights`: the kinds of public events that mark a fight on the slider of a replay.
@@ -120,6 +122,7 @@ class Face:
     gallery: Callable[[], Sequence[Example]] = tuple
     land: Callable[[], Mapping[str, str]] = dict
     applied: Applied = field(default_factory=Applied)
+    cards: Cards = field(default_factory=Cards)
     council: Council | None = None
     campaign: CampaignWords = field(default_factory=CampaignWords)
     plans: PlanWords = field(default_factory=PlanWords)

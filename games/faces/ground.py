@@ -8,11 +8,21 @@ from games.models import Seat
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A number of somebody as the bar shows it, with the id of the symbol that says what it counts."""
+
+    picture: str
+    number: str
+
+
+@dataclass(frozen=True)
 class Person:
     """A seat among the people of a table.
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
     how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none.
+    `figures` are drawn in the place of the score, which is then what is read aloud, and where `sheet` is the
+    id of a sheet on the page, a tap opens that instead.
     `pictures` are the symbols of all that play for them. `own` is a frozen value for the system's own part
     `person`.
     """
@@ -23,6 +33,8 @@ class Person:
     pictures: tuple[str, ...] = ()
     score: str = ""
     board: str = ""
+    figures: tuple[Figure, ...] = ()
+    sheet: str = ""
     out: bool = False
     on_turn: bool = False
     own: Any = None

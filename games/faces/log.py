@@ -41,6 +41,22 @@ def _no_rule(_kind: str) -> ShownParagraph | None:
     return None
 
 
+def _as_it_is(_event: Seen, text: str) -> str:
+    return text
+
+
+@dataclass(frozen=True)
+class Links:
+    """What lines lead to: `rule(kind)` is the paragraph that an event of a kind applies, `line(event, text)`
+    its words with links to what they name."""
+
+    rule: Callable[[str], ShownParagraph | None] = _no_rule
+    line: Callable[[Seen, str], str] = _as_it_is
+
+
+NO_LINKS = Links()
+
+
 def log(
     words: Wording,
     seen: Sequence[Seen],
@@ -48,13 +64,12 @@ def log(
     most: int = LOG_LINES,
     *,
     whole: bool = False,
-    rule: Callable[[str], ShownParagraph | None] = _no_rule,
+    links: Links = NO_LINKS,
 ) -> list[LogTurn]:
     """The last lines, oldest first, by turns. Lines above step `looked` are new to the reader.
 
     What the reader's orders answer alike in one turn is told once, with how often. Safe answers, by which
-    nothing was done, are told only where the `whole` game is. `rule(kind)` is the paragraph that an event of
-    a kind applies.
+    nothing was done, are told only where the `whole` game is.
     """
     turns: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
     kept = seen if whole else [one for one in seen if not is_silent(one)]
@@ -65,7 +80,9 @@ def log(
         else:
             new = looked is not None and event.step > looked
             shown = format_html("{} ({}×)", told, times) if times > 1 else told
-            turns[-1][2].append(LogLine(event.step, shown, side, new, rule(event.kind)))
+            turns[-1][2].append(
+                LogLine(event.step, links.line(event, shown), side, new, links.rule(event.kind))
+            )
     return [LogTurn(heading, side, tuple(lines)) for heading, side, lines in turns if heading or lines]
 
 

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Die:
-    """One die as it lies: `shown` is its number or sign; one that is ignored does not count."""
+    """One die as it lies: `shown` is its number, or its signs in words; one that is ignored does not count.
+
+    `picture` is the id of a symbol of the system's own dice, "" for a die of numbers.
+    """
 
     shown: str
     counts: bool = True
+    picture: str = ""
 
 
 @dataclass(frozen=True)

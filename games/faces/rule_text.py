@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import active_language
 from games.drawing.book_markdown import Addresses, book_html
-from games.faces.rule_book import Chapter, Paragraph, Place, RuleBook, get_book
+from games.faces.rule_book import CARD, Chapter, Paragraph, Place, RuleBook, get_book
 
 
 @dataclass(frozen=True)
@@ -125,6 +125,9 @@ def _shown(book: RuleBook, paragraph: Paragraph, language: str) -> ShownParagrap
 
 
 def _addresses(book: RuleBook, anchor: str) -> Addresses:
+    if anchor.startswith(CARD):
+        card = reverse("games:card", args=[book.slug, anchor.removeprefix(CARD)])
+        return Addresses(card, card)
     chapter = book.places[anchor].chapter.slug
     page = reverse("games:rule_chapter", args=[book.slug, chapter])
     return Addresses(f"{page}#{anchor}", reverse("games:rule_paragraph", args=[book.slug, anchor]))

@@ -55,6 +55,14 @@ class Square:
         shown = "".join(pawn.letters for pawn in self.pawns) + ("+" if self.lying else "")
         return (shown or self.ground or ".") + ("*" if self.changed else "")
 
+    def fitted(self, room: int) -> str:
+        """The same in so many signs at most: of a crowd the first are named."""
+        if len(self.written) <= room:
+            return self.written
+        signs = ("+" if self.lying else "") + ("*" if self.changed else "")
+        named = "".join(pawn.letters for pawn in self.pawns[: (room - 1 - len(signs)) // 2])
+        return f"{named}…{signs}"
+
 
 @dataclass(frozen=True)
 class BoardRow:
@@ -74,30 +82,39 @@ class Spot:
 
 @dataclass(frozen=True)
 class SmallBoard:
-    """One board: whose it is, the names of its columns, its rows, and its changed places in words."""
+    """One board: whose it is ("" for nobody's), the names of its columns ("" for none), its rows, and its
+    changed places in words. In plain text a place is so `wide`.
+    """
 
     title: str
     owner: str
     columns: tuple[str, ...]
     rows: tuple[BoardRow, ...]
     spots: tuple[Spot, ...]
+    wide: int = WIDE
+
+    @property
+    def has_names(self) -> bool:
+        """Whether its columns and rows have names."""
+        return any(self.columns)
 
     @property
     def written(self) -> list[str]:
         """The board as monospaced lines, at most 47 columns wide; passages are lines between the places."""
-        lines = ["".join(name.ljust(WIDE) for name in self.columns)]
+        lines = ["".join(name.ljust(self.wide) for name in self.columns)]
         for row in self.rows:
-            lines.append("".join(_beside(square) for square in row.squares))
-            lines.append("".join(("|" if square.down else "").ljust(WIDE) for square in row.squares))
+            lines.append("".join(self._beside(square) for square in row.squares))
+            lines.append("".join(("|" if square.down else "").ljust(self.wide) for square in row.squares))
         names = ["", *(name for row in self.rows for name in (row.name, ""))]
-        return [f"{name:<2}{line}".rstrip() for name, line in zip(names, lines, strict=True)][:-1]
+        told = [f"{name:<2}{line}".rstrip() for name, line in zip(names, lines, strict=True)][:-1]
+        return told if self.has_names else told[1:]
 
-
-def _beside(square: Square) -> str:
-    """A square with the passage to its right."""
-    if not square.right:
-        return square.written.ljust(WIDE)
-    return f"{square.written} ".ljust(WIDE - 1, "-") + " "
+    def _beside(self, square: Square) -> str:
+        """A square with the passage to its right."""
+        shown = square.fitted(self.wide - 1)
+        if not square.right:
+            return shown.ljust(self.wide)
+        return f"{shown} ".ljust(self.wide - 1, "-").ljust(self.wide)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
@@ -75,6 +75,11 @@ def scenes(words: Wording, log: Sequence[Seen]) -> list[list[Seen]]:
     return found
 
 
+def without_repeats(words: Wording, events: Sequence[Seen]) -> list[Seen]:
+    """Without what the event that comes next says, too."""
+    return [event for event, then in zip_longest(events, events[1:]) if not words.is_told_again(event, then)]
+
+
 def last_answer(words: Wording, log: Sequence[Seen], seat: int | None) -> int:
     """The public step of the last thing that the seat did itself, as far as events tell; 0 for none."""
     whose, found = 0, 0
@@ -113,7 +118,8 @@ def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happenin
     most = max(weights)
     if not most:
         return None
-    told = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
+    weighty = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
+    told = without_repeats(words, weighty)
     by = next((event for event in scene if words.picture(event)), told[0])
     places = dict.fromkeys(where for event in scene for where in (words.origin(event), words.place(event)))
     return Happening(

@@ -36,12 +36,14 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     It answers questions of `kind`, "" is the main question of a turn. Where the condition `given` ("NAME" or
     "NAME:NUMBER") does not hold the step is passed over, and so is an `optional` one that is not offered.
+    One that is `always` has no place in the order: it answers whenever no other step does, again and again.
     """
 
     keys: tuple[str, ...]
     kind: str = ""
     given: str = ""
     optional: bool = False
+    always: bool = False
 
 
 class Plan(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -89,7 +91,8 @@ class Planning:
 
     * `main`: the kind of the question that is asked over and over in a turn; `kinds`: those besides that a
       step may answer.
-    * `passed`: kinds that a plan without a word of them answers with the safe answer.
+    * `passed`: kinds that a plan without a word of them answers with the safe answer; `left`: those that it
+      leaves to the standing orders and the person, and goes on behind them.
     * `turn(view, seat)`: the number of the seat's running turn, None where it is not on turn.
     * `facts(view, seat)`: what the stops compare; `stops`: name -> (facts before, facts now, number) ->
       whether the plan ends.
@@ -102,6 +105,7 @@ class Planning:
     main: str
     kinds: Collection[str] = ()
     passed: Collection[str] = ()
+    left: Collection[str] = ()
     turn: Callable[[Any, int], int | None]
     facts: Callable[[Any, int], Facts]
     stops: Mapping[str, Callable[[Facts, Facts, int], bool]] = field(default_factory=dict)
@@ -158,8 +162,8 @@ def _check_step(planning: Planning, at: int, step: Step) -> None:
 def answered(
     planning: Planning, view: Any, question: Question, seat: int, progress: Progress
 ) -> Taken | Halted | None:
-    """What the plan answers to a question of its seat; None where the question is not the turn's own:
-    somebody else is on turn, or several are asked at once."""
+    """What the plan answers to a question of its seat; None where the question is left to others (`left`), or
+    is not the turn's own: somebody else is on turn, or several are asked at once."""
     turn = planning.turn(view, seat)
     if turn is None or question.how != "one":
         return None
@@ -172,7 +176,9 @@ def answered(
     return _next(planning, view, question, seat, msgspec.structs.replace(progress, facts=now))
 
 
-def _next(planning: Planning, view: Any, question: Question, seat: int, progress: Progress) -> Taken | Halted:
+def _next(
+    planning: Planning, view: Any, question: Question, seat: int, progress: Progress
+) -> Taken | Halted | None:
     """The first step that speaks to the question; those before it are passed over."""
     steps = progress.plan.steps
     for at in _places(planning, question, progress):
@@ -182,8 +188,19 @@ def _next(planning: Planning, view: Any, question: Question, seat: int, progress
             return lost or Halted(planning.missing(steps[at].keys[0]), at)
         if key:
             return lost or Taken(key, msgspec.structs.replace(progress, at=at + 1))
+    for step in steps:
+        if step.always and (step.kind or planning.main) == question.kind:
+            if key := _take(planning, view, question, seat, step):
+                return Taken(key, progress)
+    return _unspoken(planning, question, seat, progress)
+
+
+def _unspoken(planning: Planning, question: Question, seat: int, progress: Progress) -> Taken | Halted | None:
+    """What holds where no step speaks to the question."""
+    if question.kind in planning.left:
+        return None
     if question.kind == planning.main:
-        end = len(steps)
+        end = len(progress.plan.steps)
         return _lost(planning, question, progress, end) or Halted(DONE, end)
     if question.kind in planning.passed:
         return Taken(question.default_of(seat), progress)
@@ -194,6 +211,8 @@ def _places(planning: Planning, question: Question, progress: Progress) -> Itera
     """Where steps for the question stand: for another than the main one, before the next main one."""
     for at, step in enumerate(progress.plan.steps[progress.at :], progress.at):
         kind = step.kind or planning.main
+        if step.always:
+            continue
         if kind == question.kind:
             yield at
         elif kind == planning.main:
@@ -204,7 +223,7 @@ def _lost(planning: Planning, question: Question, progress: Progress, end: int) 
     """The first step before this place whose own question has not come, though it had to be answered."""
     for at, step in enumerate(progress.plan.steps[progress.at : end], progress.at):
         other = (step.kind or planning.main) != question.kind
-        if other and not (step.optional or step.given):
+        if other and not (step.optional or step.given or step.always):
             return Halted(planning.missing(step.keys[0]), at)
     return None
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from games import faces
+from games.faces.systems import is_known
 from games.kit.content import Card, Text, read_file, require
 
 FILE = "lesson.yaml"
@@ -40,13 +41,14 @@ class Lesson(Card, frozen=True, kw_only=True):
         return self.scenes[-1].turn
 
 
-@cache
 def lesson_of(slug: str) -> Lesson | None:
-    """The lesson of a system, None where it has none. Raises ContentError for a file that is not one."""
+    """The lesson of a system, None where it has none or is not played here. Raises ContentError for a file
+    that is not one."""
     path = Path(faces.__file__).parent / slug / FILE
-    return read(path) if path.is_file() else None
+    return read(path) if is_known(slug) and path.is_file() else None
 
 
+@cache
 def read(path: Path) -> Lesson:
     """The lesson of a file. Raises ContentError."""
     raw = read_file(path, *Lesson.__struct_fields__)

@@ -1,5 +1,6 @@
 """A stop of a lesson as the table shows it: rows that are never stored."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.languages import in_language
 from games.engine.questions import Question
+from games.faces.systems import SystemFacts
 from games.lessons.script import Lesson, lesson_of
 from games.lessons.stops import stops
 from games.models import Game, Seat
@@ -43,6 +45,11 @@ class Stop:
     def is_end(self) -> bool:
         """Whether the lesson is over."""
         return not self.answer
+
+
+def taught(systems: Iterable[SystemFacts]) -> list[SystemFacts]:
+    """Those of the systems that have a lesson."""
+    return [system for system in systems if count(system.slug)]
 
 
 def count(slug: str) -> int:

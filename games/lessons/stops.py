@@ -1,5 +1,6 @@
 """The positions at which a lesson stops, played once from its script."""
 
+import atexit
 from functools import cache
 
 from games.engine.position import Position, new_game
@@ -21,6 +22,9 @@ def stops(slug: str) -> tuple[Position, ...]:
     lesson = lesson_of(slug)
     assert lesson is not None
     return tuple(_played(slug, lesson, number) for number in range(len(lesson.scenes)))
+
+
+atexit.register(stops.cache_clear)  # a phase can only be closed while its module's names are there
 
 
 def _played(slug: str, lesson: Lesson, number: int) -> Position:

@@ -77,9 +77,9 @@ def question_words(table: Table) -> str:
 
 
 @register.simple_tag
-def turns_told(table: Table, seen: list[Seen]) -> list[LogTurn]:
+def turns_told(table: Table, seen: list[Seen], *, whole: bool = True) -> list[LogTurn]:
     """A stretch of the game in words, by turns."""
-    return drawing.in_words(table, seen)
+    return drawing.in_words(table, seen, whole=whole)
 
 
 def listed(lines: Iterable[LogLine]) -> SafeString:

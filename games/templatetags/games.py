@@ -1,8 +1,8 @@
 """Words and parts that the pages of games share."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
-from functools import cache
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache, lru_cache
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import NaturalTimeFormatter
@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from lucide.templatetags.lucide import lucide
 
@@ -24,6 +25,12 @@ from games.table.reader_table import Table
 from labyrinth.clock import now
 
 register = template.Library()
+
+MINUTE = timedelta(minutes=1)
+SURELY_A_MONTH = timedelta(days=28)
+"""Shorter stretches have no months in them, whenever they begin: how long they are says all."""
+A_MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+"""Of a month that is longer than that."""
 
 
 @register.filter
@@ -48,7 +55,8 @@ def names(seats: Iterable[Seat]) -> str:
 @cache
 def icon(name: str) -> SafeString:
     """A small icon beside a text that says the same."""
-    return SafeString(lucide(name, size=18, **{"class": "icon", "aria_hidden": "true"}))
+    drawn = lucide(name, size=18, **{"class": "icon", "aria_hidden": "true"})
+    return SafeString("\n".join(map(str.strip, drawn.strip().split("\n"))))
 
 
 @register.simple_tag
@@ -60,7 +68,15 @@ def paces() -> list[tuple[str, str]]:
 @register.filter
 def clock_time(moment: datetime) -> SafeString:
     """A moment as an absolute time in the reader's zone: "Mon 23 Nov, 18:00"."""
-    iso = timezone.localtime(moment).isoformat(timespec="seconds")
+    return _clock_time(
+        moment, timezone.get_current_timezone(), timezone.localtime(now()).year, get_language()
+    )
+
+
+@lru_cache(maxsize=1024)
+def _clock_time(moment: datetime, zone: tzinfo, _year: int, _language: str | None) -> SafeString:
+    """The same few moments stand at a table for days; they are written with the year where it is another."""
+    iso = timezone.localtime(moment, zone).isoformat(timespec="seconds")
     return format_html('<time datetime="{}">{}</time>', iso, written(moment))
 
 
@@ -74,13 +90,26 @@ def missed(table: Table, seat: Seat) -> str:
 def until(moment: datetime) -> str:
     """How long it is to a moment, by the clock of the site: "in 5 hours"; "now" when it has come."""
     at = now()
-    if moment <= at:
+    if moment - at < SURELY_A_MONTH:
+        return _until((moment - at) // MINUTE if moment > at else None, get_language())
+    return _in(timeuntil(moment, at, NaturalTimeFormatter.future_substrings, 1))
+
+
+@lru_cache(maxsize=1024)
+def _until(minutes: int | None, _language: str | None) -> str:
+    """The same so many whole minutes before, fewer than a month has; None: it has come."""
+    if minutes is None:
         return _("now")
-    if moment - at < timedelta(minutes=1):
+    if minutes == 0:
         return _("in less than a minute")
-    days = (moment - at).days
     # "in 1 day" would hide up to a day.
-    left = timeuntil(moment, at, NaturalTimeFormatter.future_substrings, 2 if days == 1 else 1)
+    depth = 2 if minutes // (24 * 60) == 1 else 1
+    return _in(
+        timeuntil(A_MOMENT + minutes * MINUTE, A_MOMENT, NaturalTimeFormatter.future_substrings, depth)
+    )
+
+
+def _in(left: str) -> str:
     return _("in %(time)s") % {"time": left}
 
 
@@ -93,8 +122,19 @@ def stretch(seconds: int) -> str:
 @register.filter
 def since(moment: datetime) -> str:
     """How long ago a moment was, by the clock of the site: "2 hours ago"."""
-    if now() - moment < timedelta(minutes=1):
-        return _("just now")
+    at = now()
+    if at - moment < SURELY_A_MONTH:
+        return _since((at - moment) // MINUTE, get_language())
+    return _ago(moment, at)
+
+
+@lru_cache(maxsize=1024)
+def _since(minutes: int, _language: str | None) -> str:
+    """The same so many whole minutes after, fewer than a month has."""
+    return _ago(A_MOMENT, A_MOMENT + minutes * MINUTE) if minutes > 0 else _("just now")
+
+
+def _ago(moment: datetime, at: datetime) -> str:
     # Polish declines the time that has passed: "godzina", but "godzinę temu".
-    past = timesince(moment, now(), time_strings=NaturalTimeFormatter.past_substrings, depth=1)
+    past = timesince(moment, at, time_strings=NaturalTimeFormatter.past_substrings, depth=1)
     return _("%(time)s ago") % {"time": past}

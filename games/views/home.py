@@ -3,7 +3,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from games.faces.systems import offered
-from games.lessons.shown import count
+from games.lessons.shown import taught
 from games.lobby.demo import demo_bots
 from games.lobby.open_games import open_games
 from games.views.my_games import my_shelves
@@ -16,11 +16,12 @@ def home(request: HttpRequest) -> HttpResponse:
     where there are several games, which they are."""
     if isinstance(request.user, User):
         return my_shelves(request, request.user)
-    systems = [(system, demo_bots(system)) for system in offered()]
+    known = offered()
+    systems = [(system, demo_bots(system)) for system in known]
     context = {
         "tables": open_games().rows[:SHOWN],
         "systems": systems,
         "demo": next(((system, bots) for system, bots in systems if bots), None),
-        "lesson": next((system for system, _bots in systems if count(system.slug)), None),
+        "lessons": taught(known),
     }
     return render(request, "home.html", context)

@@ -157,7 +157,7 @@ def take_over(request: Request, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def recap(request: Request, slug: str) -> HttpResponse:
-    """The game so far as the visitor may know it, the latest page first."""
+    """The game so far as the visitor may know it, the latest page first; `whole`: with what was automatic."""
     game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
@@ -165,7 +165,9 @@ def recap(request: Request, slug: str) -> HttpResponse:
         shown = game_so_far(game, seat.number if seat else None, page=page_number(request))
     except Refused as refused:
         return later(request, refused.message)
-    return render(request, "games/recap.html", {"game": game, "recap": shown, "table": shown.table})
+    whole = "whole" in request.GET
+    context = {"game": game, "recap": shown, "table": shown.table, "whole": whole, "kept": "&whole" * whole}
+    return render(request, "games/recap.html", context)
 
 
 @never_cache

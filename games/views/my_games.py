@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.campaigns.page import campaigns_of
 from games.faces.systems import offered
-from games.lessons.shown import count
+from games.lessons.shown import taught
 from games.lobby import my_games as selectors
 from games.lobby.demo import demo_bots
 from games.views.viewer import Signed
@@ -28,7 +28,7 @@ def my_shelves(request: HttpRequest, user: User) -> HttpResponse:
         "mine": selectors.my_games(user),
         "campaigns": campaigns_of(user),
         "has_demo": any(demo_bots(system) for system in systems),
-        "lesson": next((system for system in systems if count(system.slug)), None),
+        "lessons": taught(systems),
     }
     return render(request, "games/my_games.html", context)
 

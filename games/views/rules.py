@@ -34,7 +34,9 @@ def rule_book(request: HttpRequest, system: str) -> HttpResponse:
     if book is None:
         return _missing(request, system)
     query = cut(request.GET.get("q", ""))
-    context = {"chapters": contents(book), "query": query, "found": search(book, query) if query else []}
+    context: dict[str, Any] = {"chapters": contents(book), "query": query}
+    context["found"] = search(book, query) if query else []
+    context["has_cards"] = bool(get_face(system).cards.shelves())
     return known_page(request, _page(request, book, "found" if query else "book", context))
 
 

@@ -9,7 +9,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from accounts import session_store
 from accounts.models import User
+from accounts.session_store import SessionStore
 
 pytestmark = pytest.mark.django_db
 OWN = "/accounts/preferences/"
@@ -54,6 +56,33 @@ def test_who_changed_the_password_or_may_not_sign_in_is_out(as_anna: Client, ann
 def test_a_session_signed_with_a_former_key_still_opens(as_anna: Client, settings) -> None:
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new", [settings.SECRET_KEY]
     assert is_in(as_anna)
+
+
+def test_a_session_and_its_person_are_one_query_where_it_is_known_whose_it_is(
+    as_anna: Client, anna: User, ewa: User, django_assert_num_queries
+) -> None:
+    key = as_anna.session.session_key
+    for number, person, queries in ((anna.pk, anna, 1), (ewa.pk, ewa, 2), (anna.pk, anna, 2), (0, None, 2)):
+        with django_assert_num_queries(queries):
+            assert read(key, number) == person
+    session_store._owners.clear()
+    for queries in (2, 1):
+        with django_assert_num_queries(queries):
+            assert read(key, anna.pk) == anna
+
+
+def read(key: str, number: int) -> User | None:
+    """The person with this number, asked for where the session with this key has been read."""
+    session = SessionStore(key)
+    assert SESSION_KEY in session
+    return session.person(number)
+
+
+def test_what_was_changed_since_the_last_page_is_seen(as_anna: Client, anna: User) -> None:
+    assert is_in(as_anna)
+    assert is_in(as_anna)
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+    assert not is_in(as_anna)
 
 
 def test_sessions_of_before_are_found() -> None:

@@ -341,7 +341,7 @@ def test_the_page_costs_the_same_after_years(as_anna: Client, anna: User, django
     for number in range(80):
         start = NOON - (number + 2) * 30 * DAY
         Vacation.objects.create(user=anna, starts_at=start, ends_at=start + HOUR, announced_at=start)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         page = as_anna.get(URL).content.decode()
     assert page.count("(1 hour)") == 50
 

@@ -6,6 +6,7 @@ positions that sensible answers lead to.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -119,6 +120,12 @@ def _fought(game: Game) -> bool:
     return any(line.kind == "clash" for line in past_of(game).entries(game.entries - 4, game.entries))
 
 
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], language: str) -> dict[str, Any]:
+    """A guest's pages are in the language of their browser."""
+    return {**browser_context_args, "locale": language}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", PAGES, ids=lambda scene: scene.__name__)
 def test_picture(scene: Callable[[], Open], language: str, new_person: NewPerson, fix_dice: FixDice) -> None:
@@ -131,7 +138,6 @@ def test_picture(scene: Callable[[], Open], language: str, new_person: NewPerson
                 "Ann" if scene is not home else "Guest",
                 viewport={"width": wide, "height": high},
                 color_scheme=scheme,
-                extra_http_headers={"Accept-Language": language},
                 reduced_motion="reduce",
                 has_touch=wide < 768,
             )

@@ -53,6 +53,12 @@ def test_a_question_nobody_can_answer_is_refused_when_it_is_asked(make: object) 
         make()  # type: ignore[operator]
 
 
+def test_no_question_is_called_like_a_resignation() -> None:
+    """Its answer would be read as one when the game is replayed."""
+    with pytest.raises(ValueError, match="'leave' offers"):
+        one(1, "leave", ("stay",))
+
+
 def test_two_dice_are_one_chance_of_36() -> None:
     chance = roll("attack", 2)
     results = [chance.result(number) for number in range(chance.size)]

@@ -344,6 +344,15 @@ def test_the_recap_of_each_reader_is_his_own_and_paged():
         assert Visitor("Bob").get(at(game, "recap") + f"?page={page}").status_code == 200
 
 
+def test_the_whole_story_stays_whole_on_its_next_page():
+    game = running()
+    for _ in range(20):
+        play(game, "1 wait", "1 hide", "2 wait", "2 keep", "1 low", "2 low")
+    first = at(game, "recap") + "?page=1"
+    assert "?page=1&amp;whole" in html(Visitor("Ann").get(first))
+    assert "?page=2&whole" in html(Visitor("Ann").get(first + "&whole")).replace("&amp;", "&")
+
+
 def test_the_whole_log_around_a_game_can_be_read():
     game = running()
     press("Bob", game, "give_time", hours="2")

@@ -12,6 +12,7 @@ import pytest
 from django.template.loader import get_template
 from django.utils import translation
 
+from games.engine.questions import one
 from games.faces.board_table import PlaceRow
 from games.faces.face import PLAIN
 from games.faces.ground import Ground
@@ -46,7 +47,8 @@ def seen(table: Table, seat: int | None = 1) -> View:
 
 def shown(table: Table, *keys: str, pills: dict[str, str] | None = None, seat: int | None = 1) -> Drawn:
     known = tuple((key, Stake(pill=pill)) for key, pill in (pills or {}).items())
-    return drawn(seen(table, seat), PEOPLE, keys, Stakes(options=known))
+    question = one(seat or 1, "go", keys) if keys else None
+    return drawn(seen(table, seat), PEOPLE, question, Stakes(options=known))
 
 
 def places(values: Drawn) -> dict[str, Place]:
@@ -55,7 +57,7 @@ def places(values: Drawn) -> dict[str, Place]:
 
 def html(values: Drawn) -> str:
     template = get_template("systems/talisman/ground.jinja", using="jinja2")
-    return template.render({"ground": Ground([], own=values), "face": FACE})
+    return template.render({"ground": Ground([], own=values, is_set_up=True), "face": FACE})
 
 
 @pytest.mark.parametrize(
@@ -242,7 +244,8 @@ def test_boards_show_nothing_of_what_is_hidden():
     table = a_table("crags", "crags").give(2, "counterspell")
     open_to_all = (seen(table, 1), seen(table, 2), seen(table, None))
     assert len({boards(msgspec.structs.replace(view, seat=None), PEOPLE, {}) for view in open_to_all}) == 1
-    assert "Counterspell" not in html(shown(table, seat=2))
+    assert "Counterspell" in html(shown(table, seat=2)), "on the sheet of who holds it"
+    assert "Counterspell" not in html(shown(table, seat=1)) + html(shown(table, seat=None))
 
 
 def test_a_place_with_something_tells_what_it_is_about():
@@ -288,7 +291,7 @@ def test_the_people_of_a_table_begin_with_the_reader():
     table.state.player(2).turns = 7
     table.state.turn.seat = 2
     seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
-    reader = SimpleNamespace(view=seen(table, 2), seats=seats, question=None)
+    reader = SimpleNamespace(view=seen(table, 2), seats=seats, question=None, answered="")
     made = ground(reader, Stakes())
     assert [(one.side, one.picture, one.board, one.on_turn) for one in made.people] == [
         ("2", "bust-wizard", "0", True),
@@ -296,6 +299,78 @@ def test_the_people_of_a_table_begin_with_the_reader():
         ("4", "bust-thief", "0", False),
         ("1", "bust-warrior", "1", False),
     ]
-    assert made.people[0].score == "♥4 2/5"
+    assert made.people[0].score == "Life 4, Strength 2, Craft 5"
+    assert [(one.picture, one.number) for one in made.people[0].figures] == [
+        ("heart", "4"),
+        ("strength", "2"),
+        ("craft", "5"),
+    ]
     assert (made.turn, made.round, made.is_set_up) == ("Round 7: Bolek", 7, True)
     assert list(made.free_boards) == [("0", "The Regions"), ("1", "The City")]
+
+
+# -- the question as cards --------------------------------------------------------------------------------
+
+
+def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
+    table = a_table("crags").lay("fields_8", "bear")
+    question = one(1, "go", ("go:chapel", "go:fields_8"), steps=2)
+    stakes = Stakes(options=(("go:fields_8", Stake("72% to win, Bear", 72, "72%")),))
+    ends = drawn(seen(table), PEOPLE, question, stakes).cards.ends
+    assert [(end.key, end.brings, end.odds) for end in ends] == [
+        ("go:chapel", "", None),
+        ("go:fields_8", "72% to win, Bear", 72),
+    ]
+
+
+def test_with_many_ends_the_board_alone_shows_them():
+    keys = tuple(f"go:{space.id}" for space in SPACES.values() if space.region == "outer")
+    values = drawn(seen(a_table("crags")), PEOPLE, one(1, "go", keys), Stakes())
+    assert values.cards.ends == ()
+    assert not any(board.trails for board in values.boards)
+
+
+def test_the_shop_shows_its_goods_prices_and_the_purse_also_what_is_too_dear():
+    table = a_table("village").set(1, gold=2)
+    question = one(1, "buy", ("done", "buy:purchase.sword", "buy:purchase.helmet"), source="village")
+    values = drawn(seen(table), PEOPLE, question, Stakes())
+    shop = values.cards.shop
+    assert shop.purse == 2
+    assert {(ware.name, ware.price, bool(ware.key)) for ware in shop.wares} == {
+        ("Sword", 2, True),
+        ("Helmet", 2, True),
+        ("Axe", 3, False),
+        ("Shield", 3, False),
+        ("Armour", 4, False),
+    }
+    assert values.cards.keys == {"buy:purchase.sword", "buy:purchase.helmet"}
+
+
+def test_a_character_is_chosen_by_its_card():
+    question = one(1, "character", ("dwarf", "elf"))
+    values = drawn(seen(a_table()), PEOPLE, question, Stakes(), answered="elf")
+    assert [(card.name, card.start, card.chosen) for card in values.cards.candidates] == [
+        ("Dwarf", "Crags", False),
+        ("Elf", "Forest", True),
+    ]
+    assert values.cards.keys == {"dwarf", "elf"}
+
+
+def test_the_way_of_a_move_lies_on_the_board_as_beads():
+    question = one(1, "go", ("go:chapel", "go:woods_11"), steps=2)
+    board = drawn(seen(a_table("crags")), PEOPLE, question, Stakes()).boards[0]
+    assert [[bead.number for bead in trail.beads] for trail in board.trails] == [["", "1", ""]] * 2
+
+
+def test_a_way_into_the_city_goes_on_on_its_board():
+    question = one(1, "go", ("gate:rats_road",), steps=3)
+    boards = drawn(seen(a_table("fields_12")), PEOPLE, question, Stakes()).boards
+    assert [[bead.number for trail in board.trails for bead in trail.beads] for board in boards] == [
+        ["", "1"],
+        ["2", ""],
+    ]
+
+
+def test_what_is_no_walk_has_no_way():
+    question = one(1, "go", ("portal:craft",), steps=3)
+    assert drawn(seen(a_table("castle")), PEOPLE, question, Stakes()).boards[0].trails == ()

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from games.engine.events import BY_ORDER, Seen
+from games.faces.drawn import in_words
 from games.faces.face import face_of
 from games.faces.log import log
 from games.faces.since import MOST, Since, since
@@ -109,3 +110,13 @@ def test_safe_answers_that_did_nothing_are_told_in_the_whole_game_alone():
     short, whole = log(words, events, None), log(words, events, None, whole=True)
     assert [line.step for turn in short for line in turn.lines] == [2]
     assert sum(len(turn.lines) for turn in whole) == 2
+
+
+def test_the_story_tells_them_on_demand():
+    looked = shown(bring(Table(), "hilda").start().at, 1)
+    events = [by_order(1, safe=True), by_order(2, safe=False)]
+    steps = {
+        whole: [one.step for turn in in_words(looked, events, whole=whole) for one in turn.lines]
+        for whole in (False, True)
+    }
+    assert steps == {False: [2], True: [1, 2]}

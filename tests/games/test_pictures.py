@@ -21,7 +21,8 @@ from labyrinth.static_files import source
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"
 TALISMAN = "systems/talisman/pieces.svg"
-SHEETS = (PIECES, TABLE, TALISMAN)
+MICE = "systems/mice/pieces.svg"
+SHEETS = (PIECES, TABLE, TALISMAN, MICE)
 SIDES, PALETTE, FONT = "systems/sorcerer/sides.css", "css/palette.css", "fonts/alegreya-700.woff2"
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = {"svg", "symbol", "g", "path", "circle", "rect"}

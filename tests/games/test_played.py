@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.drawing.moving import FIGHT
 from games.faces.face import get_face
-from games.faces.sorcerer.played import FIGHT, FILE, Played
+from games.faces.sorcerer.played import FILE, Played
 from games.kit.content import read_file
 from games.systems import SLUGS
 from games.systems.sorcerer.content import SIDES

@@ -215,7 +215,7 @@ def test_a_position_costs_the_same_early_and_late(name, django_assert_num_querie
     visitor, eyes = Visitor(name), ANN if name else ANYBODY
     for step, first in ((5, True), (250, False), (last_step(game, None) - 2, False)):
         # The first stored state is no difference to another one.
-        queries = 9 + 2 * bool(name) - first
+        queries = 9 + bool(name) - first
         step = replay(game, eyes, step).step
         with django_assert_num_queries(queries):
             assert visitor.get(at(game, step)).status_code == 200

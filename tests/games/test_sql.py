@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from psycopg import _queries
 
 from games.journal import table_rows
 from games.models import Entry, Game, Obligation, Seat, TableEvent, Vote
 from games.sql import changes
 from games.sql.at_once import AtOnce
 from labyrinth.clock import now
-from labyrinth.compiled import KEY, OTHER_KEY, WORD, Compiled
+from labyrinth.compiled import KEY, OTHER_KEY, WORD, Beside, Compiled
 from tests.games.people import play, running
 
 BOTH = pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
@@ -58,6 +59,21 @@ def test_a_compiled_query_has_the_rows_of_the_query(database, django_assert_num_
     with django_assert_num_queries(0):
         assert found.game.slug == game.slug
     assert by_name.first("nobody") is None
+
+
+@BOTH
+def test_two_rows_are_read_beside_each_other_where_there_are_any(database, django_assert_num_queries):
+    assert connection.vendor == database
+    game = running("Ann", "Bob")
+    by_slug: Compiled[Game] = Compiled(lambda: Game.objects.filter(slug=WORD))
+    by_number: Compiled[Seat] = Compiled(lambda: Seat.objects.filter(game=KEY, number=2))
+    both = Beside(by_slug, by_number)
+    with django_assert_num_queries(1):
+        found, seat = both.first([game.slug], [game.pk])
+    assert plain([found, seat]) == plain([by_slug.first(game.slug), by_number.first(game.pk)])
+    assert both.first(["nobody"], [game.pk])[0] is None
+    assert both.first(["nobody"], [0]) == (None, None)
+    assert plain([both.first([game.slug], [0])[0]]) == plain([found])
 
 
 @BOTH
@@ -183,3 +199,13 @@ def test_a_statement_with_values_is_planned_once_and_several_in_one_are_sent_as_
 def _plans(cursor: object) -> int:
     cursor.execute("SELECT count(*) FROM pg_prepared_statements")
     return int(cursor.fetchone()[0])
+
+
+@pytest.mark.postgres
+def test_psycopg_remembers_the_longest_statement_that_is_made_once():
+    game = running("Ann", "Bob")
+    reader = game.seats.get(number=1).user_id
+    table_rows.for_page(game, reader)
+    before = _queries._query2pg.cache_info()
+    table_rows.for_page(game, reader)
+    assert _queries._query2pg.cache_info().hits == before.hits + 1

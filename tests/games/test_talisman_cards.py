@@ -17,7 +17,6 @@ from games.faces.talisman.card_faces import (
     TYPE_NAMES,
     Band,
     Item,
-    all_cards,
     back,
     card_face,
 )
@@ -50,9 +49,8 @@ def shown(card, language="en"):
 
 
 def gallery(language):
-    """The text of each card of the gallery, by the words that its article prints."""
-    with translation.override(language):
-        return drawn("cards", all_cards(), language)
+    """Every card, one below the other."""
+    return "".join(drawn("card", shown(one, language), language) for one in CARDS)
 
 
 def words_of(html, css):

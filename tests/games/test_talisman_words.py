@@ -14,14 +14,15 @@ from games.engine.position import Position
 from games.engine.questions import Question, Waiting
 from games.faces.talisman import lines, names, prompts
 from games.faces.talisman.choices import CHOICES
-from games.faces.talisman.course import DECIDING, CourseWatch
-from games.faces.talisman.ending import TITLES, ending, won
+from games.faces.talisman.course import DECIDING
+from games.faces.talisman.ending import TITLES, TOLD_AS, ending, won
 from games.faces.talisman.fight_lines import OUTCOMES
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words
 from games.faces.talisman.options import option_text
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes import stakes
+from games.faces.talisman.statistics import TalismanWatch
 from games.faces.talisman.sums import creature_pieces, own_pieces, scores
 from games.faces.talisman.wording import wording
 from games.faces.wording import Wording, plain
@@ -338,7 +339,7 @@ def test_an_answer_of_the_past_is_told_without_its_question():
 
 
 def test_the_end_tells_deaths_deeds_and_the_winner():
-    watch, told = CourseWatch(), 0
+    watch, told = TalismanWatch(), 0
 
     def look(position: Position) -> None:
         nonlocal told
@@ -364,4 +365,4 @@ def test_the_end_tells_deaths_deeds_and_the_winner():
 @pytest.mark.parametrize("kind", DECIDING)
 def test_every_key_moment_has_a_title_and_a_line(kind):
     assert kind in TITLES
-    assert kind in lines.LINES
+    assert TOLD_AS.get(kind, kind) in lines.LINES

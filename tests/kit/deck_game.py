@@ -109,7 +109,7 @@ def _forest(table: Table, seat: int, other: int) -> Procedure:
         card = yield from draw(table.deck, "forest")
         drawn += [card] if card else []
         table.face_up += [card] if card else []
-    left = yield ask.one(seat, "leave", dict.fromkeys(drawn))
+    left = yield ask.one(seat, "leave_card", dict.fromkeys(drawn))
     drawn.remove(left)
     for card in drawn:
         table.face_up.remove(card)

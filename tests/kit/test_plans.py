@@ -43,8 +43,9 @@ def trace(view: Walk, seat: int, plan: Plan) -> None:
 
 PLANNING = Planning(
     main="walk",
-    kinds=("bark", "sniff"),
+    kinds=("bark", "sniff", "scratch"),
     passed=("bark",),
+    left=("scratch",),
     turn=lambda view, seat: view.turn if view.seat == seat else None,
     facts=lambda view, _: {"wet": view.wet},
     stops={
@@ -150,6 +151,26 @@ def test_what_goes_without_saying_is_answered_and_else_the_person_is_asked() -> 
         *("go:hill", "home"),
         "!done@1",
     ]
+
+
+def test_a_policy_answers_again_and_again_where_no_step_does() -> None:
+    policy = Step(("loud",), kind="bark", given="sticks:2", always=True)
+    loud = asks("loud", "low", kind="bark")
+    sent = plan(policy, "go:hill", Step(("low",), kind="bark"), "go:wood")
+    assert follow(sent, asks("go:hill"), loud, loud, asks("go:wood"), loud) == [
+        *("go:hill", "low", "loud", "go:wood", "loud")
+    ]
+    few = Walk(sticks=1)
+    assert follow(sent, asks("go:hill"), loud, loud, view=few) == ["go:hill", "low", "home"]
+    assert follow(plan(policy, "go:hill"), asks("go:hill"), asks("low", kind="bark")) == ["go:hill", "home"]
+
+
+def test_what_is_left_to_others_does_not_end_it() -> None:
+    sent = plan("go:hill", "go:wood")
+    progress = begun(PLANNING, DRY, asks("go:hill"), 1, sent)
+    assert answered(PLANNING, DRY, asks("deep", kind="scratch"), 1, progress) is None
+    spoken = plan("go:hill", Step(("deep",), kind="scratch"))
+    assert follow(spoken, asks("go:hill"), asks("deep", kind="scratch")) == ["go:hill", "deep"]
 
 
 # -- what ends it -------------------------------------------------------------------------------------------

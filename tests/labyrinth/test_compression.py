@@ -3,6 +3,7 @@
 import gzip
 
 import pytest
+import zstandard
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
 
@@ -25,16 +26,28 @@ def test_a_stream_of_events_and_what_is_compressed_already_are_left_alone(kind: 
     assert b"".join(answer.streaming_content) == b"data: 1\n\n"
 
 
-def test_a_reader_that_takes_no_gzip_gets_none() -> None:
+def test_a_reader_that_takes_no_coding_of_ours_gets_none() -> None:
     page = CompressPages(lambda _: HttpResponse("x" * 500))(RequestFactory().get("/"))
     assert page.content == b"x" * 500
 
 
-def test_it_is_packed_quickly_with_a_name_of_chance_length_and_unpacks_to_what_it_was() -> None:
+def unpacked(page: HttpResponse) -> str:
+    """A compressed page as it was."""
+    if page.headers["Content-Encoding"] == "gzip":
+        return gzip.decompress(page.content).decode()
+    reader = zstandard.ZstdDecompressor().stream_reader(page.content, read_across_frames=True)
+    return bytes(reader.read()).decode()
+
+
+@pytest.mark.parametrize(("taken", "coding"), [("br, gzip", "gzip"), ("gzip, deflate, br, zstd", "zstd")])
+def test_it_is_packed_with_a_tail_of_chance_length_and_unpacks_to_what_it_was(
+    taken: str, coding: str
+) -> None:
     text = "the same words " * 500
-    request = RequestFactory().get("/", headers={"Accept-Encoding": "br, gzip"})
+    request = RequestFactory().get("/", headers={"Accept-Encoding": taken})
     pages = [CompressPages(lambda _: HttpResponse(text, headers={"ETag": '"x"'}))(request) for _ in range(30)]
-    assert {gzip.decompress(page.content).decode() for page in pages} == {text}
+    assert {page.headers["Content-Encoding"] for page in pages} == {coding}
+    assert {unpacked(page) for page in pages} == {text}
     assert len({len(page.content) for page in pages}) > 5
     assert (pages[0].headers["ETag"], pages[0].headers["Vary"]) == ('W/"x"', "Accept-Encoding")
     assert pages[0].headers["Content-Length"] == str(len(pages[0].content))
@@ -42,11 +55,12 @@ def test_it_is_packed_quickly_with_a_name_of_chance_length_and_unpacks_to_what_i
     assert "Content-Encoding" not in short.headers
 
 
-def test_a_whole_page_is_packed_closer_than_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("coding", ["gzip", "zstd"])
+def test_a_whole_page_is_packed_closer_than_a_part(monkeypatch: pytest.MonkeyPatch, coding: str) -> None:
     monkeypatch.setattr(CompressPages, "max_random_bytes", 1)
     text = "".join(f"<li>{number * number % 997} of {number % 31}</li>" for number in range(900))
     lengths = []
     for asked in ({}, {"HX-Request": "true"}):
-        request = RequestFactory().get("/", headers={"Accept-Encoding": "gzip", **asked})
+        request = RequestFactory().get("/", headers={"Accept-Encoding": coding, **asked})
         lengths.append(len(CompressPages(lambda _: HttpResponse(text))(request).content))
     assert lengths[0] < lengths[1]

@@ -4,34 +4,45 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.lessons.script import lesson_of
 from games.lessons.shown import count, stop
 from games.models import Game
+from games.systems import SLUGS
 from tests.games.pages import Visitor, form_to, html
 
 pytestmark = pytest.mark.django_db
 
 
-def at(number: int) -> str:
-    return reverse("games:lesson", args=["sorcerer", number])
-
-
-def test_the_first_page_leads_to_it():
-    assert at(1) in html(Visitor().get(reverse("games:home")))
+def at(number: int, slug: str = "sorcerer") -> str:
+    return reverse("games:lesson", args=[slug, number])
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_a_stranger_plays_it_to_its_end(language):
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if lesson_of(slug)])
+def test_a_stranger_plays_it_to_its_end(slug, language):
     visitor = Visitor()
     visitor.client.cookies["language"] = language
-    assert visitor.get(reverse("games:learn", args=["sorcerer"]))["Location"] == at(1)
-    page = visitor.get(at(1))
-    for number in range(1, count("sorcerer")):
-        form = form_to(page, at(number))
+    assert visitor.get(reverse("games:learn", args=[slug]))["Location"] == at(1, slug)
+    page = visitor.get(at(1, slug))
+    for number in range(1, count(slug)):
+        form = form_to(page, at(number, slug))
         assert form.attributes["method"] == "post"
-        page = visitor.submit(at(number), at(number), answer=stop("sorcerer", number).answer)
-        assert page.redirect_chain == [(at(number + 1), 302)]
+        assert "data-suggested" in html(page)
+        page = visitor.submit(at(number, slug), at(number, slug), answer=stop(slug, number).answer)
+        assert page.redirect_chain == [(at(number + 1, slug), 302)]
     assert "data-question" not in html(page)
     assert not Game.objects.exists()
+
+
+def test_each_lesson_is_offered_where_its_game_is_told_of():
+    page = html(Visitor().get(reverse("games:home")))
+    assert all(f'href="{at(1, slug)}"' in page for slug in ("sorcerer", "talisman"))
+
+
+def test_who_has_signed_in_may_choose_between_the_lessons():
+    page = html(Visitor("Ann").get(reverse("games:my_games")))
+    assert all(f'href="{at(1, slug)}"' in page for slug in ("sorcerer", "talisman"))
+    assert page.count("learn it in five turns") == 2
 
 
 def test_the_answer_that_leads_on_is_marked():

@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 from msgspec.structs import replace
 
+from games import systems
 from games.engine.questions import Question
 from games.kit.content import ContentError
 from games.lessons import script, stops
@@ -13,9 +14,8 @@ from games.lessons.script import Scene, lesson_of
 from games.lessons.shown import count, is_offered, stop
 from games.lessons.stops import LessonError
 from games.models import Game
-from games.systems import SLUGS
 
-TAUGHT = [slug for slug in SLUGS if lesson_of(slug)]
+TAUGHT = [slug for slug in systems.SLUGS if lesson_of(slug)]
 
 
 def gems(number: int) -> int:
@@ -52,6 +52,21 @@ def test_one_moves_fights_finds_draws_a_rune_and_brings_a_crystal_home():
     told = [one.kind for number in range(1, 13) for one in stop("sorcerer", number).table.log]
     assert {"moved", "fight_dice", "found", "rune_drawn", "quest", "converted"} <= set(told)
     assert (gems(1), gems(11), gems(12)) == (1, 1, 6)
+
+
+def test_a_wizard_fights_finds_spends_fate_gets_a_talisman_and_takes_the_crown():
+    told = [one.kind for number in range(1, 14) for one in stop("talisman", number).table.log]
+    wanted = {"rolled", "drawn", "cast", "beaten", "fate", "offered", "portal_opened", "crowned", "life_lost"}
+    assert wanted <= set(told)
+    at = {number: stop("talisman", number).table.view.players[0].who for number in (1, 3, 6, 10, 13)}
+    assert (at[1].place, at[10].place, at[13].place) == ("graveyard", "temple", "crown_of_command")
+    assert [card.card for card in at[10].objects] == ["adventure.solomons_crown", "talisman.talisman"]
+    assert stop("talisman", 13).table.view.players[1].who.life == 5
+
+
+def test_a_lesson_of_a_game_that_is_not_played_here_is_none(monkeypatch):
+    monkeypatch.setattr(systems, "SLUGS", ())
+    assert lesson_of("sorcerer") is None
 
 
 def test_what_happened_since_the_stop_before_is_new():

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from accounts.languages import is_polish
+from games.faces.talisman.beads import Trail
 from games.faces.talisman.card_faces import CardFace, card_face
 from games.faces.talisman.counters import Counter, counters_on
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
@@ -112,6 +113,7 @@ class Board:
     owner: str
     focus: bool
     rings: tuple[Ring, ...]
+    trails: tuple[Trail, ...] = ()
 
     @property
     def land(self) -> str:
@@ -148,7 +150,10 @@ def space_name(space: str) -> str:
 
 
 def boards(
-    view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]
+    view: View,
+    people: Mapping[int, str],
+    targets: Mapping[str, Sequence[Target]],
+    ways: Sequence[Trail] = (),
 ) -> tuple[Board, ...]:
     """The boards in play; the one with the options, else with the reader's character, is large at first."""
     ids: list[BoardId] = ["main", "city"] if view.options.get("city") == "whole" else ["main"]
@@ -161,6 +166,7 @@ def boards(
             owner=_who_is_there(view, one),
             focus=one == (focus if focus in ids else "main"),
             rings=_rings(view, one, people, targets),
+            trails=tuple(trail for trail in ways if trail.board == one),
         )
         for number, one in enumerate(ids)
     )

@@ -13,7 +13,6 @@ from games.faces.talisman.pieces import BY_KIND, vignette
 from games.faces.wording import Option
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.texts import DECKS
 from games.systems.talisman.words.fight import Fight
 from games.systems.talisman.words.terms import Kind, Type
 from games.systems.talisman.words.trade import Bounty
@@ -182,13 +181,6 @@ class Back:
     count: int | None = None
 
 
-@dataclass(frozen=True)
-class Cards:
-    """Cards one below the other, by deck, in printed order."""
-
-    decks: tuple[tuple[Back, tuple[CardFace, ...]], ...]
-
-
 def card_face(card_id: str) -> CardFace:
     """The face of a card in the reader's language."""
     return _face(card_id, active_language())
@@ -257,12 +249,3 @@ def _rules(card: PrintedCard) -> tuple[str, ...]:
 def back(deck: str, count: int | None = None) -> Back:
     """A deck from behind."""
     return Back(deck, str(DECK_NAMES[deck]), DECK_SIGNS[deck], count)
-
-
-def all_cards() -> Cards:
-    """Every different card once."""
-    return Cards(tuple((back(deck), _of_deck(deck)) for deck in DECKS))
-
-
-def _of_deck(deck: str) -> tuple[CardFace, ...]:
-    return tuple(card_face(one.id) for one in CARDS.values() if one.deck == deck)

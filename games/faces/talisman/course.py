@@ -1,31 +1,42 @@
-"""How a game went, out of what everybody saw: what decided it, and what everybody did."""
+"""How a game went, out of what everybody saw: what decided it, who walked where, and what everybody did."""
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
 from games.engine.events import Event
-from games.engine.questions import Chance, Question
-from games.faces.counted import NOBODY, Die, Told
+from games.faces.counted import Told
+from games.faces.talisman.routes import route
+from games.systems.talisman.board import CROWN, PORTAL
+from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.movement import MOVE
 from games.systems.talisman.state import State
 
 DECIDING = (
-    *("ending", "killed", "quest_done", "portal_opened", "crowned", "werewolf_wounded"),
+    *("ending", "killed", "quest_done", "talisman", "portal_opened", "crowned", "werewolf_wounded"),
     *("out", "resigned", "won"),
 )
-"""Events that are told of each time they happen."""
+"""What is told of each time it happens: kinds of events, and that a Talisman is gained."""
 COUNTED = {
     "beaten": "beaten",
     "cast": "cast",
     "quest_done": "quests",
     "killed": "deaths",
     "attack": "attacks",
+    "drawn": "drawn",
+    "toad": "toads",
+    "turn_missed": "missed",
 }
 """Kind of event -> what it is one more of, for the seat that it is about."""
 SUMMED = {("life_lost", ""): "lives", ("gained", "gold"): "gold"}
 """Kind of event, and of what -> what it is so much more of."""
+MARKED = {"killed": "", "quest_done": "", "portal_opened": PORTAL, "crowned": CROWN}
+"""Events that leave a mark on the map, and where; "" for where their character is."""
+BY_THE_VICTOR = "reward"
+"""Why a life is lost that the winner of a fight takes."""
 
 
 class Happened(Struct, frozen=True):
@@ -37,39 +48,70 @@ class Happened(Struct, frozen=True):
     facts: dict[str, Any]
 
 
+class Walk(Struct, frozen=True):
+    """A passage between two spaces, and how often a seat's characters went through it."""
+
+    seat: int
+    one: str
+    other: str
+    times: int
+
+
+class Spot(Struct, frozen=True):
+    """A mark on the map: which kind of event it was, of which seat's character, and where."""
+
+    kind: str
+    seat: int
+    who: str
+    space: str
+
+
 class Course(Struct, frozen=True):
-    """A whole game: `played` says who came into play when, (step, seat, character); `done` seat -> counts."""
+    """A whole game: `played` says who came into play when, (step, seat, character); `done` seat -> counts.
+
+    `first_blood` is the first life lost.
+    """
 
     happened: tuple[Happened, ...]
     played: tuple[tuple[int, int, str], ...]
     done: dict[int, dict[str, int]]
+    walks: tuple[Walk, ...]
+    spots: tuple[Spot, ...]
+    first_blood: Happened | None
 
 
 class CourseWatch:
-    """Looks on while the game is played again."""
+    """Looks on while the game is played again, at public facts only."""
 
     def __init__(self) -> None:
         self.happened: list[Happened] = []
         self.played: list[tuple[int, int, str]] = []
         self.done: dict[int, Counter[str]] = {}
-
-    def dice(self, _state: State, chance: Chance, key: str) -> Iterable[Die]:
-        """A character's dice are its player's, those of creatures nobody's."""
-        seat = int(chance.params.get("seat", NOBODY))
-        return [(seat, int(face)) for face in key.split(",")]
-
-    def before(self, state: State, question: Question | Chance | None) -> None:
-        """Nothing is counted before it has happened."""
+        self.map = MapWatch()
+        self.first_blood: Happened | None = None
+        self.loser: tuple[int, int] | None = None
 
     def after(self, state: State, events: Iterable[Told]) -> None:
         """Keep what decides the game, and count everybody's deeds."""
+        if not self.played:
+            self._meet(state)
         now = max(player.turns for player in state.players)
         for step, event in events:
-            if event.kind in DECIDING:
-                self.happened.append(Happened(now, step, event.kind, event.facts))
-            elif event.kind == "character":
+            one = Happened(now, step, _told_as(event), event.facts)
+            if one.kind in DECIDING:
+                self.happened.append(one)
+            elif one.kind == "character":
                 self.played.append((step, event.facts["seat"], event.facts["character"]))
+            elif one.kind == "life_lost" and self.first_blood is None:
+                self.first_blood = one
             self._count(event)
+            self.map.note(event)
+
+    def _meet(self, state: State) -> None:
+        """Who is in play already where the watch begins."""
+        for who in (player.who for player in state.players if player.who is not None):
+            self.played.append((0, who.seat, who.id))
+            self.map.playing[who.seat], self.map.places[who.seat] = who.id, who.place
 
     def _count(self, event: Event) -> None:
         facts = event.facts
@@ -80,20 +122,81 @@ class CourseWatch:
         summed = SUMMED.get((event.kind, facts.get("what", "")))
         if summed:
             self._add(facts["seat"], summed, facts["n"])
+        self._count_kill(event)
 
     def _count_clash(self, facts: dict[str, Any]) -> None:
         """Whose fight it was: the other one's too, where that was a character."""
         other = {"won": "lost", "lost": "won"}.get(facts["outcome"])
+        self.loser = None
         if other is None:
             return
         self._add(facts["seat"], facts["outcome"], 1)
         if "other" in facts:
             self._add(facts["other"], other, 1)
+            pair = facts["other"], facts["seat"]
+            self.loser = pair if other == "lost" else (pair[1], pair[0])
+
+    def _count_kill(self, event: Event) -> None:
+        """Who has lost a fight between characters, and with it the last life, was killed by the winner."""
+        if event.kind == "turn" or (event.kind == "life_lost" and event.facts["why"] != BY_THE_VICTOR):
+            self.loser = None
+        elif event.kind == "killed" and self.loser is not None and self.loser[0] == event.facts["seat"]:
+            self._add(self.loser[1], "kills", 1)
 
     def _add(self, seat: int, what: str, n: int) -> None:
         self.done.setdefault(seat, Counter())[what] += n
 
-    def facts(self) -> Course:
+    def course(self) -> Course:
         """What was kept and counted."""
-        counts = {seat: dict(counts) for seat, counts in self.done.items()}
-        return Course(tuple(self.happened), tuple(self.played), counts)
+        return Course(
+            happened=tuple(self.happened),
+            played=tuple(self.played),
+            done={seat: dict(counts) for seat, counts in self.done.items()},
+            walks=tuple(Walk(*passage, times) for passage, times in sorted(self.map.walked.items())),
+            spots=tuple(self.map.spots),
+            first_blood=self.first_blood,
+        )
+
+
+def _told_as(event: Event) -> str:
+    """The kind of the event; "talisman" where one is gained."""
+    gains = event.kind == "gained_card" and CARDS[event.facts["card"]].called == "talisman"
+    return "talisman" if gains else event.kind
+
+
+class MapWatch:
+    """Where everybody went, and what happened where."""
+
+    def __init__(self) -> None:
+        self.playing: dict[int, str] = {}
+        self.places: dict[int, str] = {}
+        self.rolled: dict[int, int] = {}
+        self.walked: Counter[tuple[int, str, str]] = Counter()
+        self.spots: list[Spot] = []
+
+    def note(self, event: Event) -> None:
+        """An event, of somebody on the boards or not."""
+        facts = event.facts
+        if event.kind == "character":
+            self.playing[facts["seat"]] = facts["character"]
+            self.places[facts["seat"]] = CHARACTERS[facts["character"]].start
+        elif event.kind == "turn":
+            self.rolled = {}
+        elif event.kind in ("rolled", "fate") and facts["roll"] == MOVE:
+            self.rolled[facts["seat"]] = sum(facts["dice"])
+        elif event.kind == "came":
+            self._walk(facts["seat"], facts["space"])
+        elif event.kind in MARKED:
+            seat = facts["seat"]
+            if event.kind == "portal_opened":
+                self._walk(seat, PORTAL)
+            space = facts.get("space") or MARKED[event.kind] or self.places[seat]
+            self.spots.append(Spot(event.kind, seat, self.playing[seat], space))
+
+    def _walk(self, seat: int, end: str) -> None:
+        start = self.places.get(seat)
+        self.places[seat] = end
+        if start is None:
+            return
+        for one, other in pairwise(route(start, end, self.rolled.pop(seat, 0))):
+            self.walked[seat, min(one, other), max(one, other)] += 1

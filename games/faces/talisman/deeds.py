@@ -2,6 +2,8 @@
 
 from games.engine.events import Seen
 from games.faces.talisman.names import Words
+from games.faces.talisman.pieces import vignette
+from games.systems.talisman.content import CARDS
 
 OPENERS = ("came", "fight", "attack", "werewolf_moved", "killed", "resigned", "nightfall", "daybreak")
 """Something new begins with them."""
@@ -43,14 +45,14 @@ def doer(event: Seen) -> int:
     return seat_of(event) if event.kind in ACTS else 0
 
 
-def side(words: Words, event: Seen) -> str:
-    """The character of whoever an event is about, which gives the colour; "" for none."""
-    return words.at(event.step).playing.get(seat_of(event), "")
+def side(event: Seen) -> str:
+    """The seat that an event is about, which gives the colour; "" for none."""
+    return str(seat_of(event) or "")
 
 
 def picture(words: Words, event: Seen) -> str:
     """The symbol of the character it is about; "" for none."""
-    character = side(words, event)
+    character = words.at(event.step).playing.get(seat_of(event), "")
     return bust(character) if character else ""
 
 
@@ -60,5 +62,5 @@ def bust(character: str) -> str:
 
 
 def thing(card: str) -> str:
-    """The symbol of a card, "" for none."""
-    return card
+    """The symbol of a card, "" for what is none."""
+    return vignette(card) if card in CARDS else ""

@@ -1,21 +1,26 @@
-"""The end of Talisman in words: key moments and everybody's deeds."""
+"""The end of Talisman in words: key moments, everybody's deeds, best fights."""
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import Names, OwnStatistics
+from games.faces.counted import NOBODY, Names
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
-from games.faces.talisman.course import Course, CourseWatch, Happened
+from games.faces.talisman.course import Happened
 from games.faces.talisman.deeds import bust
+from games.faces.talisman.had_charts import power_chart
 from games.faces.talisman.lines import line
-from games.faces.talisman.names import Words
+from games.faces.talisman.names import Words, foe
+from games.faces.talisman.stakes import in_percent
+from games.faces.talisman.statistics import Clash, Facts
+from games.faces.talisman.trails import LEGEND, trail_boards
 
 TITLES = {
     "ending": _("The ending is known"),
     "killed": _("A death"),
     "quest_done": _("A quest is done"),
+    "talisman": _("A Talisman"),
     "portal_opened": _("Into the Inner Region"),
     "crowned": _("The Crown is reached"),
     "werewolf_wounded": _("The Werewolf bleeds"),
@@ -23,7 +28,10 @@ TITLES = {
     "resigned": _("Somebody leaves"),
     "won": _("The moment of victory"),
 }
-OFTEN = ("killed", "quest_done", "portal_opened")
+TOLD_AS = {"talisman": "gained_card"}
+"""What is told by the line of another kind of event."""
+FIRST_BLOOD = _("First blood")
+OFTEN = ("killed", "quest_done", "talisman", "portal_opened")
 """There may be many of them: with too many the latest are told."""
 MOST_OFTEN = 8
 DEEDS = {
@@ -31,53 +39,89 @@ DEEDS = {
     "lost": _("Fights lost"),
     "beaten": _("Enemies beaten"),
     "attacks": _("Attacks on others"),
+    "kills": _("Characters killed"),
     "cast": _("Spells cast"),
     "quests": _("Quests done"),
+    "drawn": _("Cards drawn"),
     "gold": _("Gold gained"),
     "lives": _("Lives lost"),
     "deaths": _("Deaths"),
 }
 ROUND = _("Round %(round)s")
+WON_FIGHT = _("%(who)s against %(foes)s: %(mine)s to %(theirs)s, and won at a chance of %(chance)s.")
 
 
-def ending(facts: Course, names: Names) -> Ending:
+def ending(facts: Facts, names: Names) -> Ending:
     """Everything, in the reader's language."""
     words = _words(facts, names)
-    deeds = tuple(_deeds(facts, words, seat) for seat in names)
-    return Ending(moments=tuple(_moments(facts, words)), deeds=deeds)
-
-
-def won(facts: Course, names: Names) -> str:
-    """Who has won; "" where nobody has."""
-    words = _words(facts, names)
-    return next((line(words, one.kind, one.facts) for one in facts.happened if one.kind == "won"), "")
-
-
-def _words(facts: Course, names: Names) -> Words:
-    return Words(names, {seat: character for _step, seat, character in facts.played}, facts.played)
-
-
-def _moments(facts: Course, words: Words) -> Iterator[KeyMoment]:
-    often = [one for one in facts.happened if one.kind in OFTEN]
-    left_out = often[:-MOST_OFTEN]
-    for one in facts.happened:
-        if one not in left_out:
-            yield _told(words.at(one.step), one)
-
-
-def _told(words: Words, one: Happened) -> KeyMoment:
-    character = words.playing.get(int(one.facts.get("seat", 0)), "")
-    when = gettext(ROUND) % {"round": one.round} if one.round else ""
-    said = line(words, one.kind, one.facts)
-    return KeyMoment(
-        one.step, when, gettext(TITLES[one.kind]), said, character, bust(character) if character else ""
+    return Ending(
+        moments=tuple(_moments(facts, words)),
+        deeds=tuple(_deeds(facts, words, seat) for seat in names),
+        chart=power_chart(facts, names) if len(facts.had) > 1 else None,
+        boards=trail_boards(facts.course, words),
+        legend=gettext(LEGEND),
     )
 
 
-def _deeds(facts: Course, words: Words, seat: int) -> SeatDeeds:
-    done = facts.done.get(seat, {})
+def won(facts: Facts, names: Names) -> str:
+    """Who has won; "" where nobody has."""
+    words = _words(facts, names)
+    return next((line(words, one.kind, one.facts) for one in facts.course.happened if one.kind == "won"), "")
+
+
+def _words(facts: Facts, names: Names) -> Words:
+    played = facts.course.played
+    return Words(names, {seat: character for _step, seat, character in played}, played)
+
+
+# -- key moments ------------------------------------------------------------------------------------------
+
+
+def _moments(facts: Facts, words: Words) -> Iterator[KeyMoment]:
+    """In their order; the first life that was lost among them."""
+    course = facts.course
+    often = [one for one in course.happened if one.kind in OFTEN]
+    left_out = often[:-MOST_OFTEN]
+    told = [(one, TITLES[one.kind]) for one in course.happened if one not in left_out]
+    if course.first_blood:
+        told.append((course.first_blood, FIRST_BLOOD))
+    for one, title in sorted(told, key=lambda pair: pair[0].step):
+        yield _told(words.at(one.step), one, gettext(title))
+
+
+def _told(words: Words, one: Happened, title: str) -> KeyMoment:
+    character = words.playing.get(int(one.facts.get("seat", NOBODY)), "")
+    when = gettext(ROUND) % {"round": one.round} if one.round else ""
+    said = line(words, TOLD_AS.get(one.kind, one.kind), one.facts)
+    side = str(one.facts.get("seat", ""))
+    return KeyMoment(one.step, when, title, said, side, bust(character) if character else "")
+
+
+# -- deeds ------------------------------------------------------------------------------------------------
+
+
+def _deeds(facts: Facts, words: Words, seat: int) -> SeatDeeds:
+    done = facts.course.done.get(seat, {})
     counts = tuple((gettext(title), done.get(what, 0)) for what, title in DEEDS.items())
-    return SeatDeeds(seat, words.playing.get(seat, ""), counts)
+    won_by_dice = (one for one in facts.clashes if winner(one) == seat and _chance(one) < 1)
+    best = min(won_by_dice, key=_chance, default=None)
+    return SeatDeeds(seat, str(seat), counts, _best(words.at(best.step), best) if best else "")
 
 
-TALISMAN = OwnStatistics(CourseWatch, ending=ending, won=won, nobody=gettext_lazy("The creatures"))
+def winner(one: Clash) -> int | None:
+    """The seat that has won it, NOBODY for creatures; None where nobody has."""
+    return {"won": one.seat, "lost": one.other}.get(one.outcome)
+
+
+def _chance(one: Clash) -> float:
+    """How likely its winner was to win it."""
+    return one.wins if one.outcome == "won" else one.loses
+
+
+def _best(words: Words, one: Clash) -> str:
+    """The fight that was least likely to be won."""
+    mine, theirs = one.scores if one.outcome == "won" else one.scores[::-1]
+    seat, other = (one.seat, one.other) if one.outcome == "won" else (one.other, one.seat)
+    foes = words.who(other) if other else ", ".join(map(foe, one.foes))
+    facts = {"seat": seat, "mine": mine, "theirs": theirs}
+    return words.tell(WON_FIGHT, facts, foes=foes, chance=in_percent(_chance(one)))

@@ -1,32 +1,50 @@
 """What the page of Talisman draws inside of the frame: people, boards, and what lies beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.faces.ground import Ground, Person
+from games.engine.questions import Question
+from games.faces.ground import Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
+from games.faces.talisman.beads import Trail, trails
 from games.faces.talisman.beside import Ending, Sky, ending, piles, sky
 from games.faces.talisman.boards import Board, boards, space_name
 from games.faces.talisman.card_faces import Back
+from games.faces.talisman.names import words_of
 from games.faces.talisman.near import Near, near
+from games.faces.talisman.options import groups
 from games.faces.talisman.plan import board_of
-from games.faces.talisman.targets import targets
+from games.faces.talisman.question_cards import CHARACTER, MOST_ENDS, QuestionCards, question_cards
+from games.faces.talisman.sheets import Sheet, sheet
+from games.faces.talisman.targets import Target, targets
+from games.faces.wording import Option
 from games.models import Seat
-from games.systems.talisman.view import PlayerView, View
+from games.systems.talisman.view import CharacterView, PlayerView, View
+
+AT_THINGS = ("start", "move", "go", "stay", "hop", "encounter", "visit", "end")
+"""Questions of the own turn beside which things are used: that is chosen at the thing itself."""
+THINGS_USED = ("cast", "use")
+"""The verbs of options that use a thing."""
+NOTHING: Mapping[str, Iterable[Option]] = {}
+DEAL = "deal"
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the boards, what is near the reader, and what lies beside the boards."""
+    """What the parts print: the boards, what is near the reader, and what lies beside the boards; the sheets
+    of all characters, the reader's own as `mine`; and the cards of their question."""
 
     boards: tuple[Board, ...]
     near: tuple[Near, ...]
     sky: Sky | None
     piles: tuple[Back, ...]
     ending: Ending | None
+    sheets: tuple[Sheet, ...]
+    mine: Sheet | None
+    cards: QuestionCards
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -35,23 +53,80 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     seats = {seat.number: seat for seat in table.seats}
     people = {number: seat.shown_name for number, seat in seats.items()}
     question = asked(table)
-    keys = question.options_of(view.seat or 0) if question else ()
-    own = drawn(view, people, keys, stakes)
+    used = _used(table, question)
+    own = drawn(view, people, question, stakes, used, table.answered)
     return Ground(
         people=[_person(seats[one.seat], one, view) for one in in_order(view)],
         turn=_turn(view, people),
         round=_round(view),
-        is_set_up=any(player.who for player in view.players),
+        is_set_up=_is_set_up(view, question),
+        at_things=own.cards.keys | {option.key for options in used.values() for option in options},
         free_boards=[(str(one.number), one.title) for one in own.boards] if len(own.boards) > 1 else (),
         own=own,
     )
 
 
-def drawn(view: View, people: Mapping[int, str], keys: tuple[str, ...], stakes: Stakes) -> Drawn:
+def _is_set_up(view: View, question: Question | None) -> bool:
+    """Whether there is something to play on; the first choices have all the room."""
+    choosing = view.phase == DEAL and question is not None and question.kind == CHARACTER
+    return not choosing and any(player.who for player in view.players)
+
+
+def _used(table: ShownTable, question: Question | None) -> dict[str, list[Option]]:
+    """Card of the reader -> what they may do with it, where that is done beside the way on."""
+    view: View = table.view
+    who = view.players[view.seat - 1].who if view.seat is not None else None
+    if question is None or who is None or question.kind not in AT_THINGS:
+        return {}
+    own = {*(who.spells or ()), *(one.card for one in (*who.objects, *who.followers, *who.posters))}
+    keys = question.options_of(who.seat)
+    found: dict[str, list[Option]] = {}
+    for group in groups(words_of(table), question.kind, keys, question.params, table.answered):
+        for option in group.options:
+            if option.thing in own and option.key.partition(":")[0] in THINGS_USED:
+                found.setdefault(option.thing, []).append(option)
+    return found
+
+
+def drawn(
+    view: View,
+    people: Mapping[int, str],
+    question: Question | None,
+    stakes: Stakes,
+    used: Mapping[str, Iterable[Option]] = NOTHING,
+    answered: str = "",
+) -> Drawn:
     """The values of a view for the options of its reader."""
-    leading = targets(keys, stakes, space_name)
+    leading = targets(question.options_of(view.seat or 0) if question else (), stakes, space_name)
+    sheets = _sheets(view, people, used)
     return Drawn(
-        boards(view, people, leading), near(view, people, leading), sky(view), piles(view), ending(view)
+        boards(view, people, leading, _ways(view, question, leading)),
+        near(view, people, leading) if view.fight is None else (),
+        sky(view),
+        piles(view),
+        ending(view),
+        sheets,
+        next((one for one in sheets if view.seat is not None and one.side == str(view.seat)), None),
+        question_cards(view, question, leading, stakes, answered),
+    )
+
+
+def _ways(view: View, question: Question | None, leading: Mapping[str, Sequence[Target]]) -> list[Trail]:
+    """How each move would lead the reader over the boards, where there are few."""
+    who = view.players[view.seat - 1].who if view.seat is not None else None
+    if question is None or who is None or len(leading) > MOST_ENDS:
+        return []
+    steps = int(question.params.get("steps", 1))
+    keys = [one.key for there in leading.values() for one in there]
+    return [trail for key in keys for trail in trails(who.place, key, steps)]
+
+
+def _sheets(view: View, people: Mapping[int, str], used: Mapping[str, Iterable[Option]]) -> tuple[Sheet, ...]:
+    """The sheets of all characters, the reader's first."""
+    return tuple(
+        sheet(view, one.who, people.get(one.seat, ""), used if one.seat == view.seat else None)
+        for one in in_order(view)
+        if one.who is not None
     )
 
 
@@ -68,11 +143,26 @@ def _person(seat: Seat, player: PlayerView, view: View) -> Person:
         side=str(player.seat),
         picture=f"bust-{who.id}" if who else "",
         pictures=(f"bust-{who.id}",) if who else (),
-        score=f"♥{who.life} {who.strength}/{who.craft}" if who else "",
+        score=_score(who) if who else "",
+        figures=_figures(who) if who else (),
         board=("1" if board_of(who.place) == "city" else "0") if who else "",
+        sheet=f"who-{player.seat}" if who else "",
         out=player.out,
         on_turn=view.turn is not None and view.turn.seat == player.seat and view.result is None,
     )
+
+
+def _score(who: CharacterView) -> str:
+    return gettext("Life %(life)s, Strength %(strength)s, Craft %(craft)s") % {
+        "life": who.life,
+        "strength": who.strength,
+        "craft": who.craft,
+    }
+
+
+def _figures(who: CharacterView) -> tuple[Figure, ...]:
+    values = (("heart", who.life), ("strength", who.strength), ("craft", who.craft))
+    return tuple(Figure(symbol, str(value)) for symbol, value in values)
 
 
 def _round(view: View) -> int:

@@ -10,6 +10,7 @@ from games.systems.talisman.board import BRIDGE, CROWN, RINGS, SENTINEL
 from games.systems.talisman.content import SPACES
 
 OUTER, MIDDLE, INNER = (GRIDS[name] for name in RINGS_OF_MAIN)
+HEART = ("middle", "inner")
 FLOW = (OUTER.inside.left + MIDDLE.inset) / 2
 """The middle of the river, from each edge of the board."""
 FAR = FRAME.width - FLOW
@@ -34,9 +35,22 @@ def main(name: float) -> Iterator[str]:
     rims = [edge for grid in (OUTER, MIDDLE, INNER) for edge in (grid.outside, grid.inside)]
     yield frames(hand, rims)
     yield from _bridge()
-    yield _stair((MIDDLE.inside.left + INNER.inset) / 2, "violet")
-    yield _stair(INNER.inside.left + INNER.between, "gold")
+    yield from _stairs()
     yield from _city_gate()
+
+
+def heart() -> Iterator[str]:
+    """The Middle and the Inner Region alone, without room for names."""
+    hand = Hand("heart of the board")
+    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 14))
+    yield from _rock(hand)
+    for ring in HEART:
+        yield from places(ring, ((one, box(one)) for one in RINGS[ring]), 0)
+    yield from places("crown", [(CROWN, box(CROWN))], 0)
+    yield shadows(box(one) for one in SPACES if SPACES[one].region in HEART)
+    yield from (borders(hand, GRIDS[ring]) for ring in HEART)
+    yield frames(hand, [edge for grid in (MIDDLE, INNER) for edge in (grid.outside, grid.inside)])
+    yield from _stairs()
 
 
 # -- water --------------------------------------------------------------------------------------------------
@@ -103,6 +117,12 @@ def _bridge() -> Iterator[str]:
     yield drawn_path("bold", "".join(placed((side, top), f"v{number(long)}") for side in (left, left + wide)))
     posts = (Box(side - 3.4, end - 5, 6.8, 10) for side in (left, left + wide) for end in (top, low))
     yield drawn_path("stone", "".join(plain(one) for one in posts))
+
+
+def _stairs() -> Iterator[str]:
+    """Through the Portal, and from the Valley of Fire to the Crown."""
+    yield _stair((MIDDLE.inside.left + INNER.inset) / 2, "violet")
+    yield _stair(INNER.inside.left + INNER.between, "gold")
 
 
 def _stair(at: float, paint: str) -> str:

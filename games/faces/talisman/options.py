@@ -85,6 +85,7 @@ BY_KIND: dict[tuple[str, str], str] = {
     ("claim", "pass"): _("Claim nothing"),
     ("discard", "pass"): _("Keep the card"),
     ("alignment", "pass"): _("Keep the alignment"),
+    ("align", "stay"): _("Keep the alignment"),
     ("extra_turn", "pass"): _("No other turn"),
     ("greet", "pass"): _("Leave them all alone"),
     ("take", "done"): _("Leave the rest here"),

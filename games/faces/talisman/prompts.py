@@ -13,6 +13,7 @@ from games.faces.talisman.names import Words, foe, name
 from games.faces.talisman.rolls import roll_name
 from games.kit.held import card_of
 from games.systems.talisman import texts
+from games.systems.talisman.content import SPACES
 
 ASKED: dict[str, str] = {
     "character": _("Choose your character"),
@@ -57,6 +58,7 @@ ASKED: dict[str, str] = {
     "gain": _("Gain Strength or Craft?"),
     "convert": _("Which counters do you exchange?"),
     "alignment": _("Which alignment do you choose?"),
+    "align": _("Change your alignment first?"),
     "extra_turn": _("Take another turn after this one?"),
     "buy": _("What do you buy?"),
     "sell": _("What do you sell?"),
@@ -67,7 +69,7 @@ ASKED: dict[str, str] = {
     "deck": _("Which deck do you mean?"),
     "hold": _("Which card do you keep face down?"),
     "beneath": _("Which card goes beneath the deck?"),
-    "leave": _("Which card stays on this space?"),
+    "leave_card": _("Which card stays on this space?"),
     "card_space": _("Where does this card go?"),
     "fetch": _("Which card do you bring here?"),
     "destroy": _("Which card is discarded?"),
@@ -201,7 +203,7 @@ def about(source: str) -> str:
 
 
 def hint(words: Words, question: Question) -> str:
-    """One more sentence, "" where the prompt says it all."""
+    """One more sentence, "" where the prompt says it all, or the options do: each branch of a space."""
     if question.moot:
         return gettext(MOOT)
     kind, params = _kind(question.kind, question.params), question.params
@@ -209,7 +211,8 @@ def hint(words: Words, question: Question) -> str:
         return gettext(WINDOW)
     if kind in HINTS:
         return words.fill(HINTS[kind], _hinted(words, params))
-    return explained(_reads(question))
+    source = _reads(question)
+    return "" if kind == "choose" and source in SPACES else explained(source)
 
 
 def _hinted(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ QUIET = (
 """What is decided instead of it, and is about no thing."""
 FLAT = (
     *("character", "card", "deck", "victim", "taker", "richest", "gain", "bonus", "result", "alignment"),
-    *("give_up", "too_many", "surplus", "spend", "beneath", "hold", "leave", "reward", "ending_fight"),
+    *("give_up", "too_many", "surplus", "spend", "beneath", "hold", "leave_card", "reward", "ending_fight"),
 )
 """Questions whose options are all alike."""
 

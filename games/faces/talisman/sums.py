@@ -31,26 +31,26 @@ def own_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend, ...]
         return (Addend(proxy_strength(proxy), name(proxy), thing(proxy)),)
     found = [one for one in _pieces(state, who, fight) if one.value]
     rest = score_without_die(state, who, fight) - sum(one.value for one in found)
-    return (*found, Addend(rest, gettext(ADDED))) if rest else tuple(found)
+    return (*found, Addend(rest, gettext(ADDED), "spell-mark")) if rest else tuple(found)
 
 
 def _pieces(state: State, who: Character, fight: Fight) -> Iterator[Addend]:
     """The value of the character, what its cards make of it, and what helps in this fight alone."""
     by = fight.by
     if who.toad:
-        yield Addend(value(state, who, by), pgettext("a state", "Toad"))
+        yield Addend(value(state, who, by), pgettext("a state", "Toad"), "toad")
     else:
-        yield Addend(printed_value(who, by), gettext(STATS[by]))
-        yield Addend(int(getattr(who, by)), gettext(COUNTERS))
+        yield Addend(printed_value(who, by), gettext(STATS[by]), by)
+        yield Addend(int(getattr(who, by)), gettext(COUNTERS), by)
         for source, one in standing(state, who):
             if isinstance(one, ModStat):
                 yield _of(source, int(getattr(one, by)))
     bonuses = state.turn.bonuses if state.turn else []
     more = sum(int(getattr(one, by)) for one in bonuses if one.seat == who.seat)
-    yield Addend(more if not who.toad else 0, gettext(UNTIL_END))
+    yield Addend(more if not who.toad else 0, gettext(UNTIL_END), "spell-mark")
     for source, worth in score_pieces(state, who, fight):
         yield _of(source, worth)
-    yield Addend(fight.bonus.get(str(who.seat), 0), gettext(ADDED))
+    yield Addend(fight.bonus.get(str(who.seat), 0), gettext(ADDED), "spell-mark")
 
 
 def _of(source: str, worth: int) -> Addend:
@@ -63,9 +63,13 @@ def _picture(source: str) -> str:
 
 def creature_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend, ...]:
     """Everything that creatures count before their die, and what they add to it."""
-    found = [Addend(one.value, foe(one.card or one.name), thing(one.card)) for one in fight.foes]
+    found = [Addend(one.value, foe(one.card or one.name), fight.by) for one in fight.foes]
     time = day_modifier(state) * len(fight.foes)
-    found.append(Addend(time, pgettext("time", "Night") if time > 0 else pgettext("time", "Day")))
+    found.append(
+        Addend(time, pgettext("time", "Night"), "night")
+        if time > 0
+        else Addend(time, pgettext("time", "Day"), "day")
+    )
     own = creature_lead(state, who, fight) - sum(one.value for one in found)
     found.append(Addend(own, gettext("Its own power")))
     found.append(Addend(creature_bonus(state, who) if fight.dice.get("defender") else 0, gettext(RUNES)))

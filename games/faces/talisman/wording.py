@@ -41,7 +41,7 @@ def wording(table: ShownTable) -> Wording:
         outcome=partial(outcome, words, table.view),
         answer=partial(answer_text, words),
         heads=("turn",),
-        side=partial(deeds.side, words),
+        side=deeds.side,
         is_told_again=_is_told_again,
         goal=partial(goal, words, table.view),
         doer=deeds.doer,

@@ -145,6 +145,7 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
         agreed=agreed,
         gives=list(deal.gives),
         takes=list(deal.takes),
+        cheese=deal.cheese,
     )
     if agreed:
         _exchange(giver, partner, deal)

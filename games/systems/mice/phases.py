@@ -74,7 +74,7 @@ def next_phase(state: State) -> Procedure:
         return
     number = state.turn.number + 1 if state.turn else 1
     state.turn = Turn(card, number)
-    state.tell("turn", card=card, number=number)
+    state.tell("turn", card=card, number=number, seat=state.mice[card].seat if is_mouse(card) else 0)
     state.phase = "mouse" if is_mouse(card) else "minions"
 
 

@@ -103,7 +103,7 @@ def _test(scene: Scene, dice: int, need: Symbol) -> Procedure:
     return count_symbols(scene.shown, need)
 
 
-def _dice(scene: Scene, name: str) -> int:
+def value_dice(scene: Scene, name: str) -> int:
     """So many dice as the mouse's value says; Battle with the best of its weapons (content 1.5)."""
     mouse = scene.mouse
     if name == "battle":
@@ -111,4 +111,4 @@ def _dice(scene: Scene, name: str) -> int:
     return {"move": move_value, "lore": lore, "defence": defence}[name](mouse)
 
 
-register_test(EFFECTS, _test, _dice)
+register_test(EFFECTS, _test, value_dice)

@@ -36,7 +36,8 @@ def can_search(state: State, mouse: Mouse) -> bool:
 def search(state: State, mouse: Mouse) -> Procedure:
     """M-SEARCH-01, M-SEARCH-02: announce, roll, on a star find."""
     yield from _before(state, mouse)
-    dice = 1 + state.now.search_dice + _lamp(state, mouse)
+    dice = 1 + state.now.search_dice + lamp_dice(state, mouse)
+    mouse.used += [LAMP] * lamp_dice(state, mouse)
     state.now.search_dice = 0
     shown = yield from roll_of_mouse(state, mouse, SEARCH_ROLL, dice)
     found = count_symbols(shown, "star") > 0
@@ -57,12 +58,9 @@ def _before(state: State, mouse: Mouse) -> Procedure:
         yield from use(Scene(state, key.split(":")[1], mouse.id))
 
 
-def _lamp(state: State, mouse: Mouse) -> int:
+def lamp_dice(state: State, mouse: Mouse) -> int:
     """The lamp's light: the first search roll of each mouse has 1 die more."""
-    if LAMP not in state.flags or LAMP in mouse.used:
-        return 0
-    mouse.used.append(LAMP)
-    return 1
+    return int(LAMP in state.flags and LAMP not in mouse.used)
 
 
 def _success(state: State, mouse: Mouse) -> Procedure:

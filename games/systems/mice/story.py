@@ -55,7 +55,7 @@ def carry_out_line(state: State, line: Special, mouse: Mouse | None) -> Procedur
     """Carry a line out; one for the whole chapter is used up by its first success (content 1.1)."""
     scene = Scene(state, line.id, mouse.id if mouse else "")
     if mouse is not None:
-        scene.weapons = _weapons_meant(line, mouse)
+        scene.weapons = weapons_meant(line, mouse)
     state.tell("line", line=line.id, who=scene.user)
     yield from EFFECTS.run(scene, line.do)
     test = line.do[0]
@@ -64,7 +64,7 @@ def carry_out_line(state: State, line: Special, mouse: Mouse | None) -> Procedur
         state.lines.append(line.id)
 
 
-def _weapons_meant(line: Special, mouse: Mouse) -> list[str]:
+def weapons_meant(line: Special, mouse: Mouse) -> list[str]:
     """Where a line asks for a type of weapon, only such weapons count in its test."""
     types = [one.type for one in line.need if isinstance(one, WeaponType)]
     return [card for card in weapons(mouse) if card in SEARCH and SEARCH[card].type in types]

@@ -5,12 +5,13 @@ For the plan of a turn, and for whoever draws or speaks of what a mouse could do
 
 from copy import deepcopy
 from heapq import heappop, heappush
+from typing import get_args
 
 from msgspec import Struct
 
 from games.systems.mice.move import STEP, cost, in_water, move_keys, points
 from games.systems.mice.queries import minions_on
-from games.systems.mice.state import Mouse, State, Switches
+from games.systems.mice.state import Mouse, State, Switches, Title
 from games.systems.mice.view import View
 
 
@@ -31,6 +32,7 @@ def imagined(view: View) -> State:
         switches=Switches(*(getattr(view.switches, name) for name in Switches.__struct_fields__)),
         mice=deepcopy(view.mice),
         figures=deepcopy(view.figures),
+        card_wounds=dict(view.card_wounds),
         track=list(view.track),
         side=view.side,
         up=dict(view.up),
@@ -39,6 +41,12 @@ def imagined(view: View) -> State:
         traps={view.side: list(view.traps)},
         stash=list(view.stash),
         laid=deepcopy(view.laid),
+        tokens=list(view.tokens),
+        counters=dict(view.counters),
+        flags=list(view.flags),
+        greedy=view.greedy,
+        defeated=list(view.defeated),
+        titles={title: view.titles[title] for title in get_args(Title) if title in view.titles},
         turn=deepcopy(view.turn),
     )
 

@@ -61,11 +61,12 @@ def _for_sale(scene: Scene, effect: Buy) -> list[str]:
     found = on_offer(state, who, effect.of, scene.held, effect.types)
     named = [key for key in found if not effect.prices or CARDS[key].called in effect.prices]
     return [
-        key for key in named if who.gold >= cost(state, who, _price(key, effect), scene.source, card=True)
+        key for key in named if who.gold >= cost(state, who, price_at(key, effect), scene.source, card=True)
     ]
 
 
-def _price(key: str, effect: Buy) -> int:
+def price_at(key: str, effect: Buy) -> int:
+    """What a seller asks for a card, before anything makes it cheaper."""
     if effect.prices:
         return effect.prices[CARDS[key].called]
     return effect.price or price_of(key)
@@ -73,7 +74,7 @@ def _price(key: str, effect: Buy) -> int:
 
 def _bought(scene: Scene, effect: Buy, key: str) -> Procedure:
     state, who = scene.state, scene.who
-    spend(state, who, _price(key, effect), scene.source, card=True)
+    spend(state, who, price_at(key, effect), scene.source, card=True)
     held = yield from fetch(state, who, key, scene.held)
     state.tell("bought", seat=who.seat, card=held.card)
     yield from gain_card(state, who, held)

@@ -55,8 +55,8 @@ RIGHT_SIDE = 1.5
 """What it is worth to be on the side of the river where one wants to be."""
 VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
 """Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
-BUSINESS, HURRY = 2, 3
-"""So much more a turn is worth to who has a goal; and while somebody else casts the Command Spell."""
+HURRY = 3
+"""So much more a turn is worth while somebody else casts the Command Spell."""
 RID = 1.5
 """What it is worth to be rid of a Poltergeist."""
 
@@ -156,7 +156,7 @@ def aimed_at(state: State, who: Character) -> Callable[[str], float]:
     """Space -> what it is worth to be there beyond the encounter: hopes in reach, and the right Region."""
     known: dict[str, float] = {}
     middle, slow = wants_middle(state, who), slowed(state, who)
-    a_turn = TURN * (HURRY if threatened(state, who) else BUSINESS)
+    a_turn = TURN * (HURRY if threatened(state, who) else 1)
     goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
 
     def worth(space: str) -> float:

@@ -94,7 +94,7 @@ def _leave_one(scene: Scene) -> Procedure:
     keys = list(dict.fromkeys(state.turned))
     if not keys:
         return
-    card = (yield ask.one(who.seat, "leave", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+    card = (yield ask.one(who.seat, "leave_card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
     state.turned.remove(card)
     left = Held(card)
     lay(state, who.place, left)

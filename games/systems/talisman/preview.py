@@ -19,6 +19,18 @@ SPEAK: dict[str, tuple[str, ...]] = {
     "reward": ("reward",),
 }
 """Kind of question -> the orders that answer it, in the order in which they are heard."""
+SETTLE: dict[str, tuple[str, ...]] = {
+    "counter": ("counter", "command"),
+    "turn": ("turn_spells",),
+    "fight": ("fight_spells",),
+    "loss": ("save_life",),
+    "evade": ("evade",),
+    "attacked": ("defend",),
+    "fate": ("fate_defence",),
+    "loot": ("loot",),
+    "proposal": ("exchange",),
+}
+"""Kind that may wait -> the orders that could answer it from now on, each by one choice."""
 
 
 def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
@@ -40,6 +52,13 @@ def _asked(view: View, kind: str, settings: Settings) -> bool:
     """Whether every question of the kind waits for the person."""
     words = WORDS_OF.get(kind, (kind,))
     return all(word in settings["ask"] and word in PAUSES[pause_of(view)] for word in words)
+
+
+def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:
+    """The orders that could answer every question of this kind that waits out of turn."""
+    if view.turn is None or view.turn.seat == seat:
+        return ()
+    return SETTLE.get(kind, ())
 
 
 def _own_turn(view: View, seat: int, settings: Settings) -> Iterator[Foretold]:

@@ -135,7 +135,7 @@ def draw_ending(state: State) -> Procedure:
 def deal_phase(state: State) -> Procedure:
     """Everybody has a character; then one of them, drawn by lot, begins (T-BASE-106, T-BASE-107, T-R-01)."""
     yield from lay_out(state)
-    dealt = yield from _dealt(state)
+    dealt = yield from _dealt(state, [player.seat for player in state.players])
     for seat, character in dealt.items():
         yield from come_into_play(state, seat, character)
     first = yield ask.draw("first", {str(player.seat): 1 for player in state.players})
@@ -153,9 +153,9 @@ def lay_out(state: State) -> Procedure:
         yield from draw_ending(state)
 
 
-def _dealt(state: State) -> Procedure:
+def _dealt(state: State, seats: list[int]) -> Procedure:
     """Seat -> character, by the way that the table has chosen."""
-    way, seats = state.options.get("characters", "lot"), [player.seat for player in state.players]
+    way = state.options.get("characters", "lot")
     if way == "three":
         return (yield from _one_of_three(state, seats))
     dealt = {}
@@ -213,12 +213,11 @@ def _inherit(state: State, player: Player, who: Character) -> Procedure:
 
 
 def replace(state: State, seat: int) -> Procedure:
-    """The player starts again with an unused character (T-BASE-943, T-BASE-946, T-R-95)."""
+    """The player starts again with an unused character, dealt as at the start (T-BASE-943, 946, T-R-95)."""
     if not any(state.unused.values()):
         state.unused, state.dead = dict(state.dead), {}
-    character = yield ask.draw("character", state.unused, seat=seat)
-    state.unused[character] -= 1
-    yield from come_into_play(state, seat, character)
+    dealt = yield from _dealt(state, [seat])
+    yield from come_into_play(state, seat, dealt[seat])
 
 
 # -- turns --------------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ from games.systems.talisman.lives import bury, check_survivors
 from games.systems.talisman.order_values import asking, only_present
 from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
-from games.systems.talisman.preview import preview
+from games.systems.talisman.plans import PLANNING
+from games.systems.talisman.preview import from_now_on, preview
 from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
@@ -110,6 +111,8 @@ SYSTEM = System(
         preview=preview,
         validate=ORDER_BOOK.validate,
         merged=ORDER_BOOK.merged,
+        from_now_on=from_now_on,
+        plans=PLANNING,
         asking=asking,
     ),
 )

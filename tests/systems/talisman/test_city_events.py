@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.questions import Chance
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -100,11 +101,11 @@ def test_the_lowest_roll_of_the_revelry_ends_in_jail() -> None:
 @pytest.mark.card("city.festival")
 def test_at_the_festival_one_moves_a_space_in_the_city_only() -> None:
     t = draws("festival")
-    assert t.kind == "move"  # seat 2 in the Outer Region rolls
+    assert isinstance(t.at.question, Chance)  # seat 2 in the Outer Region rolls
     t.put(1, HERE).start(1)
     assert t[1].place == "royal_alley"  # at once: there is no other way
     t.put(1, "plains_10").start(1)
-    assert t.kind == "move"
+    assert isinstance(t.at.question, Chance)
 
 
 @pytest.mark.card("city.free_samples")

@@ -82,6 +82,9 @@ def test_the_command_spell_needs_no_craft_and_may_be_countered() -> None:
 def test_nothing_moves_who_is_on_the_crown() -> None:
     t = Table("warrior", "wizard", "troll").put(1, CROWN).set(1, quest="kill_enemy").start().play(1)
     assert t[1].place == CROWN
+    t = Table("warrior", "troll", "elf").put(1, CROWN).put(2, CROWN, quest="take_life", strength=9).start()
+    t.play("1,1", 6, "life")  # that completes the quest
+    assert (t[2].place, t[2].quest, t.holds(2)) == (CROWN, "", ["talisman"])
 
 
 @pytest.mark.rule("T-BASE-981")

@@ -12,6 +12,7 @@ from games.engine.settle import Automatic, settle
 from games.systems.talisman.content import ORDER_BOOK
 from games.systems.talisman.order_values import ASKABLE, PAUSES, asking, merged
 from games.systems.talisman.orders import by_order, order_answer, order_when_due
+from games.systems.talisman.preview import SETTLE
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table, short
@@ -503,6 +504,26 @@ def test_losses_of_others_wait_for_nobody() -> None:
 
 
 @pytest.mark.rule("T-DP-24")
+@pytest.mark.parametrize(("value", "answer"), [("ask", "ask"), ("any", "dwarf")])
+def test_a_new_character_is_dealt_as_at_the_start(value: str, answer: str) -> None:
+    t = Table("thief", "warrior", windows=True, characters="three").put(1, "desert_m10", life=1)
+    t.start(1, "draw").until("character")
+    t.play("dwarf", "elf", "monk")
+    assert t.options == ("dwarf", "elf", "monk")
+    assert says(t, 1, new_character=value) == answer
+    t.play({1: "elf"})
+    assert (t[1].id, t.state.unused["dwarf"], t.active) == ("elf", 1, 1)
+
+
+@pytest.mark.rule("T-DP-24", "T-BASE-946")
+def test_who_is_free_to_choose_chooses_the_next_one_too() -> None:
+    t = Table("thief", "warrior", characters="free").put(1, "desert_m10", life=1).start(1, "draw").over()
+    assert (t.kind, t.seat, len(t.options)) == ("character", 1, 12)
+    t.play("elf")
+    assert (t[1].id, t.active) == ("elf", 1)
+
+
+@pytest.mark.rule("T-DP-24")
 def test_in_set_up_nothing_is_answered() -> None:
     t = Table.fresh(2, characters="three")
     while t.kind == "character" and not isinstance(t.at.question, Question):
@@ -538,6 +559,16 @@ def test_ask_me_from_now_on_changes_the_order_for_it() -> None:
     assert asking({**orders, "ask": ("evade", "fate")}, "evade", False) == {"ask": ("fate",)}
     assert asking(orders, "counter", True) == {"ask": ("counter", "command")}
     assert asking(orders, "go", True) == {}
+
+
+def test_what_may_be_settled_from_now_on_is_one_choice_of_an_order() -> None:
+    t = robbed(2, "counterspell")
+    view = observe(t.state, 2)
+    assert SYSTEM.orders.from_now_on(view, "counter", 2) == ("counter", "command")
+    assert SYSTEM.orders.from_now_on(view, "counter", 1) == ()  # in the own turn one is asked
+    assert SYSTEM.orders.from_now_on(view, "reward", 2) == ()  # a whole list is no single choice
+    named = {order for orders in SETTLE.values() for order in orders}
+    assert all(ORDER_BOOK.declared[order].first_choice for order in named)
 
 
 def test_values_and_presets_are_checked() -> None:
@@ -581,25 +612,42 @@ def by_orders(orders: dict[str, object]) -> Automatic:
 
 
 ALL_BOXES = {"city": "whole", "moon": "whole", "ending": "hidden"}
+TABLES = [
+    {},
+    ALL_BOXES,
+    {**ALL_BOXES, "ending": "lightbearers", "pause": "present"},
+    {"city": "whole", "ending": "thieves_guild", "characters": "three", "pause": "classic"},
+    {"moon": "whole", "ending": "blood_moon_werewolf", "inherit": "yes", "bonus": "yes"},
+]
 
 
-@pytest.mark.parametrize("options", [{}, ALL_BOXES], ids=["base", "all"])
-@pytest.mark.parametrize("number", range(4))
-def test_with_all_defaults_nobody_who_is_not_on_turn_is_waited_for(
-    number: int, options: dict[str, str]
-) -> None:
-    """Four people; whoever is asked when play stands still is the one on turn."""
-    position = new_game(SYSTEM, {"seats": 4, **options})
+def nobody_else_waits(number: int, seats: int, options: dict[str, str], questions: int) -> None:
+    """Whoever is asked when play stands still, in set-up or in a turn, is the one whose turn it is."""
+    position = new_game(SYSTEM, {"seats": seats, **options})
     dice, stream = FairDice(b"%d" % number, "defaults"), Stream("defaults", number)
-    for _ in range(150):
-        settle(position, dice, by_orders({}), (1, 2, 3, 4))
-        question = position.question
+    for _ in range(questions):
+        settle(position, dice, by_orders({}), tuple(range(1, seats + 1)))
+        question, on_turn = position.question, SYSTEM.slow.on_turn(position.state)
         if question is None:
-            break
+            return
         assert isinstance(question, Question)
-        assert position.waiting == (SYSTEM.slow.on_turn(position.state),), question.kind
-        seat = position.waiting[0]
-        position.give(seat, stream.pick(question.options_of(seat)))
+        assert on_turn is None or position.waiting == (on_turn,), (question.kind, position.waiting)
+        for seat in position.waiting:
+            position.give(seat, stream.pick(question.options_of(seat)))
+
+
+@pytest.mark.parametrize("options", TABLES, ids=["base", "all", "light", "city", "moon"])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_with_all_defaults_nobody_who_is_not_on_turn_is_waited_for(
+    seats: int, options: dict[str, str]
+) -> None:
+    nobody_else_waits(seats, seats, options, 100)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("number", range(200))
+def test_in_whole_games_nobody_who_is_not_on_turn_is_waited_for(number: int) -> None:
+    nobody_else_waits(number, 2 + number % 5, TABLES[number % len(TABLES)], 3000)
 
 
 def test_every_class_that_may_wait_is_a_choice_of_ask_me() -> None:

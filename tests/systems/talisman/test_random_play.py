@@ -1,8 +1,11 @@
 """Random games: no dead end, everything in one place after every entry, a journal that replays."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
+from games.engine.dice import Stream
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.record import journal_digest
@@ -30,7 +33,9 @@ GAMES = [(options, 2 + (number + more) % 5) for number, options in enumerate(TAB
 """Each table with three numbers of seats; all numbers with several tables."""
 
 
-def checked(seats: int, name: str, options: dict[str, str]) -> tuple[PlayedOut, int]:
+def checked(
+    seats: int, name: str, options: dict[str, str], bots: Sequence[str] = ()
+) -> tuple[PlayedOut, int]:
     """A game with the invariants checked after every entry, and its longest phase in entries."""
     longest = 0
 
@@ -40,7 +45,7 @@ def checked(seats: int, name: str, options: dict[str, str]) -> tuple[PlayedOut, 
         longest = max(longest, len(position.entries) - position.phase_start)
 
     all_options = {"seats": seats, **options}
-    game = play_out(SYSTEM, all_options, ["random"] * seats, name=name, turns=TURNS, watch=watch)
+    game = play_out(SYSTEM, all_options, bots or ["random"] * seats, name=name, turns=TURNS, watch=watch)
     return game, longest
 
 
@@ -54,6 +59,27 @@ def test_random_games_have_no_dead_end(options: dict[str, str], seats: int) -> N
     game, longest = checked(seats, f"random-{seats}-{'-'.join(options)}", options)
     assert game.finished or SYSTEM.slow.turns(game.position.state) > TURNS
     assert longest <= LONGEST_PHASE
+
+
+def drawn_options(stream: Stream) -> dict[str, str]:
+    """Any value of each option, together as they fit."""
+    while True:
+        options = {name: stream.pick(values) for name, values in SYSTEM.options.items()}
+        if not SYSTEM.fits(options):
+            return options
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("hundred", range(20))
+def test_any_options_together_have_no_dead_end(hundred: int) -> None:
+    """Random and steady players at one table; a hundred tables a test."""
+    for number in range(100 * hundred, 100 * hundred + 100):
+        stream = Stream("options", number)
+        seats, options = 2 + stream.below(5), drawn_options(stream)
+        bots = [stream.pick(("random", "random", "steady")) for _ in range(seats)]
+        game, longest = checked(seats, f"any-{number}", options, bots)
+        assert game.finished or SYSTEM.slow.turns(game.position.state) > TURNS, options
+        assert longest <= LONGEST_PHASE, options
 
 
 @pytest.mark.parametrize("seats", [2, 5])

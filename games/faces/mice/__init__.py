@@ -1,0 +1,1 @@
+"""Mice & Mystics on the page."""

@@ -1,0 +1,287 @@
+"""The tiles as they stand: the side on which the mice are, and those that lie beside it.
+
+On the first one stand figures, lie things, lead options; the others are pictures of what is to come. Nothing
+is hidden here: everything lies open to everybody.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from django.templatetags.static import static
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_noop as _
+
+from games.drawing.convex import apart
+from games.faces.mice.counters import Counter, counters_on
+from games.faces.mice.deeds import thing
+from games.faces.mice.land import file_name
+from games.faces.mice.land_outlines import outlines
+from games.faces.mice.names import Words, name
+from games.faces.mice.pieces import GOAL, SNARE, TRAP
+from games.faces.mice.plan import SIZE, Touched, plan, touched
+from games.faces.mice.sights import Arrow, Look, line_between
+from games.faces.mice.targets import Kind, Places, Reach, Target
+from games.kit.effects import walk
+from games.systems.mice.cards import Special
+from games.systems.mice.chapters import WAYS, specials
+from games.systems.mice.content import CHAPTERS, SIDES
+from games.systems.mice.queries import HOOK
+from games.systems.mice.view import View
+from games.systems.mice.words import Counter as Counted
+
+DIRECTIONS = {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}
+LIES, GOAL_LIES = 8.5, 13.0
+"""How far from the border of a space what lies on it has its middle."""
+CORNERS = {"upper right": (1.0, -0.95), "lower left": (-1.0, 0.9), "lower right": (1.0, 0.9)}
+GOAL_CORNERS = ("lower left", "lower right", "upper right")
+
+
+@dataclass(frozen=True)
+class Lying:
+    """What lies on a space: its symbol, what it is, and where its middle is in units of the plan."""
+
+    picture: str
+    title: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, which
+    options lead there, and whether the mouse on turn may reach it."""
+
+    number: int
+    about: str
+    outline: str
+    touched: Touched
+    counters: tuple[Counter, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    targets: tuple[Target, ...] = ()
+    reach: Reach | None = None
+
+    @property
+    def titles(self) -> str:
+        """The space, who stands and what lies there, in words."""
+        there = [*(one.title for one in self.counters), *(one.title for one in self.lying)]
+        return f"{self.about}: {', '.join(there)}" if there else self.about
+
+    @property
+    def kind(self) -> Kind | None:
+        """How its outline is drawn: by the options that lead there, else by what awaits one; or not."""
+        if self.targets:
+            return self.targets[0].kind
+        return self.reach.kind if self.reach else None
+
+    @property
+    def pill(self) -> str:
+        """What the option there brings, where there is one alone."""
+        return self.targets[0].pill if len(self.targets) == 1 else ""
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether a tap tells more: who stands there, or which of several options."""
+        return bool(self.counters or self.lying or len(self.targets) > 1)
+
+
+@dataclass(frozen=True)
+class Door:
+    """An exit with options, or one that is closed: the touched squares and where it lies."""
+
+    exit: str
+    title: str
+    touched: Touched
+    x: float
+    y: float
+    targets: tuple[Target, ...] = ()
+    is_closed: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """A tile: its number (0: where the mice are), the side that lies up, and which is large at first."""
+
+    number: int
+    side: str
+    title: str
+    owner: str
+    focus: bool
+    spaces: tuple[Space, ...] = ()
+    doors: tuple[Door, ...] = ()
+    thread: str = ""
+    looks: tuple[Look, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def land(self) -> str:
+        """Its fixed part among the static files."""
+        return picture(self.side)
+
+    @property
+    def small_land(self) -> str:
+        """The same with fewer lines."""
+        return picture(self.side, small=True)
+
+    @property
+    def marked(self) -> int:
+        """How many options lead to places of it."""
+        at_spaces = sum(len(space.targets) for space in self.spaces)
+        return at_spaces + sum(len(door.targets) for door in self.doors)
+
+    @property
+    def outlines(self) -> Mapping[int, str]:
+        """Space -> its outline."""
+        return {space.number: space.outline for space in self.spaces}
+
+
+@cache
+def picture(side: str, *, small: bool = False) -> str:
+    """The address of the picture of a side."""
+    return static(f"systems/mice/{file_name(side, small)}")
+
+
+def boards(
+    words: Words,
+    view: View,
+    leading: Places,
+    reach: Mapping[int, Reach],
+    drawn: tuple[Sequence[Look], Sequence[Arrow]] = ((), ()),
+) -> tuple[Board, ...]:
+    """The side where the mice are, then the other tiles of the chapter from west to east."""
+    layout = CHAPTERS[view.chapter].layout
+    others = [tile for tile in layout if view.up[tile] != view.side]
+    return (
+        _large(words, view, leading, reach, drawn),
+        *(_other(view, number, tile) for number, tile in enumerate(others, 1)),
+    )
+
+
+def _large(
+    words: Words,
+    view: View,
+    leading: Places,
+    reach: Mapping[int, Reach],
+    drawn: tuple[Sequence[Look], Sequence[Arrow]],
+) -> Board:
+    hook = view.laid.get(HOOK, [])
+    return Board(
+        number=0,
+        side=view.side,
+        title=name(view.side),
+        owner=_minions_left(view),
+        focus=True,
+        spaces=tuple(
+            _space(words, view, space, leading.get(space, []), reach.get(space))
+            for space in SIDES[view.side].spaces
+        ),
+        doors=tuple(_doors(view, leading)),
+        thread=line_between(view.side, *hook) if len(hook) == 2 else "",
+        looks=tuple(drawn[0]),
+        arrows=tuple(drawn[1]),
+    )
+
+
+def _minions_left(view: View) -> str:
+    count = len(view.figures)
+    return ngettext("%(count)s minion", "%(count)s minions", count) % {"count": count} if count else ""
+
+
+def _other(view: View, number: int, tile: str) -> Board:
+    """A tile beside: where it lies from the one on which the mice are."""
+    side = view.up[tile]
+    layout = CHAPTERS[view.chapter].layout
+    here, there = layout[SIDES[view.side].tile], layout[tile]
+    towards = WAYS.get((there.column - here.column, there.row - here.row), "")
+    return Board(number, side, name(side), gettext(DIRECTIONS[towards]) if towards else "", focus=False)
+
+
+# -- spaces -------------------------------------------------------------------------------------------------
+
+
+def _space(words: Words, view: View, space: int, leading: Sequence[Target], reach: Reach | None) -> Space:
+    return Space(
+        number=space,
+        about=gettext("Space %(place)s") % {"place": words.place(space)},
+        outline=outlines(plan(view.side))[str(space)],
+        touched=touched(view.side, space),
+        counters=counters_on(words, view, space),
+        lying=tuple(_lying(view, space)),
+        targets=tuple(leading),
+        reach=reach,
+    )
+
+
+def _lying(view: View, space: int) -> list[Lying]:
+    """Traps, snares, party items and what the chapter has there."""
+    found = []
+    if space in view.traps:
+        found.append(_at(view, space, TRAP, gettext("mouse trap"), "upper right", GOAL_LIES))
+    if space in view.snares:
+        found.append(_at(view, space, SNARE, gettext("snare"), "lower right", GOAL_LIES))
+    for item, places in view.laid.items():
+        if space in places:
+            found.append(_at(view, space, thing(item), name(item), "lower left", LIES))
+    for where, symbol, title in goals(view):
+        if where == space:
+            found.append(_at(view, space, symbol, title, _clear(view.side, space), GOAL_LIES))
+    return found
+
+
+@cache
+def _clear(side: str, space: int) -> str:
+    """The corner of a space that is farthest from all ways into it."""
+    known = plan(side)
+    ways = [neck.middle for neck in known.necks if space in (neck.edge.a, neck.edge.b)]
+
+    def clear(corner: str) -> float:
+        return min(apart(known.spot(space, CORNERS[corner], GOAL_LIES), middle) for middle in ways)
+
+    return max(GOAL_CORNERS, key=clear)
+
+
+def _at(view: View, space: int, symbol: str, title: str, corner: str, inside: float) -> Lying:
+    x, y = plan(view.side).spot(space, CORNERS[corner], inside)
+    return Lying(symbol, title, round(x, 1), round(y, 1))
+
+
+def goals(view: View) -> list[tuple[int, str, str]]:
+    """Space, symbol and words of each thing that the chapter has to be found or done on this side."""
+    chapter = CHAPTERS[view.chapter]
+    room = chapter.rooms.get(view.side)
+    found = []
+    if room and room.search and room.search.token and room.search.token not in view.tokens:
+        found += [(space, room.search.token, name(room.search.token)) for space in room.search.spaces]
+    for _side, line in specials(chapter):
+        here = line.where and line.where.side == view.side and line.id not in view.lines
+        if line.where and here and line.when == "instead_of_search":
+            found += [(space, _symbol(line), gettext("something to do here")) for space in line.where.spaces]
+    return found
+
+
+def _symbol(line: Special) -> str:
+    """The symbol of what a special line counts, else the seal of a goal."""
+    return next((word.name for word in walk(line) if isinstance(word, Counted)), GOAL)
+
+
+# -- exits --------------------------------------------------------------------------------------------------
+
+
+def _doors(view: View, leading: Places) -> list[Door]:
+    closed = view.blocked.get(view.side, [])
+    found = []
+    for door in plan(view.side).doors:
+        targets = tuple(leading.get(door.exit, ()))
+        if targets or door.exit in closed:
+            x, y = door.middle
+            title = pgettext("exit", "closed") if door.exit in closed else targets[0].text
+            found.append(
+                Door(door.exit, title, _square(x, y), round(x, 1), round(y, 1), targets, door.exit in closed)
+            )
+    return found
+
+
+def _square(x: float, y: float) -> Touched:
+    """What a finger touches round a point, on the grid."""
+    column, row = (max(0, min(round(one / 10) - 2, SIZE // 10 - 4)) for one in (x, y))
+    return Touched(column + 1, row + 1, 4, 4)

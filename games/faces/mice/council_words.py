@@ -1,0 +1,79 @@
+"""What a planning party asks: who is next, where a mouse could go, whom it could attack, who would come."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.mice.names import Words, being, card
+from games.faces.mice.shares import in_percent
+from games.faces.mice.stakes import surge_words
+from games.systems.mice.aiming import aims
+from games.systems.mice.odds import fight_odds
+from games.systems.mice.queries import weapons
+from games.systems.mice.surge import FULL_WHEEL
+from games.systems.mice.view import View
+from games.systems.mice.ways import imagined, reach
+
+NEXT = _("Next on the track: %(track)s.")
+REACHES = _("%(who)s could go to: %(spaces)s.")
+COULD_FIGHT = _("%(who)s could attack: %(targets)s.")
+TARGET = _("%(target)s (%(chance)s)")
+TO_GO = _("%(surge)s Cheese to go: %(n)s.")
+LAST_PAGE = _("The next page is the last: a surge or a capture loses the chapter.")
+
+
+def figures(view: View) -> dict[str, str]:
+    """The mice for which something may be proposed, each with its space."""
+    return {mouse.id: str(mouse.space) for mouse in view.mice.values() if mouse.active}
+
+
+def coming(view: View) -> list[tuple[str, int]]:
+    """Whose turns come in this round, the one that runs first, with the seats of mice, 0 for minions."""
+    if view.turn is None or view.outcome is not None:
+        return []
+    left = [view.turn.card, *(one for one in view.track if one not in (*view.acted, view.turn.card))]
+    return [(one, view.mice[one].seat if one in view.mice else 0) for one in left if one]
+
+
+def council(words: Words, view: View) -> tuple[str, ...]:
+    """What the moment means for the party, in sentences."""
+    if view.outcome is not None or view.turn is None:
+        return ()
+    return (*_next(view), *_could(words, view), *time_left(view))
+
+
+def _next(view: View) -> Iterable[str]:
+    if left := coming(view):
+        yield gettext(NEXT) % {"track": ", ".join(card(one) for one, _seat in left)}
+
+
+def _could(words: Words, view: View) -> Iterable[str]:
+    """Spaces that the mouse on turn may reach, and its targets with the odds of their defeat."""
+    assert view.turn is not None
+    who = view.turn.card
+    if who not in view.mice or not view.mice[who].active:
+        return
+    spaces = reach(view, who) if view.turn.die else {}
+    if spaces:
+        facts = {"who": being(who), "spaces": ", ".join(words.place(one) for one in sorted(spaces))}
+        yield gettext(REACHES) % facts
+    targets = list(_targets(view, who))
+    if targets:
+        yield gettext(COULD_FIGHT) % {"who": being(who), "targets": ", ".join(targets)}
+
+
+def _targets(view: View, who: str) -> Iterable[str]:
+    state = imagined(view)
+    mouse = state.mice[who]
+    for figure in state.figures.values():
+        able = [one for one in weapons(mouse) if figure in aims(state, mouse, one)]
+        if able:
+            chance = max(fight_odds(state, mouse, one, figure).defeats for one in able)
+            yield gettext(TARGET) % {"target": being(figure.id), "chance": in_percent(chance)}
+
+
+def time_left(view: View) -> tuple[str, ...]:
+    """What the wheel and the hourglass mean now."""
+    told = [gettext(TO_GO) % {"surge": surge_words(view), "n": FULL_WHEEL - view.wheel}]
+    return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)

@@ -1,0 +1,158 @@
+"""How a chapter went, out of what everybody saw: what decided it, and what each mouse did."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine.events import Event
+from games.engine.questions import Chance, Question
+from games.faces.counted import NOBODY, Die, Told
+from games.systems.mice.content import FACES, HEROES
+from games.systems.mice.state import State
+from games.systems.mice.words import Symbol
+
+DECIDING = (
+    *("captured", "explored", "token", "achieved", "surge", "brodie_leaves", "left", "handed_over", "over"),
+)
+"""Events that are told of each time they happen; the defeat of a boss is one more."""
+BOSS_DEFEATED = "boss_defeated"
+COUNTED = {
+    "searched": "searches",
+    "captured": "captures",
+    "explored": "explored",
+    "learned": "learned",
+}
+"""Kind of event -> what it is one more of, for the mouse that it is about."""
+
+LUCKY: dict[str, Symbol] = {
+    "melee": "sword",
+    "ranged": "bow",
+    "defence": "shield",
+    "search": "star",
+    "climb": "star",
+    "trap": "star",
+    "web": "star",
+}
+"""Roll, of attacks their kind -> the symbol that it is about."""
+
+
+class Happened(Struct, frozen=True):
+    """An event of a round with its public step."""
+
+    round: int
+    step: int
+    kind: str
+    facts: dict[str, Any]
+
+
+class Luck(Struct, frozen=True):
+    """Rolls of one kind: dice thrown, and how many showed a symbol that counts."""
+
+    dice: int = 0
+    good: int = 0
+
+
+class Course(Struct, frozen=True):
+    """A whole chapter: `seats` maps each mouse to its seat, `done` mouse -> counts, `luck` mouse -> kind of
+    roll -> dice; `pages` and `wheel` as they stood at the end of each round."""
+
+    chapter: str
+    how: str
+    rounds: int
+    happened: tuple[Happened, ...]
+    seats: dict[str, int]
+    done: dict[str, dict[str, int]]
+    luck: dict[str, dict[str, Luck]]
+    pages: tuple[tuple[int, int, int], ...]
+
+
+class CourseWatch:
+    """Looks on while the chapter is played again."""
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self.happened: list[Happened] = []
+        self.done: dict[str, Counter[str]] = {}
+        self.luck: dict[str, dict[str, Luck]] = {}
+        self.pages: dict[int, tuple[int, int]] = {}
+        self.attacker, self.way = "", ""
+
+    def dice(self, state: State, chance: Chance, key: str) -> Iterable[Die]:
+        """A mouse's dice are its player's, those of minions nobody's."""
+        mouse = state.mice.get(str(chance.params.get("who", "")))
+        seat = mouse.seat if mouse is not None and not chance.kind.startswith("charmed") else NOBODY
+        return [(seat, int(face)) for face in key.split(",")]
+
+    def before(self, state: State, question: Question | Chance | None) -> None:
+        """Nothing is counted before it has happened."""
+
+    def after(self, state: State, events: Iterable[Told]) -> None:
+        """Keep what decides the chapter, and count what each mouse did."""
+        self.state = state
+        self.pages[state.round] = (state.page, state.wheel)
+        for step, event in events:
+            self._keep(state, step, event)
+            self._count(event)
+
+    def _keep(self, state: State, step: int, event: Event) -> None:
+        kind, facts = event.kind, event.facts
+        boss = kind == "defeated" and "-" not in facts["who"]
+        if boss or kind in DECIDING:
+            self.happened.append(Happened(state.round, step, BOSS_DEFEATED if boss else kind, facts))
+
+    def _count(self, event: Event) -> None:
+        kind, facts = event.kind, event.facts
+        who = str(facts.get("who", ""))
+        if kind == "attack":
+            self.attacker, self.way = who, facts["attack"]
+            self._add(who, "attacks", 1)
+        elif kind == "minion_wounded":
+            self._add(self.attacker, "dealt", facts["n"])
+        elif kind == "wounded":
+            self._add(who, "taken", facts["n"])
+        elif kind == "defeated":
+            self._add(facts["by"], "defeated", 1)
+        elif kind == "cheese":
+            self._add(who, "cheese" if facts["n"] > 0 else "spent", abs(facts["n"]))
+        elif kind == "rolled":
+            self._roll(who, facts)
+        elif kind == "turn":
+            self.attacker = ""
+        self._once(kind, who, facts)
+
+    def _once(self, kind: str, who: str, facts: dict[str, Any]) -> None:
+        if kind in COUNTED:
+            self._add(who, COUNTED[kind], 1)
+        if kind == "searched" and facts["found"]:
+            self._add(who, "finds", 1)
+        if kind == "used":
+            self._add(who, "spent", facts["paid"])
+
+    def _add(self, who: str, what: str, n: int) -> None:
+        if who in HEROES:
+            self.done.setdefault(who, Counter())[what] += n
+
+    def _roll(self, who: str, facts: dict[str, Any]) -> None:
+        kind = self.way if facts["roll"] == "attack" else facts["roll"]
+        if who not in HEROES or kind not in LUCKY:
+            return
+        good = sum(FACES[str(face)].shows(LUCKY[kind]) for face in facts["dice"])
+        luck = self.luck.setdefault(who, {})
+        old = luck.get(kind, Luck())
+        luck[kind] = Luck(old.dice + len(facts["dice"]), old.good + good)
+
+    def facts(self) -> Course:
+        """What was counted."""
+        state = self.state
+        return Course(
+            chapter=state.chapter if state else "",
+            how=state.outcome.how if state and state.outcome else "",
+            rounds=state.round if state else 0,
+            happened=tuple(self.happened),
+            seats={mouse.id: mouse.seat for mouse in state.mice.values()} if state else {},
+            done={who: dict(counts) for who, counts in self.done.items()},
+            luck=self.luck,
+            pages=tuple((number, *both) for number, both in sorted(self.pages.items())),
+        )

@@ -1,0 +1,81 @@
+"""What an event is besides its sentence: whose doing, who is seen to do it, and how much it weighs."""
+
+from games.engine.events import Seen
+from games.faces.mice.names import Words
+from games.systems.mice.content import BOSS_OF, HEROES, MINIONS
+from games.systems.mice.state import kind_of
+
+OPENERS = ("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward")
+"""Something new begins with them."""
+ACTS = (
+    *("hero", "moved", "attack", "used", "searched", "equipped", "shared", "laid", "learned", "explored"),
+    *("taken_back", "trap_removed", "thrown", "discarded", "snare", "kept", "concede"),
+)
+"""What the player of the mouse has just answered, or what came of that at once."""
+DULL = (
+    *("turn", "round", "by_order", "rolled", "order", "left_track", "hits", "page", "boosted", "laid_out"),
+    *("hero", "party_card", "status_off", "discarded", "equipped", "story_achievement", "counted", "line"),
+)
+"""A short report does not tell them."""
+SLIGHT = (
+    *("moved", "minion_moved", "attack", "cheese", "wheel", "searched", "placed", "shared", "laid", "used"),
+    *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
+)
+"""A short report tells them where nothing else has come of it."""
+SUBJECTS = ("who", "by", "giver", "card")
+
+
+def opens(event: Seen) -> bool:
+    """Whether something new begins with the event."""
+    return event.kind in OPENERS
+
+
+def weight(event: Seen) -> int:
+    """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
+    return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+
+
+def subject(event: Seen) -> str:
+    """The mouse, or the kind of minion, that an event is about; "" for nobody."""
+    named = (str(event.facts.get(fact, "")) for fact in SUBJECTS)
+    return next((kind for one in named if (kind := kind_named(one))), "")
+
+
+def kind_named(who: str) -> str:
+    """A mouse by its hero, a figure or card of minions by its kind; "" for anything else."""
+    if who in HEROES:
+        return who
+    kind = kind_of(who if who in BOSS_OF else who.rpartition("-")[0] or who)
+    return kind if kind in MINIONS or kind in {boss.id for boss in BOSS_OF.values()} else ""
+
+
+def seat_of(words: Words, event: Seen) -> int:
+    """The seat whose mouse an event is about, 0 for none."""
+    return words.seats.get(subject(event), int(event.facts.get("seat", 0) or 0))
+
+
+def doer(words: Words, event: Seen) -> int:
+    """The seat whose answer it was, 0 for none."""
+    return seat_of(words, event) if event.kind in ACTS else 0
+
+
+def side(event: Seen) -> str:
+    """Who gives the colour: the hero that an event is about; "minions" for all others on the board."""
+    who = subject(event)
+    return who if who in HEROES else "minions" if who else ""
+
+
+def picture(event: Seen) -> str:
+    """The symbol of whoever it is about; "" for none."""
+    who = subject(event)
+    return bust(who) if who else ""
+
+
+def bust(who: str) -> str:
+    """The symbol of a mouse, a minion or a boss."""
+    return f"bust-{who.replace('_', '-')}"
+
+
+def thing(card: str) -> str:
+    """The symbol of a search card or an ability."""
+    return f"thing-{card.replace('_', '-')}"

@@ -1,0 +1,47 @@
+"""The face of Mice & Mystics, as the site finds it."""
+
+from games.faces.face import Face
+from games.faces.mice.applied import APPLIED
+from games.faces.mice.campaign_words import CAMPAIGN
+from games.faces.mice.ground import ground
+from games.faces.mice.help import helps
+from games.faces.mice.land import land
+from games.faces.mice.lobby_words import BLURB, DAYS, ENDS, NAME, OPTIONS
+from games.faces.mice.mail_scene import scene
+from games.faces.mice.moment import moment
+from games.faces.mice.names import card
+from games.faces.mice.pieces import PIECES
+from games.faces.mice.plan_words import PLANS
+from games.faces.mice.stakes import stakes
+from games.faces.mice.statistics_words import MICE
+from games.faces.mice.wording import wording
+
+
+def _side_name(figure: str) -> str:
+    return card(figure)
+
+
+FACE = Face(
+    slug="mice",
+    name=NAME,
+    blurb=BLURB,
+    days=DAYS,
+    ends=ENDS,
+    side_name=_side_name,
+    options=OPTIONS,
+    wording=wording,
+    ground=ground,
+    moment=moment,
+    stakes=stakes,
+    small=scene,
+    statistics=MICE,
+    help=helps,
+    land=land,
+    applied=APPLIED,
+    campaign=CAMPAIGN,
+    plans=PLANS,
+    fights=frozenset({"attack"}),
+    sheet="systems/mice/table.css",
+    sides="systems/mice/sides.css",
+    pieces=PIECES,
+)

@@ -1,0 +1,118 @@
+"""What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.engine.questions import Question
+from games.faces.ground import Ground, Person
+from games.faces.mice.beside import Beside, beside
+from games.faces.mice.boards import Board, boards
+from games.faces.mice.deeds import bust
+from games.faces.mice.names import Words, being, card, words_of
+from games.faces.mice.options import option_text
+from games.faces.mice.sheets import Sheet, sheets
+from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
+from games.faces.mice.targets import Places, Reach, reaches, targets
+from games.faces.shown import ShownTable, asked
+from games.faces.stakes import Stakes
+from games.models import Seat
+from games.systems.mice.content import HEROES
+from games.systems.mice.state import Mouse
+from games.systems.mice.view import View
+from games.systems.mice.ways import reach
+
+CHOOSING = ("heroes", "prepare")
+"""Phases before anybody stands on a space."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
+
+    boards: tuple[Board, ...]
+    beside: Beside
+    sheets: tuple[Sheet, ...]
+
+
+def ground(table: ShownTable, stakes: Stakes, proposed: Sequence[Proposed] = ()) -> Ground:
+    """Everything in words and shapes; nothing here knows more than the reader's view."""
+    view: View = table.view
+    words = words_of(table)
+    own = drawn(words, view, asked(table), stakes, proposed)
+    return Ground(
+        people=[_person(seat, view) for seat in table.seats],
+        turn=_turn(view),
+        round=view.round,
+        is_set_up=bool(own.boards),
+        free_boards=[(str(board.number), board.title) for board in own.boards],
+        own=own,
+    )
+
+
+def drawn(
+    words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed] = ()
+) -> Drawn:
+    """The values of a view for the question that is put to its reader."""
+    shown = (
+        () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
+    )
+    return Drawn(shown, beside(words, view), sheets(words, view))
+
+
+def _boards(
+    words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed]
+) -> tuple[Board, ...]:
+    pictured: tuple[Sequence[Look], Sequence[Arrow]] = (
+        looks(view, _lookers(view)),
+        arrows(view, proposed),
+    )
+    return boards(words, view, _leading(words, view, question, stakes), _reached(view), pictured)
+
+
+def _leading(words: Words, view: View, question: Question | None, stakes: Stakes) -> Places:
+    if question is None:
+        return {}
+    keys = question.options_of(view.seat or 0)
+    kind, params = question.kind, question.params
+    return targets(view, kind, keys, stakes, lambda key: str(option_text(words, kind, key, params)))
+
+
+def _reached(view: View) -> dict[int, Reach]:
+    """Where the mouse on turn may come to; nowhere before its die is rolled."""
+    turn = view.turn
+    if turn is None or not turn.die or turn.card not in view.mice or not view.mice[turn.card].active:
+        return {}
+    return reaches(view, reach(view, turn.card))
+
+
+def _lookers(view: View) -> list[str]:
+    """Whose sight may be shown: the mouse on turn and the reader's own."""
+    own = [mouse.id for mouse in view.mice.values() if mouse.seat == view.seat]
+    now = [view.turn.card] if view.turn and view.turn.card in view.mice else []
+    return list(dict.fromkeys([*now, *own]))
+
+
+def _person(seat: Seat, view: View) -> Person:
+    own = [mouse for mouse in view.mice.values() if mouse.seat == seat.number]
+    return Person(
+        seat,
+        side=own[0].id if own else "",
+        picture=bust(own[0].id) if own else "",
+        pictures=tuple(bust(mouse.id) for mouse in own),
+        score=str(sum(mouse.cheese for mouse in own)) if own else "",
+        board="0",
+        on_turn=_is_on_turn(view, own),
+    )
+
+
+def _is_on_turn(view: View, own: Sequence[Mouse]) -> bool:
+    return view.result is None and view.turn is not None and view.turn.card in [mouse.id for mouse in own]
+
+
+def _turn(view: View) -> str:
+    if view.turn is None or not view.round:
+        return ""
+    who = being(view.turn.card) if view.turn.card in HEROES else card(view.turn.card)
+    return gettext("Round %(round)s: %(person)s") % {"round": view.round, "person": who}

@@ -1,0 +1,150 @@
+"""The help cards: the die, heroes, minions, search cards, abilities, and what lies on the board."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, gettext_noop
+
+from games.faces.mice.deeds import bust, thing
+from games.faces.mice.dice import SYMBOLS, picture
+from games.faces.mice.names import name
+from games.faces.mice.stakes import card_text
+from games.faces.naming import text
+from games.systems.mice import texts
+from games.systems.mice.cards import BossCard
+from games.systems.mice.content import ABILITIES, BOSSES, FACES, HEROES, MINIONS, SEARCH
+
+CLASSES = {
+    "warrior": gettext_noop("Warrior"),
+    "leader": gettext_noop("Leader"),
+    "tinkerer": gettext_noop("Tinkerer"),
+    "healer": gettext_noop("Healer"),
+    "scamp": gettext_noop("Scamp"),
+    "archer": gettext_noop("Archer"),
+    "mystic": gettext_noop("Mystic"),
+    "maginos": gettext_noop("Maginos alone"),
+    "any": gettext_noop("anybody"),
+}
+KINDS = {
+    "weapon": gettext_noop("Weapons"),
+    "armour": gettext_noop("Armour"),
+    "accessory": gettext_noop("Accessories"),
+    "scroll": gettext_noop("Scrolls"),
+    "item": gettext_noop("Items"),
+    "trick": gettext_noop("Tricks"),
+    "event": gettext_noop("Events"),
+    "party": gettext_noop("Party items"),
+}
+ATTACKS = {"melee": gettext_noop("melee"), "ranged": gettext_noop("ranged")}
+
+
+@dataclass(frozen=True)
+class FaceHelp:
+    """A face of the die: `symbol` is its picture, `number` counts for movement, `signs` for all else."""
+
+    symbol: str
+    number: int
+    signs: str
+
+
+@dataclass(frozen=True)
+class HeroHelp:
+    """A hero card."""
+
+    symbol: str
+    name: str
+    classes: str
+    values: tuple[int, int, int, int, int]
+    about: str
+    passive: str
+    passive_text: str
+
+
+@dataclass(frozen=True)
+class MinionHelp:
+    """A kind of minion, or a card of a boss; `attack` says how it fights."""
+
+    symbol: str
+    name: str
+    attack: str
+    battle: int
+    defence: int
+    life: int
+    traits: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class CardHelp:
+    """A search card or an ability: how many there are, who may use it ("" for all), what it does."""
+
+    symbol: str
+    name: str
+    count: int
+    classes: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Help:
+    """All help cards; `search` are the search cards by kind."""
+
+    faces: tuple[FaceHelp, ...]
+    heroes: tuple[HeroHelp, ...]
+    minions: tuple[MinionHelp, ...]
+    abilities: tuple[CardHelp, ...]
+    search: tuple[tuple[str, tuple[CardHelp, ...]], ...]
+
+
+def helps() -> Help:
+    """The help cards in the reader's language."""
+    return Help(
+        faces=tuple(_face(face) for face in FACES),
+        heroes=tuple(_hero(hero) for hero in HEROES),
+        minions=(
+            *(_minion(one.id, name(one.id), one) for one in MINIONS.values()),
+            *(_minion(boss.id, name(boss.id), card) for boss in BOSSES.values() for card in boss.cards),
+        ),
+        abilities=tuple(_ability(one) for one in ABILITIES),
+        search=tuple((gettext(word), _cards(kind)) for kind, word in KINDS.items()),
+    )
+
+
+def classes_of(names: tuple[str, ...]) -> str:
+    """Classes in words; "" where everybody may."""
+    return ", ".join(gettext(CLASSES[one]) for one in names if one != "any")
+
+
+def _face(face: str) -> FaceHelp:
+    shown = [gettext(word) for symbol, word in SYMBOLS.items() if getattr(FACES[face], symbol)]
+    return FaceHelp(picture(int(face)), FACES[face].number, ", ".join(shown))
+
+
+def _hero(hero: str) -> HeroHelp:
+    one, told = HEROES[hero], texts.HEROES[hero]
+    values = (one.battle, one.defence, one.lore, one.move, one.life)
+    return HeroHelp(
+        bust(hero),
+        name(hero),
+        classes_of(one.classes),
+        values,
+        text(told.text),
+        text(told.passive_name),
+        text(told.passive_text),
+    )
+
+
+def _minion(kind: str, called: str, card: BossCard) -> MinionHelp:
+    traits = tuple((name(one), text(texts.TRAITS[one].text)) for one in card.traits)
+    attack = gettext(ATTACKS[card.attack])
+    return MinionHelp(bust(kind), called, attack, card.battle, card.defence, card.life, traits)
+
+
+def _ability(card: str) -> CardHelp:
+    return CardHelp(thing(card), name(card), 1, classes_of(ABILITIES[card].classes), card_text(card))
+
+
+def _cards(kind: str) -> tuple[CardHelp, ...]:
+    found = [one for one in SEARCH.values() if one.kind == kind]
+    return tuple(
+        CardHelp(thing(one.id), name(one.id), one.count, classes_of(one.classes), card_text(one.id))
+        for one in found
+    )

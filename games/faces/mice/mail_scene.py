@@ -1,0 +1,107 @@
+"""Mice & Mystics in a mail: what happened, how the party stands, where the mouse could go, the question."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.engine.questions import Question
+from games.faces.log import latest, log
+from games.faces.mice.amounts import points
+from games.faces.mice.council_words import council
+from games.faces.mice.names import Words, being, words_of
+from games.faces.mice.options import option_text
+from games.faces.mice.prompts import hint, prompt
+from games.faces.mice.story import continued, opening
+from games.faces.mice.wording import goal, outcome, wording
+from games.faces.scene import LINES_SHOWN, Scene, TextLine
+from games.faces.shown import ShownTable, asked
+from games.faces.wording import plain
+from games.systems.mice.move import points as points_of
+from games.systems.mice.orders import life_left
+from games.systems.mice.state import Mouse
+from games.systems.mice.view import View
+
+ROLL = _("%(who)s has %(points)s of movement.")
+STANDS = _("%(who)s (%(person)s): space %(space)s, life left %(life)s, cheese %(cheese)s")
+CAPTURED = _("%(who)s (%(person)s): captured")
+FOES = _("On the board: %(who)s")
+FOE = _("%(who)s (space %(space)s)")
+FIRST_ROUND = _("The party is being chosen and the chapter laid out.")
+
+
+def scene(table: ShownTable, _before: View | None) -> Scene:
+    """Everything in plain words."""
+    view: View = table.view
+    words = words_of(table)
+    question = asked(table)
+    return Scene(
+        lines=_lines(table),
+        earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
+        facts=tuple(_facts(words, view)),
+        prompt=plain(prompt(words, view, question)) if question else "",
+        hint=plain(hint(words, view, question)) if question else "",
+        options=_options(words, question),
+        answered=plain(option_text(words, question.kind, table.answered, {}))
+        if question and table.answered
+        else "",
+        outcome=plain(outcome(words, view)),
+        in_own_fight=_attacked(view),
+        round=view.round,
+        setup="" if view.round else gettext(FIRST_ROUND),
+    )
+
+
+def _lines(table: ShownTable) -> tuple[TextLine, ...]:
+    found = []
+    for turn in log(wording(table), table.log, None, LINES_SHOWN):
+        if turn.heading:
+            found.append(TextLine(plain(turn.heading), True))
+        found += [TextLine(plain(line.text)) for line in turn.lines]
+    return tuple(found)
+
+
+def _facts(words: Words, view: View) -> list[str]:
+    """The story at its beginning and end; between them the roll, what could be done, and how all stand."""
+    if view.outcome is not None:
+        page = continued(view)
+        return list(page.paragraphs) if page else []
+    story = [one for page in opening(view.chapter) for one in page.paragraphs] if not view.round else []
+    foes = [gettext(FOE) % {"who": being(one.id), "space": one.space} for one in view.figures.values()]
+    return [
+        *story,
+        *([goal(words, view)] if view.round else []),
+        *_roll(view),
+        *council(words, view),
+        *(_stands(words, view, mouse) for mouse in view.mice.values()),
+        *([gettext(FOES) % {"who": ", ".join(foes)}] if foes else []),
+    ]
+
+
+def _roll(view: View) -> list[str]:
+    """The movement roll of the mouse on turn, once it is known."""
+    turn = view.turn
+    if turn is None or turn.card not in view.mice or not turn.die or turn.movement == "over":
+        return []
+    n = points_of(view.mice[turn.card], turn.die) - turn.spent
+    return [gettext(ROLL) % {"who": being(turn.card), "points": points(n)}]
+
+
+def _stands(words: Words, view: View, mouse: Mouse) -> str:
+    facts = {"who": being(mouse.id), "person": words.person(mouse.seat)}
+    if not mouse.active:
+        return gettext(CAPTURED) % facts
+    more = {"space": words.place(mouse.space), "life": life_left(view, mouse), "cheese": mouse.cheese}
+    return gettext(STANDS) % {**facts, **more}
+
+
+def _attacked(view: View) -> bool:
+    """Whether a mouse of the reader is attacked just now."""
+    attack = view.attack
+    targets = [view.mice[one] for one in attack.targets if one in view.mice] if attack is not None else []
+    return any(mouse.seat == view.seat for mouse in targets)
+
+
+def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:
+    if question is None:
+        return ()
+    keys = question.options_of(question.seats[0])
+    return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)

@@ -1,0 +1,55 @@
+"""Standing orders in words: what an order is called, what it says, and automatic answers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_noop as _
+
+from games.faces.mice.names import Words, name
+from games.faces.mice.options import option_text
+from games.faces.naming import text
+from games.systems.mice.content import ORDER_BOOK
+
+Facts = Mapping[str, Any]
+BY_ORDER = _("Your standing order answers: %(answer)s. (%(why)s)")
+BY_DEFAULT = _("The safe answer is given for you: %(answer)s.")
+
+
+def by_order(words: Words, facts: Facts) -> str:
+    """What was answered for the seat, and which of its orders said so."""
+    answer = option_text(words, facts["question"], facts["key"], {})
+    why = reason(facts["reason"])
+    return words.fill(BY_ORDER if why else BY_DEFAULT, {}, answer=answer, why=why)
+
+
+def reason(code: str) -> str:
+    """The code that an entry keeps ("dodge.always") as the order's name and its value; "" for none."""
+    order, _dot, value = code.partition(".")
+    if order not in ORDER_BOOK.declared:
+        return ""
+    said = value_name(order, value) if value else ""
+    return f"{order_name(order)}: {said}" if said else order_name(order)
+
+
+def order_name(named: str) -> str:
+    """What an order is called; that of a mouse alone ("nez.dodge") names the mouse first."""
+    mouse, _dot, order = named.rpartition(".")
+    label = text(ORDER_BOOK.declared[order].label)
+    return f"{name(mouse)}: {label}" if mouse else label
+
+
+def order_help(named: str) -> str:
+    """What an order decides, in one sentence."""
+    return text(ORDER_BOOK.declared[named.rpartition(".")[2]].help)
+
+
+def value_name(named: str, value: object) -> str:
+    """One value of an order in words, or several; "" for what it does not know."""
+    field = ORDER_BOOK.declared[named.rpartition(".")[2]].fields[0]
+    wanted = value if isinstance(value, (list, tuple)) else [value]
+    return ", ".join(text(one.label) for one in field.choices if one.value in wanted)
+
+
+def presets() -> list[tuple[str, str, str]]:
+    """The presets: id, what each is called, what it means."""
+    return [(one.id, text(one.label), text(one.help)) for one in ORDER_BOOK.presets.values()]

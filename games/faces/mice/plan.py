@@ -1,0 +1,323 @@
+"""The plan of a side of a tile: its spaces as shapes, what joins them, and where counters stand on them.
+
+A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies
+nearer to its centre than to any other, as far as its room goes; an area has more of it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+
+from games.drawing.convex import Convex, Half, apart, between, ring, stepped, way
+from games.drawing.ink import Box, Hand, Point
+from games.systems.mice.content import SIDES
+from games.systems.mice.sides import ROOM, Edge, Side
+
+SIZE = 260
+UNIT, MARGIN = 24, 10
+FRAME = Box(0, 0, SIZE, SIZE)
+EDGE = Box(16, 16, SIZE - 32, SIZE - 32)
+"""Where spaces may lie."""
+GAP = 3.6
+"""Half of the wall between two spaces that are joined; between others it is wider."""
+CLOSED = 1.7
+REACH = 6 * UNIT
+"""Spaces farther apart than this do not touch."""
+LARGER = 1.6 * UNIT * UNIT
+"""How much an area pushes the border towards its neighbours."""
+TWELFTHS = (
+    (1.0, 0.0), (0.866, 0.5), (0.5, 0.866), (0.0, 1.0), (-0.5, 0.866), (-0.866, 0.5),
+    (-1.0, 0.0), (-0.866, -0.5), (-0.5, -0.866), (0.0, -1.0), (0.5, -0.866), (0.866, -0.5),
+)  # fmt: skip
+"""Round a circle, clockwise from the east."""
+WAYS: dict[str, Point] = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
+SLOT, HIGH = 22.4, 26.0
+"""How wide and how high the place of a counter is, with the life below it."""
+SPARE = 8.0
+"""How far counters may stand out of the room of a space."""
+LARGE = 1.4
+"""How much larger the counter of a large figure is."""
+TOUCHED = 30
+"""The least width and height of what a finger touches: 45 px of a board that is 390 px wide."""
+TRACK = 10
+"""The grid on which what is touched lies: 26 tracks across and down."""
+
+
+@dataclass(frozen=True)
+class Neck:
+    """A way from one space to another: the line of the rules, its floor, its middle, the way from a to b, how
+    wide and how long it is, and whether it crosses over what lies between."""
+
+    edge: Edge
+    floor: Convex
+    middle: Point
+    along: Point
+    width: float
+    length: float
+    is_bridge: bool
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A red line between two spaces: its middle, the way across it, and half of its length."""
+
+    edge: Edge
+    middle: Point
+    along: Point
+    half: float
+
+
+@dataclass(frozen=True)
+class Door:
+    """An exit of the side: its letter, the space it leads from, its floor, and its middle at the edge."""
+
+    exit: str
+    space: int
+    floor: Convex
+    middle: Point
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A side of a tile as it is drawn."""
+
+    side: Side
+    spaces: dict[int, Convex]
+    necks: tuple[Neck, ...]
+    bars: tuple[Bar, ...]
+    doors: tuple[Door, ...]
+
+    @property
+    def floors(self) -> tuple[Convex, ...]:
+        """Everything one walks on."""
+        necks = tuple(neck.floor for neck in self.necks if not neck.is_bridge)
+        return (*self.spaces.values(), *necks, *(door.floor for door in self.doors))
+
+    def spot(self, space: int, towards: Point, inside: float) -> Point:
+        """A point of a space near its border, so far inside, from its centre in some direction."""
+        shape, step = self.spaces[space], _unit(towards)
+        return stepped(shape.middle, step, max(0.0, shape.reach(shape.middle, step) - inside))
+
+
+@cache
+def plan(side_id: str) -> Plan:
+    """The plan of a side."""
+    side = SIDES[side_id]
+    spaces = {space: _shape(side, space) for space in side.spaces}
+    lines = [(edge, _border(side, spaces, edge)) for edge in side.edges]
+    return Plan(
+        side=side,
+        spaces=spaces,
+        necks=tuple(_neck(spaces, edge, border) for edge, border in lines if edge.line != "red"),
+        bars=tuple(_bar(edge, border) for edge, border in lines if edge.line == "red"),
+        doors=tuple(_doors(side, spaces)),
+    )
+
+
+def centre(side: Side, space: int) -> Point:
+    """Where the data have a space."""
+    x, y = side.file.spaces[space]
+    return at(x, y)
+
+
+def at(x: float, y: float) -> Point:
+    """A point of the data."""
+    return x * UNIT + MARGIN, y * UNIT + MARGIN
+
+
+def is_round(side: Side) -> bool:
+    """Tunnels are dug, and so are the stones of the courtyard; rooms are built."""
+    return (side.colour == "blue" and side.tile not in ("T3", "T6")) or side.id == "T4o"
+
+
+# -- spaces -------------------------------------------------------------------------------------------------
+
+
+def _shape(side: Side, space: int) -> Convex:
+    found = _whole(side, space)
+    for half in _frame():
+        found = found.cut(half)
+    for other in side.spaces:
+        if other != space and apart(centre(side, space), centre(side, other)) < REACH:
+            gap = GAP if other in side.adjacent[space] else GAP + CLOSED
+            found = found.cut(_halfway(side, space, other, gap))
+    return found
+
+
+def _whole(side: Side, space: int) -> Convex:
+    """A space before its neighbours take their share."""
+    hand = Hand(f"{side.id} {space}")
+    x, y = centre(side, space)
+    if space in side.file.areas:
+        return Convex(Box(x - 62, y - 46, 124, 92).corners)
+    if not is_round(side):
+        left, top, right, low = (hand.between(35, 40) for _ in range(4))
+        return Convex(((x - left, y - top), (x + right, y - top), (x + right, y + low), (x - left, y + low)))
+    radii = [hand.between(35, 39.5) for _ in TWELFTHS]
+    return ring(
+        [(x + across * far, y + down * far) for (across, down), far in zip(TWELFTHS, radii, strict=True)]
+    )
+
+
+def _frame() -> tuple[Half, ...]:
+    return Convex(EDGE.corners).halves
+
+
+def _halfway(side: Side, space: int, other: int, gap: float) -> Half:
+    """What is nearer to a space than to another one, less half of the wall between."""
+    here, there = centre(side, space), centre(side, other)
+    across, down = way(here, there)
+    more = (_larger(side, space) - _larger(side, other)) / (2 * apart(here, there))
+    x, y = between(here, there, 0.5)
+    return Half(across, down, across * x + down * y + more - gap)
+
+
+def _larger(side: Side, space: int) -> float:
+    return LARGER if space in side.file.areas else 0.0
+
+
+def _unit(towards: Point) -> Point:
+    x, y = towards
+    far = sqrt(x * x + y * y)
+    return x / far, y / far
+
+
+# -- what joins them ----------------------------------------------------------------------------------------
+
+Border = tuple[Point, Point, float, bool]
+"""The middle between two spaces, the way across, how long the border is, and whether they lie apart."""
+
+
+def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
+    here, there = centre(side, edge.a), centre(side, edge.b)
+    along = way(here, there)
+    gap = GAP + (CLOSED if edge.line == "red" else 0.0)
+    one = spaces[edge.a].side_on(_halfway(side, edge.a, edge.b, gap))
+    two = spaces[edge.b].side_on(_halfway(side, edge.b, edge.a, gap))
+    if one and two:
+        low = max(min(_aside(point, along) for point in ends) for ends in (one, two))
+        high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
+        if high - low > 9:
+            middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
+            return (
+                stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along)),
+                along,
+                high - low,
+                False,
+            )
+    from_a, from_b = spaces[edge.a].reach(here, along), spaces[edge.b].reach(there, (-along[0], -along[1]))
+    middle = stepped(here, along, (from_a + apart(here, there) - from_b) / 2)
+    return middle, along, 18.0, True
+
+
+def _aside(point: Point, along: Point) -> float:
+    """How far to the right of a way a point lies."""
+    return point[1] * along[0] - point[0] * along[1]
+
+
+def _neck(spaces: dict[int, Convex], edge: Edge, border: Border) -> Neck:
+    middle, (x, y), long, lies_apart = border
+    back = _to(spaces[edge.a], middle, (-x, -y)) + 2.5
+    ahead = _to(spaces[edge.b], middle, (x, y)) + 2.5
+    width = max(13.0, min(24.0, long * 0.5))
+    return Neck(
+        edge,
+        _strip(stepped(middle, (-x, -y), back), stepped(middle, (x, y), ahead), width),
+        middle,
+        (x, y),
+        width,
+        back + ahead,
+        lies_apart and back + ahead > 26,
+    )
+
+
+def _to(shape: Convex, start: Point, along: Point) -> float:
+    """How far it is from a point outside to a shape."""
+    far = 80.0
+    found = shape.part(start, stepped(start, along, far))
+    return found[0] * far if found else 6.0
+
+
+def _strip(start: Point, end: Point, width: float) -> Convex:
+    along, half = way(start, end), width / 2
+    return ring(
+        [
+            stepped(start, along, 0, -half),
+            stepped(end, along, 0, -half),
+            stepped(end, along, 0, half),
+            stepped(start, along, 0, half),
+        ]
+    )
+
+
+def _bar(edge: Edge, border: Border) -> Bar:
+    middle, along, long, _apart = border
+    return Bar(edge, middle, along, max(12.0, min(29.0, long / 2 - 0.5)))
+
+
+def _doors(side: Side, spaces: dict[int, Convex]) -> Iterator[Door]:
+    for exit_, leading in side.file.exits.items():
+        for space in leading:
+            step, start = WAYS[exit_], centre(side, space)
+            inside = stepped(start, step, spaces[space].reach(start, step) - 3)
+            x, y = start
+            end = {"N": (x, -3.0), "S": (x, SIZE + 3.0), "E": (SIZE + 3.0, y), "W": (-3.0, y)}[exit_]
+            yield Door(str(exit_), space, _strip(inside, end, 27), stepped(end, step, -11))
+
+
+# -- counters and fingers -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What a finger touches of a space, in tracks of the grid from 1: column, row, and how many of each."""
+
+    column: int
+    row: int
+    across: int
+    down: int
+
+
+@cache
+def touched(side_id: str, space: int) -> Touched:
+    """The room of a space, on the grid."""
+    room = plan(side_id).spaces[space].room
+    column, across = _tracks(room.left, room.width)
+    row, down = _tracks(room.top, room.height)
+    return Touched(column, row, across, down)
+
+
+def _tracks(start: float, long: float) -> tuple[int, int]:
+    first, last = round(start / TRACK), round((start + long) / TRACK)
+    return first + 1, max(last - first, TOUCHED // TRACK)
+
+
+@cache
+def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
+    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
+    room = plan(side_id).spaces[space].room
+    columns = _columns(room, count)
+    size = min(1.0, _fits(room, columns, count))
+    rows = -(-count // columns)
+    x, y = room.left + room.width / 2, room.top + room.height / 2
+    places = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        here = min(columns, count - row * columns)
+        across, down = column - (here - 1) / 2, row - (rows - 1) / 2
+        places.append((x + across * SLOT * size, y + down * HIGH * size))
+    return tuple(places), size
+
+
+def _columns(room: Box, count: int) -> int:
+    """Two, as on most spaces; of a crowd as many as let its counters be large."""
+    if count <= ROOM:
+        return min(count, 2)
+    return max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
+
+
+def _fits(room: Box, columns: int, count: int) -> float:
+    """How large counters may be in so many columns."""
+    wide, high = columns * SLOT, -(-count // columns) * HIGH
+    return min((room.width + SPARE) / wide, (room.height + SPARE) / high, 1.0)

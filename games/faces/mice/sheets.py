@@ -1,0 +1,143 @@
+"""Hero sheets: values, life, cheese, what a mouse wears and carries, its abilities."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+
+from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
+from games.faces.mice.counters import marks_of
+from games.faces.mice.deeds import bust
+from games.faces.mice.help import CLASSES
+from games.faces.mice.names import Words, name
+from games.faces.mice.pieces import CAPTURED
+from games.faces.naming import text
+from games.faces.wording import Option
+from games.systems.mice import texts
+from games.systems.mice.cards import Slot
+from games.systems.mice.content import SEARCH
+from games.systems.mice.queries import defence, lore, move_value, pack_limit, weapons
+from games.systems.mice.state import Mouse
+from games.systems.mice.view import View
+
+ALWAYS_SHOWN: tuple[Slot, ...] = ("head", "body")
+"""Slots whose being free is told."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """One value of a mouse: its symbol, what is printed, and how much it is more now."""
+
+    picture: str
+    printed: int
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Item:
+    """A card that a mouse has; `slot` says how it is worn, "" if it is not."""
+
+    card: CardFace
+    slot: str = ""
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A hero sheet; `status` is "active" or "captured"."""
+
+    who: str
+    picture: str
+    name: str
+    person: str
+    classes: str
+    about: str
+    passive: str
+    passive_text: str
+    status: str
+    own: bool
+    active: bool
+    life: range
+    lost: range
+    poison: int
+    cheese: int
+    values: tuple[Value, ...]
+    marks: tuple[str, ...]
+    worn: tuple[Item, ...]
+    free: tuple[str, ...]
+    pack: tuple[Item, ...]
+    room: range
+    abilities: tuple[Item, ...]
+
+
+def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sheet, ...]:
+    """The sheets of all mice, the reader's own first."""
+    mice = sorted(view.mice.values(), key=lambda one: one.seat != view.seat)
+    at_cards = {option.key.split(":")[1]: option for option in options if ":" in option.key}
+    return tuple(_with(_sheet(words, view, one), at_cards) for one in mice)
+
+
+def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
+    told, left = texts.HEROES[mouse.id], max(0, mouse.hero.life - mouse.wounds)
+    return Sheet(
+        who=mouse.id,
+        picture=bust(mouse.id),
+        name=name(mouse.id),
+        person=words.person(mouse.seat),
+        classes=", ".join(gettext(CLASSES[one]) for one in mouse.hero.classes if one != mouse.id),
+        about=text(told.text),
+        passive=text(told.passive_name),
+        passive_text=text(told.passive_text),
+        status="active" if mouse.active else "captured",
+        own=mouse.seat == view.seat,
+        active=view.turn is not None and view.turn.card == mouse.id,
+        life=range(left),
+        lost=range(mouse.hero.life - left),
+        poison=mouse.poison,
+        cheese=mouse.cheese,
+        values=_values(mouse),
+        marks=marks_of(mouse) if mouse.active else (CAPTURED,),
+        worn=tuple(_item(card, worn=True) for card in mouse.worn),
+        free=tuple(str(SLOT_NAMES[slot]) for slot in _free(mouse)),
+        pack=tuple(_item(card) for card in (*mouse.pack, *mouse.tricks)),
+        room=range(max(0, pack_limit(mouse) - len(mouse.pack))),
+        abilities=tuple(_item(card) for card in mouse.abilities),
+    )
+
+
+def _values(mouse: Mouse) -> tuple[Value, ...]:
+    """Battle with the best weapon, defence, lore and move, and what cards and abilities add."""
+    hero = mouse.hero
+    best = max((SEARCH[one].battle for one in weapons(mouse) if one in SEARCH), default=0)
+    return (
+        Value("battle", hero.battle, best),
+        Value("shield", hero.defence, defence(mouse) - hero.defence),
+        Value("lore", hero.lore, lore(mouse) - hero.lore),
+        Value("paw", hero.move, move_value(mouse) - hero.move),
+    )
+
+
+def _item(card: str, *, worn: bool = False) -> Item:
+    slot = SEARCH[card].slot if worn else None
+    return Item(card_face(card), str(SLOT_NAMES[slot]) if slot else "")
+
+
+def _free(mouse: Mouse) -> list[Slot]:
+    taken = [SEARCH[card].slot for card in mouse.worn]
+    paws = sum({"paw": 1, "paws2": 2}.get(str(slot), 0) for slot in taken)
+    found: list[Slot] = ["paw"] * max(0, mouse.hero.paws - paws)
+    return [*found, *(slot for slot in ALWAYS_SHOWN if slot not in taken)]
+
+
+def _with(sheet: Sheet, options: Mapping[str, Option]) -> Sheet:
+    """The sheet with what its owner may do at its cards."""
+    if not sheet.own:
+        return sheet
+    worn, pack, abilities = (
+        tuple(
+            replace(item, options=(options[item.card.id],)) if item.card.id in options else item
+            for item in items
+        )
+        for items in (sheet.worn, sheet.pack, sheet.abilities)
+    )
+    return replace(sheet, worn=worn, pack=pack, abilities=abilities)

@@ -1,0 +1,150 @@
+"""What a mouse sees and what its weapons reach, and what friends propose: drawn over the spaces on demand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal
+
+from django.utils.translation import gettext
+
+from games.drawing.convex import apart, between, stepped, way
+from games.drawing.ink import Point, number
+from games.faces.mice.deeds import bust, thing
+from games.faces.mice.names import name
+from games.faces.mice.pieces import GOLEM, SIGHT
+from games.faces.mice.plan import centre, plan
+from games.systems.mice.aiming import aims, can_fight, way_of
+from games.systems.mice.cards import AttackKind
+from games.systems.mice.content import SEARCH, SIDES
+from games.systems.mice.queries import near, weapons
+from games.systems.mice.state import Mouse, State
+from games.systems.mice.view import View
+from games.systems.mice.ways import imagined
+
+HEAD = 15.0
+"""How far before its end an arrow stops: a counter stands there."""
+BEND = 0.14
+"""How much a way bends aside, so that there and back are two lines."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What may be shown over the spaces: what a mouse sees, or what its weapon reaches.
+
+    The `number` counts the looks of a board from 1; `weapon` is a symbol, `attack` is "" for sight. `spaces`
+    are those meant, `dimmed` all others, `targets` those with figures that may be attacked.
+    """
+
+    number: int
+    who: str
+    picture: str
+    weapon: str
+    title: str
+    attack: AttackKind | Literal[""]
+    spaces: tuple[int, ...]
+    dimmed: tuple[int, ...]
+    targets: tuple[int, ...] = ()
+
+
+def looks(view: View, who: Iterable[str]) -> tuple[Look, ...]:
+    """What these mice see and reach, those that are captured left out."""
+    state = imagined(view)
+    active = [state.mice[one] for one in who if state.mice[one].active]
+    found = (look for mouse in active for look in _looks(state, mouse))
+    return tuple(replace(look, number=number) for number, look in enumerate(found, 1))
+
+
+def _looks(state: State, mouse: Mouse) -> Iterator[Look]:
+    seen = state.board.seen_from[mouse.space]
+    said = gettext("What %(who)s sees") % {"who": name(mouse.id)}
+    yield Look(0, mouse.id, bust(mouse.id), SIGHT, said, "", seen, _others(state, seen))
+    for weapon in weapons(mouse) if can_fight(mouse) else []:
+        yield _reached(state, mouse, weapon, seen)
+
+
+def _reached(state: State, mouse: Mouse, weapon: str, seen: tuple[int, ...]) -> Look:
+    attack, _type = way_of(weapon, same_space=False)
+    spaces = near(state.board, mouse.space) if attack == "melee" else seen
+    return Look(
+        number=0,
+        who=mouse.id,
+        picture=bust(mouse.id),
+        weapon=thing(weapon) if weapon in SEARCH else GOLEM,
+        title=gettext("What %(who)s reaches: %(weapon)s") % {"who": name(mouse.id), "weapon": name(weapon)},
+        attack=attack,
+        spaces=spaces,
+        dimmed=_others(state, spaces),
+        targets=tuple(sorted({figure.space for figure in aims(state, mouse, weapon)})),
+    )
+
+
+def _others(state: State, spaces: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(space for space in state.board.spaces if space not in spaces)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """What somebody would have a mouse do: go on from a space over others, and then turn to a figure ("")."""
+
+    who: str
+    start: int
+    spaces: tuple[int, ...]
+    aim: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A proposal as it is drawn in the colour of the mouse: its line, its head, and in words by whom."""
+
+    who: str
+    line: str
+    head: str
+    title: str
+
+
+def arrows(view: View, proposed: Sequence[Proposed]) -> tuple[Arrow, ...]:
+    """The proposals that still hold: those of mice that stand where they stood."""
+    return tuple(
+        arrow(view.side, one, _aim(view, one))
+        for one in proposed
+        if one.who in view.mice and view.mice[one.who].space == one.start and (one.spaces or one.aim)
+    )
+
+
+def _aim(view: View, one: Proposed) -> int:
+    return view.figures[one.aim].space if one.aim in view.figures else 0
+
+
+def arrow(side: str, one: Proposed, aim: int = 0) -> Arrow:
+    """A line from space to space, bent a little, with a head short of its end."""
+    spaces = [one.start, *one.spaces, *([aim] if aim and aim != (one.spaces or (one.start,))[-1] else [])]
+    points = [plan(side).spaces[space].middle for space in spaces]
+    if len(points) == 1:
+        points.append(stepped(points[0], (1.0, 0.0), HEAD * 1.6))
+    last = way(points[-2], points[-1])
+    points[-1] = stepped(points[-1], last, -min(HEAD, apart(*points[-2:]) / 2))
+    title = name(one.who) + (f" ({one.by})" if one.by else "")
+    return Arrow(one.who, _bent(points), _head(points[-1], last), title)
+
+
+def _bent(points: Sequence[Point]) -> str:
+    path = f"M{_at(points[0])}"
+    for here, there in pairwise(points):
+        bend = stepped(between(here, there, 0.5), way(here, there), 0, apart(here, there) * BEND)
+        path += f"Q{_at(bend)} {_at(there)}"
+    return path
+
+
+def _head(end: Point, along: Point) -> str:
+    tip, left, right = stepped(end, along, 9), stepped(end, along, -3, -6), stepped(end, along, -3, 6)
+    return f"M{_at(tip)}L{_at(left)}L{_at(right)}z"
+
+
+def _at(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def line_between(side: str, one: int, other: int) -> str:
+    """A straight line from space to space: the thread of the fishhook."""
+    return f"M{_at(centre(SIDES[side], one))}L{_at(centre(SIDES[side], other))}"

@@ -1,0 +1,44 @@
+"""What a step brings: its cost, what is on the space, and the chance where dice decide."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.mice.amounts import points
+from games.faces.mice.shares import in_percent, percent
+from games.faces.stakes import Stake
+from games.systems.mice.move import CLIMB, STEP, cost
+from games.systems.mice.odds import at_least_one
+from games.systems.mice.queries import ignores, mice_on, minions_on, move_value
+from games.systems.mice.state import Mouse, State
+
+TRAP = _("mouse trap: %(chance)s to be safe")
+WATER = _("water ends the movement")
+CURRENT = _("the current carries on from there")
+MINIONS = _("minions are there: the movement ends")
+CLIMBS = _("%(chance)s to get out of the water; costs the whole movement")
+
+
+def step_stake(state: State, mouse: Mouse, key: str) -> Stake:
+    """The stake of "step:7", "climb:9" and "stand"."""
+    verb, _colon, place = key.partition(":")
+    if not place:
+        return Stake()
+    to = int(place)
+    if verb == CLIMB:
+        chance = at_least_one(1 + len(mice_on(state, to)), "star")
+        return Stake(gettext(CLIMBS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
+    assert verb == STEP
+    told = [points(cost(state, mouse, to)), *_there(state, mouse, to)]
+    if to in state.traps.get(state.side, []) and not ignores(mouse, "trap"):
+        chance = at_least_one(move_value(mouse), "star")
+        told.append(gettext(TRAP) % {"chance": in_percent(chance)})
+        return Stake(", ".join(told), percent(chance), in_percent(chance))
+    return Stake(", ".join(told))
+
+
+def _there(state: State, mouse: Mouse, to: int) -> list[str]:
+    """What stops a mouse on the space."""
+    found = [gettext(MINIONS)] if minions_on(state, to) else []
+    if state.board.is_water(to) and not ignores(mouse, "water"):
+        found.append(gettext(CURRENT if to in state.board.file.current else WATER))
+    return found

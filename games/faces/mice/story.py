@@ -1,0 +1,91 @@
+"""The story book: its pages in the reader's language, for a chapter's beginning, its rooms and its end."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.mice.names import name
+from games.faces.naming import text
+from games.systems.mice import texts
+from games.systems.mice.chapters import specials
+from games.systems.mice.content import CHAPTERS
+from games.systems.mice.end import WON, won_line
+from games.systems.mice.view import View
+from games.systems.mice.ways import imagined
+
+GOAL = _("Your goal")
+RULES = _("What is special here")
+CONTINUES = _("The story continues")
+GIFT = _("You take along: %(gift)s.")
+NUMBER = _("Chapter %(number)s")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the book: what stands above the title ("Chapter 3"), the title, and its paragraphs."""
+
+    eyebrow: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def chapter_number(chapter: str) -> str:
+    """A chapter by its number in the book."""
+    return gettext(NUMBER) % {"number": list(CHAPTERS).index(chapter) + 1}
+
+
+def opening(chapter: str) -> tuple[Page, ...]:
+    """What is read before the first turn: the story and the goal, then what is special in the chapter."""
+    told = texts.STORY[chapter]
+    first = Page(chapter_number(chapter), text(told.title), (text(told.text), _goal(chapter)))
+    rules = tuple(text(told.rules[one.id]) for side, one in specials(CHAPTERS[chapter]) if not side)
+    return (first, Page(chapter_number(chapter), gettext(RULES), rules)) if rules else (first,)
+
+
+def _goal(chapter: str) -> str:
+    return f"{gettext(GOAL)}: {text(texts.STORY[chapter].goal)}"
+
+
+def room(chapter: str, side: str) -> Page:
+    """What is read when the mice come into a room, and the rules that hold only there."""
+    told = texts.STORY[chapter]
+    entered = (text(told.enter[side]),) if side in told.enter else ()
+    rules = tuple(line_text(one.id) for where, one in specials(CHAPTERS[chapter]) if where == side)
+    return Page(text(told.title), name(side), (*entered, *rules))
+
+
+def line_text(line: str) -> str:
+    """A special line of a chapter in words."""
+    return next(text(told.rules[line]) for told in texts.STORY.values() if line in told.rules)
+
+
+def line_name(line: str) -> str:
+    """What a special line is called: the words before its colon."""
+    return line_text(line).partition(":")[0]
+
+
+def enter_text(chapter: str, side: str) -> str:
+    """What is read on the first visit to a room, "" for nothing."""
+    told = texts.STORY[chapter].enter
+    return text(told[side]) if side in told else ""
+
+
+def continued(view: View) -> Page | None:
+    """How the story goes on when a chapter is over; None before."""
+    if view.outcome is None:
+        return None
+    chapter = CHAPTERS[view.chapter]
+    won = view.outcome.how == WON
+    state = imagined(view)
+    line = won_line(state) if won else next(one for one in chapter.continues if one.if_ != WON)
+    said = text(texts.STORY[view.chapter].continues[chapter.continues.index(line)])
+    gift = (gettext(GIFT) % {"gift": name(line.gives)},) if line.gives else ()
+    return Page(text(chapter.title), gettext(CONTINUES), (said, *gift))
+
+
+def so_far(view: View) -> tuple[Page, ...]:
+    """All pages that the party has come to, to be read again."""
+    rooms = (room(view.chapter, side) for side in view.explored)
+    end = continued(view)
+    return (*opening(view.chapter), *(page for page in rooms if page.paragraphs), *([end] if end else []))

@@ -1,0 +1,77 @@
+"""The printed cards of a system, as anybody may read them: nothing here says who has one or where it lies."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+
+from games.engine.events import Seen
+
+
+@dataclass(frozen=True)
+class CardName:
+    """A card by its id and by its name in the reader's language; `forms` are all cases of it."""
+
+    id: str
+    name: str
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The different cards of one deck, in printed order; `id` is the word of the deck."""
+
+    id: str
+    name: str
+    cards: tuple[CardName, ...]
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A card as its own page has it: `face` is what the part `card` prints, `rules` the ids it applies."""
+
+    id: str
+    name: str
+    face: Any
+    rules: tuple[str, ...]
+
+
+def _none(_card: str) -> ShownCard | None:
+    return None
+
+
+def _unnamed(_event: Seen) -> Sequence[CardName]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Cards:
+    """All in the reader's language.
+
+    * `card(id)`: one card, None where there is no such card; `shelves()`: all of them by deck.
+    * `named(event)`: the cards that a line of the log may name to its reader.
+    """
+
+    card: Callable[[str], ShownCard | None] = _none
+    shelves: Callable[[], Sequence[Shelf]] = tuple
+    named: Callable[[Seen], Sequence[CardName]] = _unnamed
+
+
+def linked(slug: str, html: str, cards: Sequence[CardName]) -> str:
+    """A line of the log with the names of these cards as links to their pages; they open in place."""
+    to: dict[str, str] = {escape(form): one.id for one in cards for form in one.forms}
+    if not to:
+        return html
+    forms = "|".join(re.escape(one) for one in sorted(to, key=len, reverse=True))
+
+    def link(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return found[0]
+        page = reverse("games:card", args=[slug, to[found[1]]])
+        return format_html('<a class="rule" href="{0}" data-rule="{0}">{1}</a>', page, SafeString(found[1]))
+
+    return SafeString(re.sub(rf"<[^>]*>|(?<!\w)({forms})(?!\w)", link, html))

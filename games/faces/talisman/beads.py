@@ -1,0 +1,54 @@
+"""The ways of a move as beads on the boards."""
+
+from dataclasses import dataclass
+
+from games.faces.talisman.plan import BoardId, board_of, box
+from games.faces.talisman.routes import route
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.movement import GATEWAY, GO, OVER
+
+WALKED = (GO, OVER, GATEWAY)
+"""The verbs of options that are walked, space by space."""
+
+
+@dataclass(frozen=True)
+class Bead:
+    """A space that a way passes, as a point of its board; `number` is "" where it starts and ends."""
+
+    x: float
+    y: float
+    number: str
+
+
+@dataclass(frozen=True)
+class Trail:
+    """The part of a way that lies on one board, from bead to bead."""
+
+    board: BoardId
+    beads: tuple[Bead, ...]
+
+    @property
+    def points(self) -> str:
+        """Its corners as an SVG polyline has them."""
+        return " ".join(f"{one.x:g},{one.y:g}" for one in self.beads)
+
+
+def trails(start: str, key: str, steps: int) -> list[Trail]:
+    """The way of a move by so many steps, in parts where it leads from one board to the other; none for an
+    option that is no walk."""
+    verb, _colon, end = key.partition(":")
+    way = route(start, end, steps) if verb in WALKED and end in SPACES else ()
+    parts: list[list[int]] = []
+    for at, place in enumerate(way):
+        if not at or board_of(way[at - 1]) != board_of(place):
+            parts.append([])
+        parts[-1].append(at)
+    return [
+        Trail(board_of(way[part[0]]), tuple(_bead(way, at) for at in part)) for part in parts if len(part) > 1
+    ]
+
+
+def _bead(way: tuple[str, ...], at: int) -> Bead:
+    middle = box(way[at])
+    number = str(at) if 0 < at < len(way) - 1 else ""
+    return Bead(middle.left + middle.width / 2, middle.top + middle.height / 2, number)

@@ -1,0 +1,46 @@
+"""Talisman's cards on pages of their own, and which of them a line of the log names."""
+
+from collections.abc import Sequence
+
+from accounts.languages import is_polish
+from games.engine.events import Seen
+from games.faces.printed import CardName, Cards, Shelf, ShownCard
+from games.faces.talisman.card_faces import DECK_NAMES, card_face
+from games.kit.content import Name
+from games.kit.held import card_of
+from games.systems.talisman import texts
+from games.systems.talisman.content import CARDS
+
+
+def card(card_id: str) -> ShownCard | None:
+    """A card by its id, "adventure.bear"."""
+    if card_id not in CARDS:
+        return None
+    face = card_face(card_id)
+    return ShownCard(card_id, face.name, face, face.rules)
+
+
+def shelves() -> tuple[Shelf, ...]:
+    """Every different card once, deck by deck."""
+    return tuple(Shelf(deck, str(DECK_NAMES[deck]), _of_deck(deck)) for deck in texts.DECKS)
+
+
+def _of_deck(deck: str) -> tuple[CardName, ...]:
+    return tuple(_named(one.id) for one in CARDS.values() if one.deck == deck)
+
+
+def _named(card_id: str) -> CardName:
+    given: Name = texts.CARDS[card_id].name
+    cases = (given.pl.nom, given.pl.gen, given.pl.dat, given.pl.acc, given.pl.ins, given.pl.loc)
+    forms = tuple(dict.fromkeys(cases)) if is_polish() else (given.en,)
+    return CardName(card_id, forms[0], forms)
+
+
+def named(event: Seen) -> Sequence[CardName]:
+    """The cards among the facts of an event, which are those that its reader may know."""
+    values = (one if isinstance(one, (list, tuple)) else (one,) for one in event.facts.values())
+    ids = dict.fromkeys(card_of(one) for value in values for one in value if isinstance(one, str))
+    return [_named(one) for one in ids if one in CARDS]
+
+
+TALISMAN_CARDS = Cards(card, shelves, named)

@@ -1,0 +1,68 @@
+"""The face of Talisman, as the site finds it."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.faces.face import Face
+from games.faces.talisman.applied import APPLIED
+from games.faces.talisman.board_tables import tables
+from games.faces.talisman.cards import TALISMAN_CARDS
+from games.faces.talisman.ground import ground
+from games.faces.talisman.help import helps
+from games.faces.talisman.land import land
+from games.faces.talisman.mail_scene import scene
+from games.faces.talisman.moment import moment
+from games.faces.talisman.names import name
+from games.faces.talisman.open_view import open_view
+from games.faces.talisman.pieces import PIECES
+from games.faces.talisman.played import played
+from games.faces.talisman.stakes import stakes
+from games.faces.talisman.statistics_words import TALISMAN
+from games.faces.talisman.table_options import MISFITS, OPTIONS
+from games.faces.talisman.wording import wording
+
+
+def _side_name(character: str) -> str:
+    return name(character)
+
+
+FACE = Face(
+    slug="talisman",
+    name=_("Talisman"),
+    blurb=_(
+        "A quest for the Crown of Command: roam three Regions, grow in Strength and Craft, win a Talisman, "
+        "and hold the Crown until nobody else is left. With The City and The Blood Moon."
+    ),
+    days=(30, 90),
+    ends={
+        "last": _("Only one is left alive."),
+        "crown": _("The winner has reached the Crown of Command."),
+        "richest": _("Time is up: the winner is the richest."),
+        "merchants_guild": _("The winner has paid 12 gold to the Merchants' Guild."),
+        "thieves_guild": _("The winner has stolen five times for the Thieves' Guild."),
+        "blood_moon_werewolf": _("The winner has killed the Blood Moon Werewolf."),
+        "light": _("The Lightbearers have reached the Crown: all win."),
+        "darkness": _("Darkness has fallen: nobody wins."),
+        "drawn": _("The last characters died together: nobody wins."),
+    },
+    side_name=_side_name,
+    options=OPTIONS,
+    misfits=MISFITS,
+    wording=wording,
+    ground=ground,
+    tables=tables,
+    moment=moment,
+    stakes=stakes,
+    small=scene,
+    opened=open_view,
+    statistics=TALISMAN,
+    help=helps,
+    land=land,
+    played=played,
+    applied=APPLIED,
+    cards=TALISMAN_CARDS,
+    fights=frozenset({"clash"}),
+    sheet="systems/talisman/table.css",
+    sides="systems/talisman/sides.css",
+    pieces=PIECES,
+    moving="systems/talisman/played.svg",
+)

@@ -1,0 +1,66 @@
+"""How somebody has come from one space to another, as far as everybody saw it."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from games.systems.talisman.board import (
+    BRIDGE,
+    INWARDS,
+    JAIL,
+    OUTWARDS,
+    PLAIN,
+    PORTAL,
+    RINGS,
+    SENTINEL,
+    opposite,
+)
+from games.systems.talisman.content import SHOPS, SPACES
+from games.systems.talisman.streets import CITY, GATE
+
+AT_ONCE = ((PORTAL, PLAIN),)
+"""Ways that are gone in one step, besides the river and those of the Inner Region."""
+SHORT = 2
+"""A roll may have been changed by so much."""
+
+
+def route(start: str, end: str, steps: int) -> tuple[str, ...]:
+    """The spaces of the way, both ends included; () for a leap. `steps` were rolled, 0 for none."""
+    if end in _at_once(start):
+        return start, end
+    found = next(_walks((start,), end, steps), ())
+    return found or next((way for n in range(1, steps + SHORT + 1) for way in _walks((start,), end, n)), ())
+
+
+def _walks(walked: tuple[str, ...], end: str, left: int) -> Iterator[tuple[str, ...]]:
+    """All ways of so many steps more that never turn round."""
+    if not left:
+        if walked[-1] == end:
+            yield walked
+        return
+    for one in _beside(walked[-1]):
+        if one not in walked[-2:]:
+            yield from _walks((*walked, one), end, left - 1)
+
+
+@cache
+def _beside(space: str) -> tuple[str, ...]:
+    """The spaces to which a move by dice leads next."""
+    found = [one for ring in ("outer", "middle", "city") for one in _along(RINGS[ring], space)]
+    for one, other in ((SENTINEL, BRIDGE), (CITY, GATE), *SHOPS.items()):
+        found += [other] if space == one else [one] if space == other else []
+    return tuple(one for one in found if one in SPACES)
+
+
+def _along(ring: tuple[str, ...], space: str) -> tuple[str, ...]:
+    if space not in ring or space == JAIL:
+        return ()
+    at = ring.index(space)
+    return ring[(at + 1) % len(ring)], ring[at - 1]
+
+
+@cache
+def _at_once(space: str) -> frozenset[str]:
+    """The spaces that lie beside one without dice: over the river, in the Inner Region, behind the Portal."""
+    over = opposite(space) if SPACES[space].region in ("outer", "middle") else []
+    through = [pair[1 - pair.index(space)] for pair in AT_ONCE if space in pair]
+    return frozenset((*over, *through, *INWARDS.get(space, ()), *OUTWARDS.get(space, ())))

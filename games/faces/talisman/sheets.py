@@ -1,0 +1,178 @@
+"""The sheet of a character: what it is worth, what it has, in which state it is, as the reader sees it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_noop as _
+
+from accounts.languages import in_language
+from games.faces.talisman.amounts import turns
+from games.faces.talisman.card_faces import CardFace, Item, card_face
+from games.faces.talisman.names import alignment, name, where
+from games.faces.talisman.pieces import bust
+from games.faces.wording import Option
+from games.systems.talisman.content import CHARACTERS
+from games.systems.talisman.enemies import fight_word
+from games.systems.talisman.trophies import POINTS, STATS
+from games.systems.talisman.view import CharacterView, View
+
+PRINTED = _("%(printed)s %(more)+d")
+OF = _("of %(most)s")
+TOAD = _("Toad for %(turns)s")
+MISSING = _("misses %(turns)s")
+QUEST = _("Quest: %(quest)s")
+VALUES = {
+    "strength": _("Strength"),
+    "craft": _("Craft"),
+    "life": _("Life"),
+    "fate": _("Fate"),
+    "gold": _("Gold"),
+}
+"""What a character has of, in the order of its sheet -> what it is called."""
+SYMBOLS = {"life": "heart", "gold": "coin"}
+"""The symbols that are not called like what they count."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """One number of a character: `detail` says what it is made of or how much there can be, else ""."""
+
+    what: str
+    name: str
+    number: int
+    detail: str = ""
+
+    @property
+    def symbol(self) -> str:
+        """The id of its symbol."""
+        return SYMBOLS.get(self.what, self.what)
+
+
+@dataclass(frozen=True)
+class Points:
+    """Trophies of one kind: what they are worth together, and how much one counter costs."""
+
+    stat: str
+    points: int
+    price: int
+
+    @property
+    def counters(self) -> int:
+        """How many counters they buy."""
+        return self.points // self.price
+
+    @property
+    def rest(self) -> int:
+        """What is left of the points beside that."""
+        return self.points % self.price
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A character and all that belongs to it.
+
+    * `side` is its seat, which gives the colour; `bust` the id of a symbol; `alignment` a symbol and a word.
+    * `states` are the states it is in, in words; `text` are its abilities.
+    * `spells` are empty where they are hidden, `hidden` counts them there.
+    """
+
+    side: str
+    bust: str
+    name: str
+    person: str
+    where: str
+    alignment: tuple[str, str]
+    states: tuple[str, ...]
+    text: str
+    worths: tuple[Worth, ...]
+    objects: tuple[Item, ...]
+    object_limit: int
+    followers: tuple[Item, ...]
+    spells: tuple[Item, ...]
+    spell_limit: int
+    hidden: int
+    posters: tuple[Item, ...]
+    trophies: tuple[CardFace, ...]
+    points: tuple[Points, ...]
+
+    @property
+    def id(self) -> str:
+        """The id of its sheet on a page."""
+        return f"who-{self.side}"
+
+    @property
+    def things(self) -> tuple[Item, ...]:
+        """All its cards that one sees, each once."""
+        every = (*self.objects, *self.followers, *self.spells, *self.posters)
+        return tuple({item.card.id: item for item in every}.values())
+
+
+def sheet(
+    view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
+) -> Sheet:
+    """The sheet of a character; `options`: card -> what its player may do with it."""
+    given = options or {}
+
+    def items(cards: Iterable[str]) -> tuple[Item, ...]:
+        return tuple(Item(card_face(one), options=tuple(given.get(one, ()))) for one in cards)
+
+    return Sheet(
+        side=str(who.seat),
+        bust="bust-toad" if who.toad else bust(who.id),
+        name=name(who.id),
+        person=person,
+        where=where(who.place),
+        alignment=(who.alignment, alignment(who.alignment)),
+        states=tuple(_states(who)),
+        text=str(in_language(CHARACTERS[who.id].text)),
+        worths=tuple(_worths(who)),
+        objects=items(one.card for one in who.objects),
+        object_limit=who.object_limit,
+        followers=items(one.card for one in who.followers),
+        spells=items(who.spells or ()),
+        spell_limit=who.spell_limit,
+        hidden=who.held if who.spells is None else 0,
+        posters=items(one.card for one in who.posters),
+        trophies=tuple(map(card_face, who.trophies)),
+        points=tuple(_points(view, who)),
+    )
+
+
+def _worths(who: CharacterView) -> list[Worth]:
+    printed = CHARACTERS[who.id]
+    details = {
+        "strength": _made(printed.strength, who.strength),
+        "craft": _made(printed.craft, who.craft),
+        "life": gettext(OF) % {"most": printed.life},
+        "fate": gettext(OF) % {"most": printed.fate},
+    }
+    return [
+        Worth(what, gettext(named), getattr(who, what), details.get(what, ""))
+        for what, named in VALUES.items()
+    ]
+
+
+def _made(printed: int, now: int) -> str:
+    """The printed value and what has come to it, "" where nothing has."""
+    return gettext(PRINTED) % {"printed": printed, "more": now - printed} if now != printed else ""
+
+
+def _states(who: CharacterView) -> list[str]:
+    found = {
+        gettext(TOAD) % {"turns": turns(who.toad)}: who.toad,
+        gettext(MISSING) % {"turns": turns(who.missing)}: who.missing,
+        pgettext("a state", "Lycanthrope"): who.lycan,
+        pgettext("a state", "enslaved at the Temple"): who.enslaved,
+        gettext(QUEST) % {"quest": name(who.quest) if who.quest else ""}: who.quest,
+    }
+    return [words for words, so in found.items() if so]
+
+
+def _points(view: View, who: CharacterView) -> list[Points]:
+    price = int(view.options.get("trophies", POINTS))
+    found = dict.fromkeys(STATS, 0)
+    for card in who.trophies:
+        word = fight_word(card)
+        found[word.by] += word.value
+    return [Points(stat, points, price) for stat, points in found.items()]

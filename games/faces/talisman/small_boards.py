@@ -1,0 +1,171 @@
+"""Talisman's boards as small pictures for mails: the three Regions nested in one grid, and the City."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from django.utils.translation import get_language, gettext
+
+from games.faces.scene import BoardRow, Pawn, SmallBoard, Spot, Square
+from games.faces.talisman.amounts import gold
+from games.faces.talisman.boards import TITLES
+from games.faces.talisman.names import Words, name, where
+from games.faces.talisman.plan import GRIDS, BoardId, board_of, square
+from games.systems.talisman.board import BRIDGE, RINGS, SENTINEL
+from games.systems.talisman.content import CHARACTERS, SHOPS, SPACES
+from games.systems.talisman.view import CharacterView, View
+
+WIDE = 6
+"""Signs of a space in plain text: seven of them are 44 wide."""
+INSET = {"outer": 0, "middle": 1, "inner": 2, "city": 0}
+"""How many squares of its board lie outside of a Region, on each side."""
+SIZE: dict[BoardId, int] = {"main": GRIDS["outer"].count, "city": GRIDS["city"].count}
+GROUNDS = {"outer": "#dde6c4", "middle": "#ecd9ab", "inner": "#dcb9b0", "city": "#e3d6b8"}
+COLOURS = {1: "#9c3f0d", 2: "#2a6490", 3: "#6b4391", 4: "#2a6d3e", 5: "#6f5708", 6: "#8a2851"}
+"""Of the seats, dark enough for white letters."""
+BEAST = "#3b3733"
+WEREWOLF = "marker.werewolf"
+Cell = tuple[int, int]
+
+
+def small_boards(words: Words, view: View, before: View | None) -> tuple[SmallBoard, ...]:
+    """The boards with a changed space, and the one on which the reader is; else that of who is on turn."""
+    changed = _changed(view, before)
+    wanted = {board_of(space) for space in changed} | _of(view, view.seat)
+    wanted = wanted or _of(view, view.turn.seat if view.turn else None) or {"main"}
+    ids: tuple[BoardId, ...] = ("main", "city")
+    return tuple(_board(words, view, one, changed) for one in ids if one in wanted)
+
+
+def _of(view: View, seat: int | None) -> set[BoardId]:
+    who = view.players[seat - 1].who if seat else None
+    return {board_of(who.place)} if who else set()
+
+
+# -- what has changed -------------------------------------------------------------------------------------
+
+
+def _changed(view: View, before: View | None) -> set[str]:
+    """Spaces to or from which somebody went, where somebody was hurt, or cards or gold came or went."""
+    if before is None:
+        return set()
+    old, new = _contents(before), _contents(view)
+    return {space for space in {*old, *new} if old.get(space) != new.get(space)}
+
+
+def _contents(view: View) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for who in _characters(view):
+        found.setdefault(who.place, []).append((who.id, who.life, who.toad > 0))
+    for space, held in view.lying.items():
+        found.setdefault(space, []).append(tuple(one.card for one in held))
+    for space, coins in view.gold.items():
+        found.setdefault(space, []).append(coins)
+    for trap in view.traps:
+        found.setdefault(trap.space, []).append(trap.card)
+    if view.moon:
+        found.setdefault(view.moon.werewolf, []).append(WEREWOLF)
+    return found
+
+
+def _characters(view: View) -> list[CharacterView]:
+    return [one.who for one in view.players if one.who is not None]
+
+
+# -- one board --------------------------------------------------------------------------------------------
+
+
+def _board(words: Words, view: View, board: BoardId, changed: set[str]) -> SmallBoard:
+    cells, track = _cells(board), range(SIZE[board])
+    spots = sorted(space for space in changed if board_of(space) == board)
+    return SmallBoard(
+        title=gettext(TITLES[board]),
+        owner="",
+        columns=("",) * SIZE[board],
+        rows=tuple(
+            BoardRow("", tuple(_square(view, cells, (column, row), changed) for column in track))
+            for row in track
+        ),
+        spots=tuple(Spot(where(space), "; ".join(_there(words, view, space))) for space in spots),
+        wide=WIDE,
+    )
+
+
+@cache
+def _cells(board: BoardId) -> dict[Cell, str]:
+    """Which space is where."""
+    found = {}
+    for space in SPACES:
+        if board_of(space) == board:
+            inset, (column, row) = INSET[SPACES[space].region], square(space)
+            found[column + inset, row + inset] = space
+    return found
+
+
+def _square(view: View, cells: dict[Cell, str], at: Cell, changed: set[str]) -> Square:
+    space = cells.get(at)
+    if space is None:
+        return Square(solid=True)
+    column, row = at
+    return Square(
+        pawns=tuple(_pawns(view, space)),
+        lying=bool(view.lying.get(space) or view.gold.get(space)),
+        changed=space in changed,
+        ground=name(space)[:2],
+        colour=GROUNDS[SPACES[space].region],
+        right=_is_open(space, cells.get((column + 1, row))),
+        down=_is_open(space, cells.get((column, row + 1))),
+    )
+
+
+def _is_open(one: str, other: str | None) -> bool:
+    """Whether a move by dice leads from one to the other."""
+    if other is None:
+        return False
+    if SHOPS.get(one, SHOPS.get(other)) in (one, other) or {one, other} == {SENTINEL, BRIDGE}:
+        return True
+    return any(_beside(ring, one, other) for ring in RINGS.values())
+
+
+def _beside(ring: tuple[str, ...], one: str, other: str) -> bool:
+    if one not in ring or other not in ring:
+        return False
+    return (ring.index(one) - ring.index(other)) % len(ring) in (1, len(ring) - 1)
+
+
+def _pawns(view: View, space: str) -> Iterator[Pawn]:
+    """Who stands there, the reader first, the Werewolf last."""
+    there = [who for who in _characters(view) if who.place == space]
+    for who in sorted(there, key=lambda one: one.seat != view.seat):
+        letters = codes(get_language() or "")[who.id]
+        yield Pawn(letters, who.seat == view.seat, str(who.seat), COLOURS[who.seat])
+    if view.moon and view.moon.werewolf == space:
+        yield Pawn(name(WEREWOLF)[:2].upper(), False, "beast", BEAST)
+
+
+@cache
+def codes(_language: str) -> dict[str, str]:
+    """Two letters for every character, no two alike: the first of its name, and the first that is free."""
+    found: dict[str, str] = {}
+    for character in CHARACTERS:
+        told = name(character).replace(" ", "")
+        free = (told[0] + other for other in told[1:] if told[0] + other not in found.values())
+        found[character] = next(free)
+    return found
+
+
+def _there(words: Words, view: View, space: str) -> Iterable[str]:
+    """Who is on a space, and what lies there, in words."""
+    for who in _characters(view):
+        if who.place == space:
+            yield _person(words, who)
+    if view.moon and view.moon.werewolf == space:
+        yield name(WEREWOLF)
+    yield from (name(one.card) for one in view.lying.get(space, ()))
+    yield from (name(one.card) for one in view.traps if one.space == space)
+    if view.gold.get(space):
+        yield gold(view.gold[space])
+
+
+def _person(words: Words, who: CharacterView) -> str:
+    told = gettext("%(who)s (%(person)s), lives: %(life)s")
+    return told % {"who": name(who.id), "person": words.person(who.seat), "life": who.life}

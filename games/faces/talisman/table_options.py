@@ -1,0 +1,94 @@
+"""What the host of a table of Talisman may choose, in words."""
+
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.faces.face import OptionWords, ValueWords
+from games.faces.talisman.names import name
+from games.systems.talisman.content import ENDINGS
+
+NO, YES = ValueWords(_("No")), ValueWords(_("Yes"))
+
+
+def _ending(known: str) -> Promise | str:
+    """What an ending is called, looked up when it is printed."""
+    return lazy(name, str)(known)
+
+
+def _box(label: str | Promise, whole: str | Promise) -> OptionWords:
+    values = {
+        "off": ValueWords(pgettext_lazy("box", "Left in its box")),
+        "parts": ValueWords(_("Its characters and endings only")),
+        "whole": ValueWords(whole),
+    }
+    return OptionWords(label, values)
+
+
+OPTIONS: dict[str, OptionWords] = {
+    "city": _box(_("The City"), _("All of it: its board, shops and cards")),
+    "moon": _box(_("The Blood Moon"), _("All of it: day and night, the Werewolf, its cards")),
+    "ending": OptionWords(
+        _("Ending"),
+        {
+            "none": ValueWords(_("As usual: the Command Spell, until one is left")),
+            "revealed": ValueWords(_("Another one by lot, open from the start")),
+            "hidden": ValueWords(_("Another one by lot, hidden on the Crown")),
+            **{known: ValueWords(_ending(known)) for known in ENDINGS},
+        },
+        _("The other endings come with The City and The Blood Moon."),
+    ),
+    "characters": OptionWords(
+        _("Characters"),
+        {
+            "lot": ValueWords(_("Dealt by lot")),
+            "three": ValueWords(_("One of three that are dealt")),
+            "free": ValueWords(_("Chosen freely, one after the other")),
+        },
+    ),
+    "pause": OptionWords(
+        _("Waiting for others in a turn"),
+        {
+            "fast": ValueWords(_("For nobody: standing orders answer")),
+            "classic": ValueWords(_("For whoever asks for it in their orders, where a lot is at stake")),
+            "present": ValueWords(_("For whoever asks for it and is at the table")),
+        },
+    ),
+    "trophies": OptionWords(
+        _("Trophy points for 1 Strength or Craft"),
+        {"7": ValueWords("7"), "6": ValueWords("6"), "5": ValueWords("5")},
+    ),
+    "bonus": OptionWords(_("Start with 1 more Strength or Craft"), {"no": NO, "yes": YES}),
+    "command": OptionWords(
+        _("Command Spell"),
+        {
+            "usual": ValueWords(_("Works on 4 to 6")),
+            "easy": ValueWords(_("Works more easily with 5 or 6 players")),
+        },
+    ),
+    "sudden_death": OptionWords(
+        _("Sudden death"),
+        {
+            "no": NO,
+            "crown": ValueWords(_("Who first reaches the Crown wins")),
+            "round_20": ValueWords(_("After 20 rounds the richest wins")),
+            "round_40": ValueWords(_("After 40 rounds the richest wins")),
+        },
+    ),
+    "inherit": OptionWords(_("A new character inherits what the dead one had"), {"no": NO, "yes": YES}),
+    "bloodbath": OptionWords(
+        _("Bloodbath"),
+        {"no": NO, "yes": ValueWords(_("One Talisman only, and the dead are not replaced"))},
+    ),
+    "evade_unfriendly": OptionWords(
+        _("Unfriendly spaces and Strangers may be evaded"), {"no": NO, "yes": YES}
+    ),
+}
+"""In the order of the form: the boxes and what comes of them first, the optional rules of the book last."""
+
+MISFITS = {
+    "no_such_ending": _("This ending needs its box: take The City or The Blood Moon into the game."),
+    "two_ends": _("With sudden death on the Crown the game ends there: no other ending fits."),
+    "nobody_inherits": _("In a Bloodbath nobody comes back, so nothing is inherited."),
+}
+"""Code of `fits` -> why options do not go together."""

@@ -1,0 +1,45 @@
+"""A table of Mice & Mystics as one reader is shown it, without a site around it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.events import seen_event
+from games.engine.position import Position
+from games.engine.questions import Question, seen
+from games.systems.mice.view import observe
+
+PEOPLE = ("Ada", "Bogdan", "Celina", "Dan")
+
+
+@dataclass
+class Person:
+    """A seat as a face meets it."""
+
+    number: int
+    shown_name: str
+
+
+@dataclass
+class Shown:
+    """What a face needs of a table."""
+
+    view: Any
+    question: Any
+    seats: list[Person]
+    log: list[Any]
+    seat: int | None
+    token: str = "asked"
+    answered: str = ""
+
+
+def shown(position: Position, seat: int | None, last: int = 40) -> Shown:
+    """The table as a seat (None: a spectator) sees it, with the end of its log."""
+    state, question = position.state, position.question
+    told = (seen_event(event, seat, step) for step, event in position.events[-last:])
+    return Shown(
+        observe(state, seat),
+        seen(question, seat) if isinstance(question, Question) else None,
+        [Person(number, PEOPLE[number - 1]) for number in range(1, state.seats + 1)],
+        [one for one in told if one is not None],
+        seat,
+    )

@@ -1,0 +1,107 @@
+"""A card has a page of its own: the printed card with its rules, the same for everybody."""
+
+import re
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.engine.events import Seen
+from games.engine.position import new_game
+from games.faces.face import get_face
+from games.faces.printed import CardName, linked
+from games.faces.talisman.cards import named
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.system import SYSTEM
+from tests.games.pages import html
+from tests.games.talisman_words import shown
+
+pytestmark = pytest.mark.django_db
+
+ALL = "/rules/talisman/card/"
+BEAR = f"{ALL}adventure.bear/"
+HX = {"HX-Request": "true"}
+
+
+def get(address: str, language: str = "en", **more: Any) -> HttpResponse:
+    response: Any = Client(headers={"Accept-Language": language}).get(address, **more)
+    assert isinstance(response, HttpResponse)
+    return response
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_book_leads_to_every_card_and_each_to_its_page(language):
+    assert f'href="{ALL}"' in html(get("/rules/talisman/", language))
+    page = html(get(ALL, language))
+    links = re.findall(rf'href="{ALL}([^"]+)/">\s*([^<]+?)\s*</a>', page)
+    with translation.override(language):
+        names = {one: get_face("talisman").cards.card(one).name for one in CARDS}
+    assert dict(links) == {one: name.replace("'", "&#x27;") for one, name in names.items()}
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "text"),
+    [("en", "Bear", "fought in battle"), ("pl", "Niedźwiedź", "toczysz z nim walkę")],
+)
+def test_a_page_shows_the_card_and_leads_to_its_rules(language, name, text):
+    page = html(get(BEAR, language))
+    assert f"<h1>{name}</h1>" in " ".join(page.split()).replace("> ", ">").replace(" <", "<")
+    assert text in page
+    for rule in ("T-BASE-424", "T-BASE-513"):
+        assert rule in page
+        assert get(f"/rules/talisman/id/{rule}/", language)["Location"] in page
+
+
+def test_a_card_is_opened_in_place_alone():
+    part = get(BEAR, headers=HX)
+    assert "<html" not in html(part)
+    assert "card-face" in html(part)
+    assert "public" in part["Cache-Control"]
+    assert "HX-Request" in part["Vary"]
+
+
+@pytest.mark.parametrize(
+    "address", [f"{ALL}adventure.nobody/", f"{ALL}%00/", "/rules/sorcerer/card/", "/rules/chess/card/"]
+)
+def test_there_is_no_page_where_there_is_no_card(address):
+    assert get(address).status_code == 404
+
+
+def test_a_card_page_says_nothing_of_any_table(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert get(BEAR, headers=HX).status_code == 200
+
+
+def test_lines_of_the_log_lead_to_the_cards_that_they_name():
+    event = Seen(1, "gained_card", {"seat": 1, "card": "adventure.solomons_crown"})
+    told = linked("talisman", "The Troll gains Solomon&#x27;s Crown.", named(event))
+    page = reverse("games:card", args=["talisman", "adventure.solomons_crown"])
+    assert told == (
+        f'The Troll gains <a class="rule" href="{page}" data-rule="{page}">Solomon&#x27;s Crown</a>.'
+    )
+
+
+def test_names_in_every_polish_case_lead_there():
+    with translation.override("pl"):
+        event = Seen(1, "beaten", {"seat": 1, "card": "adventure.bear"})
+        assert ">Niedźwiedzia</a>" in linked("talisman", "Troll pokonuje Niedźwiedzia.", named(event))
+
+
+def test_a_name_inside_of_a_tag_or_of_a_word_is_left_alone():
+    raft = [CardName("adventure.raft", "Raft", ("Raft",))]
+    told = linked("talisman", '<svg aria-label="Raft"></svg> Rafters on a Raft', raft)
+    assert told.count("<a ") == 1
+    assert told.endswith(">Raft</a>")
+    assert linked("talisman", "Raft", []) == "Raft"
+
+
+def test_a_hidden_spell_is_no_link_for_who_may_not_know_it():
+    position = new_game(SYSTEM, {"seats": 2})
+    for key in ("wizard", "troll", "spell.random", "spell.healing", "1"):
+        position.rolled(key)
+    told = {seat: [card.id for one in shown(position, seat).log for card in named(one)] for seat in (1, 2)}
+    assert {*told[1]} == {"spell.random", "spell.healing"}
+    assert told[2] == []

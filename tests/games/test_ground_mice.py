@@ -1,0 +1,453 @@
+"""The layer above the tiles: who stands where, what can be reached, seen, chosen; tracks and hero sheets."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import get_template
+from django.utils import translation
+
+from games.faces.board_table import PlaceRow
+from games.faces.face import PLAIN
+from games.faces.ground import Ground
+from games.faces.mice.board_tables import tables
+from games.faces.mice.boards import Space, goals
+from games.faces.mice.counters import life_of
+from games.faces.mice.ground import Drawn, drawn, ground
+from games.faces.mice.names import words_of
+from games.faces.mice.plan import plan, touched
+from games.faces.mice.sheets import sheets
+from games.faces.mice.sights import Proposed
+from games.faces.shown import asked
+from games.faces.stakes import Stake, Stakes
+from games.faces.wording import Option
+from games.systems.mice.content import CHAPTERS, SIDES
+from labyrinth.static_files import source
+from tests.games.mice_words import shown
+from tests.games.test_pictures import symbols
+from tests.systems.mice.table import Table
+
+PIECES = "systems/mice/pieces.svg"
+FACE = replace(PLAIN, slug="mice", name="Mice & Mystics", pieces=PIECES)
+STYLED = re.compile(r"\sstyle=|\son[a-z]+=|<script")
+
+
+def a_table(side: str = "T2o", chapter: str = "C2", **given: object) -> Table:
+    """Collin of seat 1 on 4, Nez of seat 1 on 6, Tilda of seat 2 on 8, Maginos of seat 2 on 9."""
+    table = Table(side, chapter=chapter, seats=2, **given)
+    table.state.up[side[:2]] = side
+    for who, space in zip(("collin", "nez", "tilda", "maginos"), (4, 6, 8, 9), strict=True):
+        table.put(who, space)
+    return table
+
+
+def values(
+    table: Table, seat: int | None = 1, stakes: Stakes | None = None, proposed: Sequence[Proposed] = ()
+) -> Drawn:
+    seen = shown(table.at, seat)
+    return drawn(words_of(seen), seen.view, asked(seen), stakes or Stakes(), proposed)
+
+
+def spaces(found: Drawn) -> dict[int, Space]:
+    return {space.number: space for space in found.boards[0].spaces}
+
+
+def html(found: Drawn, language: str = "en") -> str:
+    context = {"ground": Ground([], own=found, is_set_up=bool(found.boards)), "face": FACE}
+    with translation.override(language):
+        parts = [get_template(f"systems/mice/{one}.jinja", using="jinja2") for one in ("ground", "mine")]
+        return "".join(str(part.render(context)) for part in parts)
+
+
+# Who stands where
+
+
+def test_everybody_stands_on_their_space_once():
+    found = spaces(values(a_table().foe("roach", 7, 7).foe("spider", 3).start("collin")))
+    standing = {number: [one.id for one in space.counters] for number, space in found.items()}
+    assert {number: who for number, who in standing.items() if who} == {
+        3: ["spider-1"],
+        4: ["collin"],
+        6: ["nez"],
+        7: ["roach-1", "roach-2"],
+        8: ["tilda"],
+        9: ["maginos"],
+    }
+    assert set(standing) == set(SIDES["T2o"].spaces)
+
+
+def test_counters_of_a_space_do_not_hide_each_other():
+    table = a_table().put("nez", 4).foe("roach", 4)
+    found = spaces(values(table.start("nez")))[4].counters
+    assert [one.id for one in found] == ["nez", "collin", "roach-1"], "whoever is on turn first"
+    assert len({(one.x, one.y) for one in found}) == 3
+    assert all(plan("T2o").spaces[4].holds((one.x, one.y)) for one in found)
+    assert [one.active for one in found] == [True, False, False]
+    assert [one.is_minion for one in found] == [False, False, True]
+
+
+def test_a_large_figure_is_larger_and_shows_its_life():
+    table = a_table().foe("spider", 3, wounds=1).foe("roach", 7)
+    found = spaces(values(table.start("collin")))
+    [spider], [roach] = found[3].counters, found[7].counters
+    assert spider.size > roach.size
+    assert [on for _at, on in spider.pips] == [True, True, False]
+    assert roach.pips == ()
+
+
+def test_a_boss_shows_the_life_of_its_cards():
+    table = a_table("T3o", "C4").foe("brodie", 1)
+    view = shown(table.start("collin").at, 1).view
+    assert life_of(view, view.figures["brodie"]) == (2, 2)
+    view.card_wounds["brodie_chase"] = 1
+    assert life_of(view, view.figures["brodie"]) == (1, 2)
+
+
+def test_what_befalls_a_mouse_is_seen_on_its_counter():
+    table = a_table().put("collin", status=["webbed", "hidden"], poison=1, wounds=2, golem=1)
+    table.foe("roach", 7).foe("rat_warrior", 10, status=["knocked"])
+    table.state.greedy = True
+    found = spaces(values(table.start("tilda")))
+    [collin] = found[4].counters
+    assert collin.marks == ("webbed", "hidden", "poisoned", "golem")
+    assert (collin.life, collin.life_most, collin.own) == (1, 3, True)
+    assert [one.marks for number in (7, 10) for one in found[number].counters] == [("greedy",), ("knocked",)]
+    page = html(values(table))
+    assert 'class="counter team-minions knocked"' in page
+    assert page.count("rotate(-82)") == 1, "who is knocked down lies"
+
+
+def test_a_captured_mouse_is_behind_bars_on_the_track_and_on_no_space():
+    found = values(a_table().captured("nez").start("collin"))
+    assert not [one for space in spaces(found).values() for one in space.counters if one.id == "nez"]
+    assert {one.id: one.marks for one in found.beside.track}["nez"] == ("captured",)
+    assert {sheet.who: sheet.status for sheet in found.sheets}["nez"] == "captured"
+
+
+# What lies there
+
+
+def test_traps_snares_party_items_and_goals_lie_on_their_spaces():
+    table = a_table(lines=True).laid("hook", 4, 8).laid("grape", 7)
+    table.state.traps["T2o"], table.state.snares["T2o"] = [2], [5]
+    found = values(table.start("collin"))
+    lying = {number: [one.picture for one in space.lying] for number, space in spaces(found).items()}
+    assert {number: there for number, there in lying.items() if there} == {
+        2: ["mousetrap"],
+        4: ["thing-hook"],
+        5: ["snare"],
+        7: ["thing-grape"],
+        8: ["thing-hook"],
+        11: ["wick"],
+    }
+    assert found.boards[0].thread.startswith("M")
+    table.state.tokens.append("wick")
+    assert spaces(values(table.resume()))[11].lying == ()
+
+
+@pytest.mark.parametrize(
+    ("side", "chapter", "there"),
+    [
+        ("T3o", "C4", [(5, "push")]),
+        ("T6o", "C6", [(3, "breath")]),
+        ("T7b", "C5", [(4, "cut")]),
+        ("T7o", "C7", [(3, "goal")]),
+        ("T4o", "C2", []),
+    ],
+)
+def test_what_a_chapter_has_to_be_done_is_marked(side, chapter, there):
+    view = SimpleNamespace(chapter=chapter, side=side, tokens=(), lines=())
+    assert [(space, symbol) for space, symbol, _words in goals(view)] == there
+
+
+def test_a_closed_exit_is_boarded_up():
+    table = a_table()
+    table.state.blocked["T2o"] = ["W"]
+    [door] = values(table.start("collin")).boards[0].doors
+    assert (door.exit, door.is_closed, door.targets) == ("W", True, ())
+    assert 'class="planks"' in html(values(table))
+
+
+# Ways
+
+
+def test_spaces_in_reach_tell_what_they_cost():
+    found = spaces(values(a_table().foe("roach", 7).start("collin", die=5)))
+    cost = {number: space.reach.cost for number, space in found.items() if space.reach}
+    assert cost == {1: 2, 2: 1, 3: 1, 5: 1, 6: 2, 7: 2, 8: 1, 9: 2, 10: 3, 11: 4}
+    assert {number for number, space in found.items() if space.reach and space.reach.climbs} == {11}
+    assert found[7].kind == "fight"
+    assert found[10].reach.way == (5, 6, 10)
+
+
+def test_points_spent_are_no_part_of_the_cost():
+    table = a_table().start("collin", die=5).play("step:5")
+    found = spaces(values(table))
+    assert found[6].reach.cost == 1
+    assert found[4].reach is not None
+
+
+def test_nothing_is_in_reach_before_the_die_and_in_turns_of_minions():
+    before = a_table().begin("collin")
+    assert not [space for space in spaces(values(before)).values() if space.reach]
+    minions = a_table().foe("roach", 7).begin("roach")
+    assert not [space for space in spaces(values(minions)).values() if space.reach]
+
+
+def test_a_space_with_one_option_is_a_button_and_one_with_several_a_sheet():
+    table = a_table().foe("roach", 8)
+    table.put("tilda", 1)
+    found = values(table.start("collin"))
+    there = spaces(found)
+    assert [one.key for one in there[5].targets] == ["step:5"]
+    assert [one.key for one in there[8].targets] == ["step:8", "fight:princes_sword:roach-1"]
+    page = html(found)
+    assert page.count('value="step:5"') == 1
+    [sheet] = re.findall(r'id="at-8">(.*?)</ul>', page, re.DOTALL)
+    assert 'value="step:8"' in sheet
+    assert 'value="fight:princes_sword:roach-1"' in sheet
+
+
+def test_a_trap_and_minions_are_told_by_the_outline():
+    table = a_table().foe("roach", 8)
+    table.state.traps["T2o"] = [2]
+    found = spaces(values(table.start("collin")))
+    assert (found[2].kind, found[8].kind, found[5].kind, found[4].kind) == ("trap", "fight", "go", None)
+
+
+def test_what_an_option_brings_is_its_pill():
+    stakes = Stakes(options=(("step:2", Stake(pill="75%")),))
+    found = spaces(values(a_table().start("collin"), stakes=stakes))
+    assert (found[2].pill, found[5].pill) == ("75%", "")
+
+
+def test_who_is_not_asked_has_no_options():
+    found = values(a_table().start("collin"), seat=2)
+    assert found.boards[0].marked == 0
+    assert values(a_table().start("collin")).boards[0].marked > 0
+
+
+def test_an_exit_that_may_be_explored_is_a_button():
+    table = a_table().put("nez", 6).put("tilda", 6).put("maginos", 6).put("collin", 6)
+    found = values(table.start("collin"))
+    ways = {door.exit: [one.key for one in door.targets] for door in found.boards[0].doors}
+    assert ways == {"E": ["explore:E"]}
+    assert 'value="explore:E"' in html(found)
+
+
+# Looks and arrows
+
+
+def test_what_a_mouse_sees_and_what_its_weapon_reaches():
+    table = a_table().put("collin", 2).foe("roach", 4, 11)
+    looks = {look.title: look for look in values(table.start("collin")).boards[0].looks}
+    seen, reached = looks["What Collin sees"], looks["What Collin reaches: Collin's Sword"]
+    assert seen.spaces == SIDES["T2o"].seen_from[2]
+    assert 11 in seen.dimmed, "behind the wall"
+    assert set(seen.spaces) | set(seen.dimmed) == set(SIDES["T2o"].spaces)
+    assert (set(reached.spaces), reached.targets, reached.attack) == ({1, 2, 4}, (4,), "melee")
+
+
+def test_an_archer_reaches_what_it_sees():
+    table = Table("T2o", "collin", "lily", "tilda", "maginos", chapter="C2").put("lily", 5).foe("roach", 10)
+    looks = [look for look in values(table.start("lily")).boards[0].looks if look.who == "lily"]
+    assert [(look.attack, look.targets) for look in looks] == [("", ()), ("ranged", (10,))]
+
+
+def test_each_look_has_a_switch_and_a_drawing_of_its_own():
+    found = values(a_table().start("collin"))
+    page, sheet = html(found), source("systems/mice/table.css")
+    for look in found.boards[0].looks:
+        assert page.count(f'id="look-{look.number}"') == 1
+        assert page.count(f'class="look-{look.number} ') == 1
+        assert f"#look-{look.number}:checked) .look-{look.number}" in sheet
+    assert [look.number for look in found.boards[0].looks] == list(range(1, len(found.boards[0].looks) + 1))
+
+
+def test_a_proposal_is_an_arrow_in_the_colour_of_the_mouse_until_it_has_moved():
+    proposed = [Proposed("tilda", 8, (4, 5), by="Ada"), Proposed("nez", 5, (6,)), Proposed("filch", 1, (2,))]
+    [arrow] = values(a_table().start("collin"), proposed=proposed).boards[0].arrows
+    assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
+    assert arrow.line.count("Q") == 2
+    assert 'class="arrow team-tilda"' in html(values(a_table().start("collin"), proposed=proposed))
+
+
+def test_an_arrow_may_end_at_a_figure():
+    table = a_table().foe("roach", 7)
+    [arrow] = values(table.start("collin"), proposed=[Proposed("tilda", 8, (), "roach-1")]).boards[0].arrows
+    assert arrow.line.count("Q") == 1
+    [here] = values(table, proposed=[Proposed("collin", 4, (), "gone")]).boards[0].arrows
+    assert here.head, "a figure that is gone leaves an arrow on the spot"
+
+
+# Beside
+
+
+def test_the_other_tiles_of_the_chapter_lie_beside_and_tell_where():
+    found = values(a_table().start("collin")).boards
+    assert [(one.number, one.side, one.title, one.owner) for one in found[1:]] == [
+        (1, "T4o", "Courtyard", "east"),
+        (2, "T3o", "Dining Hall", "south"),
+    ]
+    assert [one.focus for one in found] == [True, False, False]
+
+
+def test_the_track_is_a_row_of_portraits_from_the_top():
+    table = a_table().foe("roach", 7, 7).foe("spider", 3, wounds=1).put("collin", wounds=1)
+    table.on_track("roach", "collin", "spider", "nez", "tilda", "maginos")
+    track = values(table.start("collin")).beside.track
+    assert [one.id for one in track] == ["roach", "collin", "spider", "nez", "tilda", "maginos"]
+    roach, collin, spider = track[:3]
+    assert (roach.name, roach.figures, roach.values, roach.acted, roach.is_minion) == (
+        "Roaches", 2, (2, 1), True, True,
+    )  # fmt: skip
+    assert (collin.whose, len(collin.life), len(collin.lost), collin.now) == ("Ada", 2, 1, True)
+    assert (len(spider.life), len(spider.lost)) == (2, 1)
+
+
+def test_pages_tell_the_hourglass_and_the_end():
+    table = a_table()
+    table.state.page = 2
+    found = values(table.start("collin")).beside
+    assert [one.state for one in found.pages] == ["past", "now", "ahead", "ahead", *["beyond"] * 4]
+    assert [one.number for one in found.pages if one.is_end] == [CHAPTERS["C2"].end_page]
+    assert found.left == "page 2 of 4"
+
+
+@pytest.mark.parametrize("cheese", [0, 3, 6])
+def test_the_wheel_has_six_places(cheese):
+    table = a_table().start("collin")
+    table.state.wheel = cheese
+    found = values(table).beside
+    assert [wedge.filled for wedge in found.wheel] == [True] * cheese + [False] * (6 - cheese)
+    assert html(values(table)).count('<path class="filled"') == cheese
+
+
+def test_the_encounter_that_lies_face_up_and_the_stash_are_shown():
+    table = a_table("T2b", "C3").face_up("EB6").stash("hook")
+    found = values(table.start("collin")).beside
+    assert (found.encounter.name, [one.id for one in found.stash]) == ("Snared Tunnel", ["hook"])
+    assert [(one.picture, one.count) for one in found.surge] == [("bust-rat-warrior", 2)]
+    assert values(a_table().start("collin")).beside.encounter is None
+
+
+# Hero sheets
+
+
+def test_a_sheet_tells_values_with_what_is_worn():
+    table = a_table().put(
+        "collin", worn=["princes_sword", "cap_shield", "soft_boots"], pack=["antidote"], cheese=4
+    )
+    sheet = values(table.start("collin")).sheets[0]
+    told = {value.picture: (value.printed, value.more) for value in sheet.values}
+    assert told == {"battle": (2, 1), "shield": (2, 2), "lore": (2, 0), "paw": (2, 1)}
+    assert [item.slot for item in sheet.worn] == ["paw", "paw", "feet"]
+    assert (sheet.free, [item.card.id for item in sheet.pack], len(sheet.room)) == (
+        ("head", "body"), ["antidote"], 2,
+    )  # fmt: skip
+    assert (sheet.cheese, sheet.classes, sheet.own) == (4, "Warrior, Leader", True)
+
+
+def test_own_sheets_come_first_and_fill_the_dock():
+    found = values(a_table().start("collin"), seat=2)
+    assert [sheet.who for sheet in found.sheets if sheet.own] == ["tilda", "maginos"]
+    assert [sheet.own for sheet in found.sheets] == [True, True, False, False]
+    page = html(found)
+    assert re.findall(r'<article class="hero team-(\w+)', page) == ["tilda", "maginos"]
+    assert all(f'id="who-{sheet.who}"' in page for sheet in found.sheets)
+
+
+def test_what_may_be_done_with_a_card_is_done_at_the_card():
+    table = a_table().put("collin", tricks=["crumb_trail"])
+    seen = shown(table.start("collin").at, 1)
+    option = Option("use:crumb_trail", "Use: Crumb Trail", chosen=False)
+    sheet = sheets(words_of(seen), seen.view, [option, Option("end", "End", chosen=False)])[0]
+    assert [item.options for item in sheet.pack] == [(option,)]
+    assert [item.options for item in sheet.worn] == [(), ()]
+
+
+# In words
+
+
+def rows(table: Table) -> dict[str, PlaceRow]:
+    [told] = tables(Ground([], own=values(table)))
+    return {row.name: row for row in told.places}
+
+
+def test_a_space_tells_its_neighbours_what_is_there_and_what_one_may_do():
+    table = a_table().foe("roach", 11)
+    table.state.traps["T2o"] = [2]
+    told = rows(table.start("collin"))
+    assert told["Space 4"].passages == "next to 2, 3, 5, 8"
+    assert told["Space 5"].passages == "next to 4, 6, 9; up to 11: 3 points"
+    counter = told["Space 11 (counter)"]
+    assert counter.what == "room for 16 small figures; minions come in here"
+    assert counter.passages == "down to 5: 1 point; barrier to 2"
+    assert counter.there == ("Roach 1", "the wick")
+    assert (told["Space 2"].what, told["Space 2"].there) == ("a trap may lie here", ("mouse trap",))
+    assert [one.key for one in told["Space 2"].ways_in] == ["step:2"]
+    assert told["Space 1"].what == "hatch to the other side of the tile"
+    assert told["Exit: south"].passages == "next to 8"
+
+
+def test_water_perches_and_gaps_are_told():
+    drain = rows(a_table("T1b", "C1").start("collin"))
+    assert drain["Space 8"].what == "water, its current carries off the tile"
+    assert drain["Space 5"].what == "water, its current carries to 6"
+    assert rows(a_table("T4b", "C5").start("collin"))["Space 6"].what == "water"
+    assert "archers come in here first" in rows(a_table("T5o", "C3").start("collin"))["Space 3 (shelf)"].what
+    assert rows(a_table("T8b", "C3").start("collin"))["Space 2"].passages.endswith("gap to 6")
+
+
+def test_a_closed_exit_is_told():
+    table = a_table()
+    table.state.blocked["T2o"] = ["W"]
+    assert rows(table.start("collin"))["Exit: west"].what == "closed"
+
+
+# The page
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("side", SIDES)
+def test_every_side_is_printed_with_symbols_that_there_are(side, language):
+    chapter = next(one for one in CHAPTERS if side[:2] in CHAPTERS[one].layout)
+    table = Table(side, chapter=chapter, lines=True, space=SIDES[side].file.flip.space)
+    found = values(table.foe("elite_rat", SIDES[side].file.entries[0]).start("collin"))
+    page = html(found, language)
+    assert set(re.findall(r'pieces\.svg#([\w-]+)"', page)) <= set(symbols(PIECES))
+    assert not STYLED.search(page)
+    assert page.count('class="cells"') == 1
+    ids = re.findall(r' id="([\w-]+)"', page)
+    assert len(ids) == len(set(ids))
+    for target in set(re.findall(r'popovertarget="([\w-]+)"', page)):
+        assert target in ids
+
+
+def test_the_grid_has_a_rule_for_every_place_that_is_touched():
+    sheet = source("systems/mice/table.css")
+    for side in SIDES:
+        for space in SIDES[side].spaces:
+            at = touched(side, space)
+            names = f"c{at.column}", f"r{at.row}", f"w{at.across}", f"h{at.down}"
+            assert [name for name in names if f".{name} {{" not in sheet] == [], (side, space)
+
+
+def test_the_table_is_put_into_the_frame():
+    table = a_table().start("collin")
+    seen = shown(table.at, 1)
+    found = ground(seen, Stakes())
+    assert [(one.side, one.pictures, one.on_turn) for one in found.people] == [
+        ("collin", ("bust-collin", "bust-nez"), True),
+        ("tilda", ("bust-tilda", "bust-maginos"), False),
+    ]
+    assert (found.turn, found.round, found.is_set_up) == ("Round 1: Collin", 1, True)
+    assert found.free_boards[0] == ("0", "Kitchens")
+
+
+def test_before_anybody_stands_there_are_no_boards():
+    table = Table.fresh("C1")
+    assert values(table).boards == ()
+    assert html(values(table)).strip() == ""

@@ -1,0 +1,128 @@
+"""What never changes of the sides of tiles: drawn from the data, committed, small, by day and by night."""
+
+import gzip
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from games.faces.mice.land import drawn, file_name, land
+from games.faces.mice.land_marks import CROSS, DIGITS, HOLE, SEAL
+from games.faces.mice.land_style import LOOKS, RULES, mixed, own_colours
+from games.faces.mice.land_things import FURNITURE, parts
+from games.faces.mice.plan import plan
+from games.systems.mice.content import SIDES
+
+pytestmark = pytest.mark.long("sixteen sides are drawn, whole and small")
+STATIC = Path(__file__).resolve().parents[2] / "static" / "systems" / "mice"
+SVG = "{http://www.w3.org/2000/svg}"
+HARMLESS = {SVG + name for name in ("svg", "style", "g", "defs", "path", "circle", "use")}
+WHOLE, WHOLE_PACKED, SMALL_PACKED = 35_000, 9_000, 4_000
+"""Bytes of a picture at most."""
+
+
+@pytest.fixture(scope="module")
+def lands() -> dict[str, str]:
+    return land()
+
+
+def counted(svg: str, kind: str) -> int:
+    """How many paths are of one class, each sub-path counted."""
+    return sum(path.upper().count("M") for path in re.findall(rf'<path class="{kind}" d="([^"]*)"', svg))
+
+
+def test_the_committed_files_are_what_is_drawn(lands):
+    kept = {f"land/{path.name}": path.read_text() for path in (STATIC / "land").iterdir()}
+    assert sorted(kept) == sorted(lands) == sorted(file_name(s, small) for s in SIDES for small in (0, 1))
+    assert [name for name, svg in lands.items() if kept[name] != svg] == [], "draw the land again"
+
+
+def test_pictures_are_small_enough(lands):
+    packed = {name: len(gzip.compress(svg.encode(), 9)) for name, svg in lands.items()}
+    assert {name for name, svg in lands.items() if len(svg.encode()) > WHOLE} == set()
+    assert {
+        name for name, size in packed.items() if size > (SMALL_PACKED if "small" in name else WHOLE_PACKED)
+    } == set()
+
+
+def test_pictures_are_well_formed_ask_for_nothing_and_hold_no_words(lands):
+    for name, svg in lands.items():
+        elements = list(ET.fromstring(svg).iter())
+        ids = {element.get("id") for element in elements}
+        attributes = [pair for element in elements for pair in element.items()]
+        assert {element.tag for element in elements} <= HARMLESS, name
+        assert not [pair for pair in attributes if pair[0].startswith("on") or pair[0] == "style"], name
+        assert {value[1:] for key, value in attributes if "href" in key} <= ids, name
+        assert not [word for word in ("url(", "@import", "<!", "&", "javascript:") if word in svg], name
+        assert not [one for one in elements if one.tag != SVG + "style" and (one.text or "").strip()], name
+
+
+def test_pictures_have_a_night(lands):
+    for name, svg in lands.items():
+        day, night = svg.split("@media(prefers-color-scheme:dark)")
+        for colour in day.split(":root{")[1].split("}")[0].strip(";").split(";"):
+            variable = colour.split(":")[0]
+            assert f"{variable}:" in night, name
+            assert f"var({variable})" in night, name
+
+
+def test_every_class_has_a_rule(lands):
+    for name, svg in lands.items():
+        classes = {one for found in re.findall(r'class="([^"]*)"', svg) for one in found.split()}
+        assert classes <= set(RULES), name
+
+
+def test_every_side_looks_like_no_other():
+    assert set(LOOKS) == set(SIDES)
+    assert len({(look.floor, look.light, look.wall, look.rock) for look in LOOKS.values()}) == len(SIDES)
+    assert len({look.floor for look in LOOKS.values()}) >= 12
+
+
+def test_by_night_floors_are_dark_and_keep_their_hue():
+    for look in LOOKS.values():
+        day, night = own_colours(look)["floor"]
+        assert sum(bytes.fromhex(night[1:])) < sum(bytes.fromhex(day[1:])) / 2
+    assert mixed("#000000", "#ffffff", 0.5) == "#808080"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_what_the_rules_know_of_a_side_is_drawn(side, lands):
+    svg, file = lands[file_name(side)], SIDES[side].file
+    known = plan(side)
+    yellow = [neck for neck in known.necks if neck.edge.line == "yellow"]
+    assert counted(svg, "arrow") == len(yellow)
+    assert counted(svg, "gap" if file.gaps else "cord") == len(known.bars)
+    assert counted(svg, "mortar") == len(file.walls)
+    assert counted(svg, f"mat {SIDES[side].colour}") == len(known.doors)
+    holes = svg.count(f'd="{HOLE}"') + svg.count('class="pit" d="M-9.5 0a')
+    assert holes == len(file.entries)
+    assert counted(svg, "cross") == len(file.traps) * CROSS.upper().count("M") + len(file.traps)
+    assert svg.count(f'd="{SEAL}"') == len(file.places)
+    assert svg.count('class="water"') == bool(file.water)
+    assert counted(svg, "flow") == 2 * len(file.current)
+    assert svg.count('class="grate"') == list(file.current.values()).count(0)
+    assert svg.count('class="disc" d=') == 1, "the hatch that turns the tile"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_side_numbers_its_spaces(side, lands):
+    [path] = re.findall(r'<path class="digit" d="([^"]*)"', lands[file_name(side)])
+    wanted = "".join(str(space) for space in SIDES[side].spaces)
+    assert [path.count(shape.removeprefix("M")) for shape in DIGITS.values()] == [
+        wanted.count(digit) for digit in DIGITS
+    ]
+    assert 'class="digit"' not in lands[file_name(side, small=True)]
+
+
+def test_perches_and_areas_are_furniture_and_what_stands_on_it_is_drawn():
+    areas = {(side.id, space) for side in SIDES.values() for space in side.file.areas}
+    perches = {(side.id, space) for side in SIDES.values() for space in side.file.perches}
+    assert areas | perches <= {at for at, (made, _standing) in FURNITURE.items() if made}
+    things = {name for _made, standing in FURNITURE.values() for name, *_at in standing}
+    things |= {name for look in LOOKS.values() for name in f"{look.inside} {look.outside}".split()}
+    assert things == set(parts()), "every small thing is used, and none is missing"
+
+
+def test_the_same_side_is_drawn_alike_twice():
+    assert drawn("T4b") == drawn("T4b")

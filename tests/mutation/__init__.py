@@ -1,0 +1,1 @@
+"""Rules broken on purpose: a test that names the rule, or the card, has to turn red."""

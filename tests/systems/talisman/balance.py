@@ -1,0 +1,187 @@
+"""Games of steady players: `python -m tests.systems.talisman.balance --games 1000 --option city=whole`.
+
+Not a test: docs/talisman-balance.md holds what it printed. With `--asking` the table is a *classic* one, and
+every second seat wants to be asked whatever it may be asked.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from games.engine.dice import FairDice, Stream
+from games.engine.position import Position, new_game
+from games.engine.questions import Answer, Question, seen
+from games.engine.settle import settle
+from games.systems.talisman.content import CARDS
+from games.systems.talisman.order_values import ASKABLE
+from games.systems.talisman.orders import order_answer
+from games.systems.talisman.queries import in_use
+from games.systems.talisman.setup import BOXES, DECKS, cards_of
+from games.systems.talisman.steady import steady
+from games.systems.talisman.system import SYSTEM
+from games.systems.talisman.view import observe
+
+ROUNDS = 400
+"""A game is cut after so many."""
+HOURS = 7
+"""Of a table's time between two turns, as the rehearsal measured it (docs/talisman-balance.md)."""
+ANSWERING = ("counter", "loss", "evade", "attacked")
+"""What T-DP-01, T-DP-02, T-DP-07 and, in one question with it, T-DP-08 are asked as."""
+
+
+class Game:
+    """One game: people with default orders and the judgement of steady players."""
+
+    def __init__(self, number: int, seats: int, options: dict[str, str], *, asking: bool) -> None:
+        self.position: Position = new_game(SYSTEM, {"seats": seats, **options})
+        self.streams = [Stream("balance", number, seat) for seat in range(seats + 1)]
+        self.orders: list[dict[str, Any]] = [
+            {"ask": ASKABLE} if asking and seat % 2 else {} for seat in range(seats + 1)
+        ]
+        self.answers: Counter[int] = Counter()
+        self.waits: Counter[str] = Counter()
+        dice = FairDice(b"%d" % number, "balance")
+        while self.position.question is not None and self.turns <= seats * ROUNDS:
+            settle(self.position, dice, self._by_order, range(1, seats + 1))
+            if isinstance(self.position.question, Question):
+                self._answer(self.position.question)
+
+    @property
+    def turns(self) -> int:
+        """Turns begun, of all together."""
+        turn: int = SYSTEM.slow.turns(self.position.state)
+        return turn
+
+    @property
+    def rounds(self) -> int:
+        """Turns of the one who took most."""
+        return max(int(player.turns) for player in self.position.state.players)
+
+    def _mine(self, seat: int) -> Question:
+        assert isinstance(self.position.question, Question)
+        mine = seen(self.position.question, seat)
+        assert isinstance(mine, Question)
+        return mine
+
+    def _by_order(self, position: Position, seat: int) -> Answer | None:
+        view, mine = observe(position.state, seat), self._mine(seat)
+        ordered = order_answer(view, mine, seat, self.orders[seat])
+        return None if ordered is None else Answer(seat, ordered.key, "order", ordered.reason)
+
+    def _answer(self, question: Question) -> None:
+        """Those who are waited for answer; one wait for all of a question."""
+        position, on_turn = self.position, SYSTEM.slow.on_turn(self.position.state)
+        if on_turn is None or position.waiting != (on_turn,):
+            self.waits[question.kind] += on_turn is not None
+        elif len(question.options_of(on_turn)) > 1:
+            self.answers[self.turns] += 1
+        for seat in position.waiting:
+            view = observe(position.state, seat)
+            key = steady(lambda view=view: view, self._mine(seat), seat, self.streams[seat])  # type: ignore[misc]
+            if position.give(seat, key, "bot") is not None:
+                return
+
+    def cards(self) -> set[str]:
+        """Every card that an event has named, everything open."""
+        found: set[str] = set()
+        for _, event in self.position.events:
+            for facts in (event.facts, *event.private.values()):
+                found.update(_strings(facts))
+        return found & set(CARDS)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _strings(one)
+
+
+def share(part: int, whole: int) -> str:
+    """In percent."""
+    return f"{100 * part / whole:.0f} %" if whole else "-"
+
+
+def at(values: list[int], part: float) -> int:
+    """The value below which so large a part of them lies."""
+    return sorted(values)[int(part * (len(values) - 1))]
+
+
+def lengths(games: list[Game]) -> Iterator[str]:
+    """Rounds, turns, days, ends, deaths."""
+    rounds, turns = [game.rounds for game in games], [game.turns for game in games]
+    ended = Counter(one.position.result.how if one.position.result else "cut" for one in games)
+    yield f"rounds: median {median(rounds):.0f}, p95 {at(rounds, 0.95)}, longest {max(rounds)}"
+    yield f"turns: median {median(turns):.0f}; days at {HOURS} hours a turn: {median(turns) * HOURS / 24:.0f}"
+    endings = Counter(game.position.state.ending or "-" for game in games)
+    yield f"ends: {dict(ended)}; by ending: {dict(endings)}"
+    killed = [sum(event.kind == "killed" for _, event in game.position.events) for game in games]
+    yield f"deaths a game: {sum(killed) / len(games):.1f}"
+
+
+def wins(games: list[Game], seats: int) -> Iterator[str]:
+    """By seat, and by the character a seat had last."""
+    won: Counter[int] = Counter()
+    played, prevailed = Counter[str](), Counter[str]()
+    for game in games:
+        winners = game.position.result.winners if game.position.result else ()
+        won.update(winners)
+        last = {
+            event.facts["seat"]: event.facts["character"]
+            for _, event in game.position.events
+            if event.kind == "character"
+        }
+        played.update(last.values())
+        prevailed.update(last[seat] for seat in winners)
+    yield "won by seat: " + ", ".join(share(won[seat], len(games)) for seat in range(1, seats + 1))
+    ranked = sorted(played, key=lambda one: -prevailed[one] / played[one])
+    yield "won by character: " + ", ".join(f"{one} {share(prevailed[one], played[one])}" for one in ranked)
+
+
+def unseen(games: list[Game]) -> str:
+    """Cards of the decks in use that no event of any game has named."""
+    met = set[str]().union(*(game.cards() for game in games))
+    state = games[0].position.state
+    known = {
+        card
+        for box in ("base", *BOXES)
+        if in_use(state, box)
+        for deck in DECKS[box]
+        for card in cards_of(deck, box)
+    }
+    return f"cards never seen ({len(known - met)} of {len(known)}): " + ", ".join(sorted(known - met))
+
+
+def answers(games: list[Game]) -> Iterator[str]:
+    """What a person has to answer in a turn beyond orders and single options; waits out of turn."""
+    counts = [game.answers[turn] for game in games for turn in range(1, game.turns + 1)]
+    yield f"answers a turn: median {median(counts):.0f}, p90 {at(counts, 0.9)}, most {max(counts)}"
+    waits, turns = sum((game.waits for game in games), Counter[str]()), sum(game.turns for game in games)
+    for kind, count in waits.most_common():
+        yield f"waits for {kind}: {count / len(games):.1f} a game, {100 * count / turns:.1f} per 100 turns"
+    few = sum(waits[kind] for kind in ANSWERING)
+    yield f"waits for T-DP-01, 02, 07, 08 together: {few / len(games):.1f} a game"
+
+
+def main() -> None:
+    """The figures of so many games."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--asking", action="store_true")
+    given = parser.parse_args()
+    options = dict(one.split("=") for one in given.option) | ({"pause": "classic"} if given.asking else {})
+    numbers = range(given.first, given.first + given.games)
+    games = [Game(number, given.seats, options, asking=given.asking) for number in numbers]
+    lines = [*lengths(games), *wins(games, given.seats), unseen(games), *answers(games)]
+    sys.stdout.write("\n".join([f"{options} {len(games)} games", *lines, ""]))
+
+
+if __name__ == "__main__":
+    main()
