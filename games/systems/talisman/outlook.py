@@ -74,9 +74,8 @@ def prospect(state: State, who: Character, key: str) -> Prospect | None:
     if way == OPEN:
         stat: Stat = "strength" if end == "strength" else "craft"
         return Prospect(PORTAL, chance=opens(state, who, stat))
-    space = end or (who.place if way == FACE else key)
-    if (way in MOVES or key in SPACES) and space in SPACES:
-        return _arriving(state, who, way, space)
+    if key == FACE or (way in MOVES and end) or key in SPACES:
+        return _arriving(state, who, way, end or (who.place if way == FACE else key))
     if way in ATTACKS:
         by: Stat = "craft" if way == PSYCHIC else "strength"
         odds = duel_odds(state, who, state.of(int(end)), by, assassinates=way == ASSASSINATE)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from games.engine.questions import Question
-from games.systems.talisman.outlook import Prospect, prospects, prospects_in
+from games.systems.talisman.outlook import Prospect, prospects
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table
 
@@ -127,7 +127,9 @@ def test_odds_tell_no_hand_of_others() -> None:
     assert shown("psionic_blast", "hex") == shown("invisibility", "random")
 
 
-def test_to_move_or_to_stay_with_a_six_leads_nowhere_yet() -> None:
-    t = Table("troll", "wizard").put(1, "crags").start(1, "move").play(6)
-    assert t.kind == "stay"
-    assert prospects_in(t.state, t[1], t.options) == {}
+def test_to_move_on_after_a_six_says_nothing_of_a_space() -> None:
+    t = Table("troll", "warrior").put(1, "fields_8", life=3).start().play(6)
+    assert "go" in t.options
+    question = t.at.question
+    assert isinstance(question, Question)
+    assert "go" not in prospects(observe(t.state, 1), question, 1)
