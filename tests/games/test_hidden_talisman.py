@@ -1,71 +1,102 @@
-"""What a page says of a turn hangs on nobody's hand: moments, lines, prompts, boards (T-DP principle 3)."""
+"""Non-interference of Talisman's words and shapes: one secret changed, and nobody else reads a byte of it.
 
-from collections.abc import Callable, Iterator
-from typing import Any, cast
+In a running fight neither.
+"""
+
+from collections.abc import Callable
+from dataclasses import astuple
 
 import pytest
+from django.template.loader import get_template
 
-from games.engine.events import Event, seen_event
 from games.engine.questions import Question
-from games.faces.shown import ShownTable, asked
+from games.faces.face import get_face
+from games.faces.shown import asked
 from games.faces.stakes import Stakes
-from games.faces.talisman.ground import ground
-from games.faces.talisman.moment import moment
-from games.faces.talisman.stakes import stakes
-from games.faces.talisman.wording import wording
-from games.systems.talisman.system import SYSTEM
-from tests.games.talisman_words import Shown, shown
+from games.kit.held import Held
+from games.systems.talisman.state import State
+from tests.games.talisman_words import shown
 from tests.systems.talisman.table import Table
-from tests.systems.talisman.test_bluff import HANDS, SCENES, course
+from tests.systems.talisman.test_hidden import hand, known_top, table, unchanged
 
+Change = Callable[[State], None]
+FACE = get_face("talisman")
 OTHERS = (1, 3, None)
-"""Who watches the Wizard of seat 2."""
-Plant = Callable[[Table, Shown], None]
+"""Everybody but the Wizard of seat 2, whose secrets are changed; None is a spectator."""
+HANDS = [("hex", "random"), ("counterspell", "healing"), ("preservation", "acquisition")]
+PARTS = ("ground", "mine", "choices")
 
 
-def nothing(t: Table, table: Shown) -> None:
-    """No leak."""
+def said(t: Table, seat: int | None) -> list[object]:
+    """What the face makes of the table for a seat: lines, moment, question, stakes, and its parts printed."""
+    reader = shown(t.at, seat)
+    question, words = asked(reader), FACE.wording(reader)
+    stakes = FACE.stakes(reader, question) if question else Stakes()
+    ground, moment = FACE.ground(reader, stakes), FACE.moment(reader)
+    html = [
+        get_template(f"systems/talisman/{part}.jinja", using="jinja2").render(
+            {"ground": ground, "face": FACE}
+        )
+        for part in PARTS
+    ]
+    return [
+        [words.line(event) for event in reader.log],
+        words.goal(),
+        words.prompt(question) + words.hint(question) if question else "",
+        astuple(moment) if moment else (),
+        astuple(stakes),
+        [(one.score, one.figures) for one in ground.people],
+        html,
+    ]
 
 
-def told(t: Table, table: Shown) -> None:
-    """The log says which Spell the Wizard holds."""
-    line = seen_event(Event("discarded", {"card": t.state.of(2).spells[0]}), table.seat, 1)
-    assert line is not None
-    table.log.append(line)
+def bear(state: State) -> None:
+    """A Bear waits where the move ends."""
+    state.decks["adventure"].bag["adventure.bear"] -= 1
+    state.lying["hills_6"] = [Held("adventure.bear")]
 
 
-def pages(scene: Callable[[Table], Table], hand: tuple[str, ...], plant: Plant = nothing) -> list[str]:
-    """What the others read at every stop of a turn."""
-    found: list[str] = []
-
-    def look(t: Table) -> None:
-        for seat in OTHERS:
-            table = shown(t.at, seat)
-            plant(t, table)
-            found.append(repr(list(_said(cast(ShownTable, table)))))
-
-    course(scene, hand, SYSTEM.orders.answer, look)
+def told(change: Change, seats: tuple[int | None, ...]) -> list[tuple[str, list[object]]]:
+    """All that seats get at each stop of the Troll's turn: before the move, in a fight, and behind it."""
+    t = table(lambda state: (change(state), bear(state)), lambda _t: None)
+    found = [(t.kind, said(t, seat)) for seat in seats]
+    t.play({}, 2, "keep", "go:hills_6")
+    while t.active == 1 and t.at.question is not None:
+        found += [(t.kind, said(t, seat)) for seat in seats]
+        question = t.at.question
+        t.play(
+            {seat: question.default_of(seat) for seat in question.seats}
+            if isinstance(question, Question)
+            else 3
+        )
     return found
 
 
-def _said(table: ShownTable) -> Iterator[Any]:
-    said, question = wording(table), asked(table)
-    yield moment(table)
-    yield said.goal()
-    yield [str(said.line(event)) for event in table.log]
-    at_stake = stakes(table, question) if isinstance(question, Question) else Stakes()
-    yield at_stake
-    yield ground(table, at_stake)
-    if isinstance(question, Question):
-        yield [str(said.option(question.kind, key, question.params)) for key in question.options]
+@pytest.fixture(scope="module")
+def plain() -> list[tuple[str, list[object]]]:
+    return told(unchanged, OTHERS)
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.__name__)
-def test_pages_and_moments_of_others_hang_on_nobodys_hand(scene: Callable[[Table], Table]) -> None:
-    first, *others = [pages(scene, hand) for hand in HANDS]
-    assert len(first) > 12
-    assert all(other == first for other in others)
+def test_the_turn_stops_in_a_fight_while_the_wizard_may_cast(plain):
+    assert {"turn", "fight", "attack", "fate"} <= {kind for kind, _said in plain}
+    in_fight = [words for kind, words in plain if kind == "fight"]
+    assert any("Bear" in str(words) and "May cast a Spell" in str(words) for words in in_fight)
 
 
-def test_a_leak_planted_in_the_log_would_be_caught() -> None:
-    assert len({tuple(pages(SCENES[0], hand, told)) for hand in HANDS[:2]}) > 1
+@pytest.mark.parametrize("spells", HANDS, ids=" ".join)
+def test_another_hand_changes_no_word_and_no_shape_of_others(plain, spells):
+    assert told(hand(*spells), OTHERS) == plain
+
+
+def test_another_known_card_changes_no_word_and_no_shape_of_others(plain):
+    assert told(known_top("devil"), OTHERS) == plain
+
+
+def test_the_owner_reads_another_hand():
+    assert told(unchanged, (2,)) != told(hand("hex", "random"), (2,))
+
+
+def test_a_hand_that_leaked_would_be_found(plain, monkeypatch):
+    """The Wizard's Spells on the sheet that everybody opens."""
+    monkeypatch.setattr("games.systems.talisman.view.sees_spells", lambda _state, _seat: True)
+    assert told(hand("hex", "random"), OTHERS) != told(unchanged, OTHERS)

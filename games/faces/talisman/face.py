@@ -6,6 +6,7 @@ from games.faces.face import Face
 from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
+from games.faces.talisman.gallery import examples
 from games.faces.talisman.ground import ground
 from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
@@ -47,6 +48,7 @@ FACE = Face(
     },
     side_name=_side_name,
     options=OPTIONS,
+    everything={"city": "whole", "moon": "whole"},
     misfits=MISFITS,
     wording=wording,
     ground=ground,
@@ -57,6 +59,7 @@ FACE = Face(
     opened=open_view,
     statistics=TALISMAN,
     help=helps,
+    gallery=examples,
     land=land,
     played=played,
     applied=APPLIED,
