@@ -86,6 +86,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "history": own_data.history,
     "standings": own_data.standings,
     "tables": own_data.tables,
+    "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,
     "notes": own_data.notes,

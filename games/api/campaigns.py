@@ -11,7 +11,7 @@ from games.api import schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.problems import Problem, not_found
 from games.campaigns import page
-from games.campaigns.go_on import again
+from games.campaigns.go_on import again, last_game
 from games.campaigns.hand_over import hand_over as give_figure
 from games.models import Campaign
 from games.models.campaign import Halt
@@ -61,26 +61,26 @@ def campaign(request: ApiRequest, campaign: Id) -> schemas.Campaign:
     "/campaigns/{campaign}/go-on",
     operation_id="campaign_go_on",
     **needs("tables"),
-    response=schemas.Campaign,
+    response=schemas.CampaignGoesOn,
     summary="Have a campaign go on",
 )
-def go_on(request: ApiRequest, campaign: Id) -> schemas.Campaign:
+def go_on(request: ApiRequest, campaign: Id) -> schemas.CampaignGoesOn:
     """Have one go on that stands still. 409 where it does not, or still cannot."""
     found = _found(request.user, campaign)
-    return _done(request, found, lambda: again(found.pk, request.user))
+    return _done(found, lambda: again(found.pk, request.user))
 
 
 @router.post(
     "/campaigns/{campaign}/hand-over",
     operation_id="hand_over",
     **needs("tables"),
-    response=schemas.Campaign,
+    response=schemas.CampaignGoesOn,
     summary="Hand a figure over",
 )
-def hand_over(request: ApiRequest, campaign: Id, body: sent.HandOver) -> schemas.Campaign:
+def hand_over(request: ApiRequest, campaign: Id, body: sent.HandOver) -> schemas.CampaignGoesOn:
     """From the next chapter on somebody else plays a figure of yours; or take one that is free."""
     found = _found(request.user, campaign)
-    return _done(request, found, lambda: give_figure(found.pk, request.user, figure=body.figure, to=body.to))
+    return _done(found, lambda: give_figure(found.pk, request.user, figure=body.figure, to=body.to))
 
 
 def _found(user: User, slug: str) -> Campaign:
@@ -91,10 +91,9 @@ def _found(user: User, slug: str) -> Campaign:
     return found
 
 
-def _done(request: ApiRequest, found: Campaign, act: Callable[[], object]) -> schemas.Campaign:
+def _done(found: Campaign, act: Callable[[], object]) -> schemas.CampaignGoesOn:
     try:
         act()
     except Refused as refused:
         raise Problem("refused", refused.message) from None
-    found.refresh_from_db()
-    return shapes.campaign(page.campaign_page(found, request.user))
+    return schemas.CampaignGoesOn(id=found.slug, game=last_game(found).slug)

@@ -262,6 +262,13 @@ class CampaignName(Told):
     halted: str
 
 
+class CampaignGoesOn(Told):
+    """A campaign, and the game in which it is played now."""
+
+    id: str
+    game: str
+
+
 class Campaigns(Told):
     """The latest first, 50 at most."""
 
@@ -398,7 +405,7 @@ class ComingTurn(Told):
 
 
 class Council(Told):
-    """What the party plans with."""
+    """What the party plans with; `coming` is empty for a token that may not read the game."""
 
     proposals: list[Proposal]
     coming: list[ComingTurn]

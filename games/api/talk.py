@@ -114,7 +114,8 @@ def _council(request: ApiRequest, seat: Seat) -> schemas.Council:
     shown = council_of(table(seat.game, seat.number), request.user) if seat.game.is_running else None
     if shown is None:
         raise not_found()
-    return schemas.Council.model_validate(shown)
+    told = schemas.Council.model_validate(shown)
+    return told if "read" in request.token.scopes else told.model_copy(update={"coming": []})
 
 
 def _room(request: ApiRequest, game: Game, seat: Seat | None, asked: str) -> Room:

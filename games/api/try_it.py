@@ -21,6 +21,7 @@ TAGS: dict[str, str | Promise] = {
     "games": _("Games"),
     "playing": _("Playing"),
     "tables": _("Tables"),
+    "campaigns": _("Campaigns"),
     "talk": _("Talk"),
 }
 Data = dict[str, Any]

@@ -18,7 +18,7 @@ from accounts.models import User
 from games.journal.locked import Locked, lock_row
 from games.lobby import lobby
 from games.messages.table_log import note, stir
-from games.models import Game, Line, Message, Obligation, Played, Seat, TableEvent, Tenure
+from games.models import Campaign, Game, Line, Message, Obligation, Played, Seat, TableEvent, Tenure
 from games.models.game import Status
 from games.models.message import Event
 from games.models.obligation import Then
@@ -200,7 +200,7 @@ def _forget_in_logs(games: Collection[int], seats: Collection[int], names: Colle
 
 
 def _rename_tables(user: User) -> None:
-    """A table is often called after its host."""
+    """A table, and with it a campaign, is often called after its host."""
     names = _names(user)
     called = reduce(or_, (Q(name__contains=name) for name in names))
     for rows in _batches(Game.objects.filter(called, created_by=user).only("pk", "name")):
@@ -208,6 +208,10 @@ def _rename_tables(user: User) -> None:
             for name in names:
                 game.name = game.name.replace(name, ELLIPSIS)
         Game.objects.bulk_update(rows, ["name"])
+    for campaign in Campaign.objects.filter(called, created_by=user):
+        for name in names:
+            campaign.name = campaign.name.replace(name, ELLIPSIS)
+        campaign.save(update_fields=["name"])
 
 
 def _batches(rows: QuerySet[Row]) -> Iterator[list[Row]]:

@@ -13,6 +13,7 @@ from accounts.models import User
 from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import (
+    Campaign,
     Game,
     Message,
     Note,
@@ -159,6 +160,15 @@ def tables(person: User) -> Iterator[Row]:
     found = Game.objects.filter(created_by=person).only("slug", "name", "system", "status", "created_at")
     for game in found.order_by("pk").iterator(CHUNK):
         yield {**_of_game(game), "opened": game.created_at}
+
+
+def campaigns(person: User) -> list[Row]:
+    """The campaigns that the person has begun."""
+    found = Campaign.objects.filter(created_by=person).order_by("pk")
+    return [
+        {"campaign": row.slug, "name": row.name, "system": row.system, "begun": row.created_at}
+        for row in found
+    ]
 
 
 def reports(person: User) -> list[Row]:

@@ -48,7 +48,7 @@ def drop(request: Request, slug: str) -> HttpResponse:
 def _page(request: Request, game: Game, seat: Seat | None, refused: Outcome | None = None) -> HttpResponse:
     """The form as it was sent where that was refused; the table where nothing can be planned now."""
     if seat is None or not game.is_running:
-        return redirect("games:table", game.slug)
+        return after(request, game.slug, refused) if refused else redirect("games:table", game.slug)
     try:
         shown = table(game, seat.number)
     except Refused as error:

@@ -4,14 +4,19 @@ from typing import Any
 
 import pytest
 
+from games import systems
 from games.journal.question_token import question_token
-from games.models import Game
+from games.models import Game, Proposal, Seat
+from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, operations
-from tests.games.people import open_table, play, running
+from tests.games.people import open_table, person, play, running
+from tests.games.planning import PLANNED
+from tests.games.saga import offer
 
 pytestmark = pytest.mark.django_db
 
+OF_ALLIES = ("play_for", "campaign_go_on", "hand_over", "council", "propose", "thumb")
 KEY = {"Idempotency-Key": "once-and-for-all"}
 TABLE = {
     *(
@@ -36,6 +41,14 @@ MEMBERS = {
     "me": {"id", "name", "language", "time_zone", "token"},
     "answer": {"step", "status", "question"},
     "take_back": {"step", "status", "question"},
+    "send_plan": {"step", "status", "question"},
+    "drop_plan": {"step", "status", "question"},
+    "play_for": {"step", "status", "question"},
+    "campaign_go_on": {"id", "game"},
+    "hand_over": {"id", "game"},
+    "council": {"proposals", "coming"},
+    "propose": {"proposals", "coming"},
+    "thumb": {"proposals", "coming"},
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
@@ -45,20 +58,58 @@ MEMBERS = {
 """What is answered where the scope is not `read`: of the game itself nothing but its public step."""
 
 
+@pytest.fixture(autouse=True)
+def _plans_and_allies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns of the tiny game may be planned, and there is one of allies with a council."""
+    monkeypatch.setitem(systems.REGISTERED, "tiny", PLANNED)
+    offer(monkeypatch)
+
+
 def test_every_operation_beside_reading_has_its_row():
     assert set(MEMBERS) == {name for name, (scope, _body, _seats) in EXPECTED.items() if scope != "read"}
 
 
+def table_for(name: str) -> Game:
+    """Ann's table, at which the operation can be carried out."""
+    if name in ("join", "leave"):
+        return open_table("Bob" if name == "join" else "Ann")
+    if name not in OF_ALLIES:
+        game = running()
+        if name == "drop_plan":
+            Seat.objects.filter(game=game, number=1).update(plan={"halted": "asked", "at": 0})
+        return game
+    game = running(system="saga", campaign=True)
+    if name == "play_for":
+        play(game, "1 wait")
+        Seat.objects.filter(game=game, number=2).update(missed=2)
+    elif name == "campaign_go_on":
+        Game.objects.filter(pk=game.pk).update(status="cancelled")
+    elif name == "thumb":
+        propose(game.pk, person("Bob"), "To the left")
+    return game
+
+
+def filled(path: str, game: Game) -> str:
+    """The address of an operation."""
+    proposal = Proposal.objects.values_list("line", flat=True).first()
+    slugs = {"{game}": game.slug, "{campaign}": game.campaign.slug if game.campaign else ""}
+    for name, value in {**slugs, "{proposal}": str(proposal)}.items():
+        path = path.replace(name, value)
+    return path
+
+
 def answer_of(name: str, scope: str) -> Any:
     """What Ann's program with one scope is answered, where it is carried out."""
-    game = open_table("Bob" if name == "join" else "Ann") if name in ("join", "leave") else running()
+    game = table_for(name)
     body = EXPECTED[name][1]
     if name == "take_back":
         play(game, "1 wait")
-    if name in ("answer", "take_back"):
+    if name in ("answer", "take_back", "send_plan", "play_for"):
         body = body | {"question": question_token(game, 1)}
+    if name == "hand_over":
+        body = {"figure": "ada", "to": 2}
     method, path, _facts = operations()[name]
-    answered = program("Ann", scope).send(method, path.replace("{game}", game.slug), body)
+    answered = program("Ann", scope).send(method, filled(path, game), body)
     assert answered.status_code in (200, 201)
     return read(answered, answered.status_code)
 

@@ -8,13 +8,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from msgspec import Struct, field
 
+from games import systems
 from games.engine.dice import Stream
 from games.engine.events import Event
 from games.engine.orders import Settings, StandingOrders
 from games.engine.questions import Procedure, Question, one, sealed
 from games.engine.system import Bots, Look, Options, Result, SlowPlay, System, Victory
+from games.faces import face
+from games.faces.council import Coming, Council
+from games.faces.face import Face
 
 PLACES = {"hill": "wood", "wood": "sea", "sea": ""}
 FIGURES = ("ada", "ben")
@@ -152,3 +157,27 @@ SAGA = System(
     ),
     orders=StandingOrders(validate=dict, figures=figures, refused=refused),
 )
+
+
+def places(view: View) -> dict[str, str]:
+    """Who is on turn stands at the door."""
+    return {figure: "door" if seat == view.turn else "hearth" for figure, seat in view.party.items()}
+
+
+FACE = Face(
+    slug="saga",
+    name="Saga",
+    side_name=str.title,
+    council=Council(
+        figures=places,
+        spaces=lambda _view: ("hearth", "left", "door"),
+        coming=lambda view: [Coming(figure, view.party[figure]) for figure in FIGURES],
+    ),
+)
+
+
+def offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site plays it, with its face."""
+    monkeypatch.setitem(systems.REGISTERED, "saga", SAGA)
+    plain = face._plain
+    monkeypatch.setattr(face, "_plain", lambda slug: FACE if slug == "saga" else plain(slug))

@@ -370,7 +370,8 @@ def test_a_program_reads_its_campaigns_and_has_them_go_on():
     assert [member["figure"] for member in found["party"]] == ["ada", "ben"]
     problem(ann.post(f"/campaigns/{game.campaign.slug}/go-on"), 409, "refused")
     handed = read(ann.post(f"/campaigns/{game.campaign.slug}/hand-over", {"figure": "ada", "to": 2}))
-    assert handed["party"][0]["then"] == "Bob"
+    assert handed == {"id": game.campaign.slug, "game": game.slug}
+    assert read(ann.get(f"/campaigns/{game.campaign.slug}"))["party"][0]["then"] == "Bob"
     assert read(ann.get(f"/games/{game.slug}"))["campaign"] == game.campaign.slug
     body = {"name": "Road", "system": "saga", "seats": 1, "campaign": True}
     assert Game.objects.get(slug=read(ann.post("/tables", body), 201)["id"]).chapter == 1

@@ -7,10 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import blocks
-from games import systems
 from games.faces import face
-from games.faces.council import Coming, Council
-from games.faces.face import Face
 from games.models import Game, Line, Proposal
 from games.refused import Refused
 from games.talk.council import propose, thumb
@@ -19,34 +16,15 @@ from tests.api.program import problem, program, read
 from tests.games.letters import letter
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person, play, running
-from tests.games.saga import FIGURES, SAGA, View
+from tests.games.saga import FACE, offer
 
 pytestmark = pytest.mark.django_db
 GO = [("ada", ["left", "door"])]
 
 
-def places(view: View) -> dict[str, str]:
-    """Who is on turn stands at the door."""
-    return {figure: "door" if seat == view.turn else "hearth" for figure, seat in view.party.items()}
-
-
-FACE = Face(
-    slug="saga",
-    name="Saga",
-    side_name=str.title,
-    council=Council(
-        figures=places,
-        spaces=lambda _view: ("hearth", "left", "door"),
-        coming=lambda view: [Coming(figure, view.party[figure]) for figure in FIGURES],
-    ),
-)
-
-
 @pytest.fixture(autouse=True)
 def saga(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "saga", SAGA)
-    plain = face._plain
-    monkeypatch.setattr(face, "_plain", lambda slug: FACE if slug == "saga" else plain(slug))
+    offer(monkeypatch)
 
 
 def party(**more: object) -> Game:
