@@ -47,10 +47,14 @@ def _handed_over(party: Party, handed: Mapping[str, int]) -> Party:
 
 
 def _staying(old: Sequence[Seat], party: Mapping[str, int], system: System) -> list[Seat]:
-    """Those who play on; all of them where the rules cannot be played by so few."""
+    """Those who play on; all of them where the rules cannot be played by so few.
+
+    Whoever plays more figures than others sits in front, where rules deal out what is left over.
+    """
     staying = [seat for seat in old if not seat.leaving and (not party or seat.number in party.values())]
     free = FREE in party.values()
-    return staying if len(staying) + free in system.seats else list(old)
+    staying = staying if len(staying) + free in system.seats else list(old)
+    return sorted(staying, key=lambda seat: -list(party.values()).count(seat.number))
 
 
 def _copy(seat: Seat, number: int, level: str) -> Seat:

@@ -87,7 +87,6 @@ def _waters(known: Plan) -> Iterator[str]:
 
 def _joined(known: Plan) -> Iterator[str]:
     yield from lines.drains(known)
-    yield from lines.bridges(known)
     yield from lines.climbs(known)
     yield from lines.walls(known)
     yield from lines.red_lines(known)
