@@ -4,7 +4,7 @@ The one door for them, for the rows of people as for those of games. Measured (C
 session costs 0.21 ms as a query and 0.07 so, a person 0.27 and 0.07.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -41,16 +41,7 @@ class Statement:
 
     def bound(self, keys: Sequence[int | str]) -> list[Any]:
         """The values, with these keys in their places: numbers and words, each in order."""
-        numbers = [key for key in keys if isinstance(key, int)]
-        words = [key for key in keys if isinstance(key, str)]
-        placed: dict[Any, Any] = dict(zip(NUMBERS, numbers, strict=False))
-        placed |= dict(zip(WORDS, words, strict=False))
-        values = list(self.values)
-        for place in self.places:
-            value = values[place]
-            # A number keeps the type under which the database knows it: another type is another statement.
-            values[place] = type(value)(placed[value])
-        return values
+        return placed(self.values, self.places, keys)
 
     def row(self, columns: Sequence[Any]) -> Any:
         """A row, from values as Python knows them."""
@@ -62,6 +53,20 @@ class Statement:
         for name, column in self.notes:
             setattr(made, name, columns[column])
         return made
+
+
+def placed(values: Sequence[Any], places: Iterable[int], keys: Sequence[int | str]) -> list[Any]:
+    """The values, with these keys in the places of those that stand for them."""
+    numbers = [key for key in keys if isinstance(key, int)]
+    words = [key for key in keys if isinstance(key, str)]
+    known: dict[Any, Any] = dict(zip(NUMBERS, numbers, strict=False))
+    known |= dict(zip(WORDS, words, strict=False))
+    bound = list(values)
+    for place in places:
+        value = bound[place]
+        # A number keeps the type under which the database knows it: another type is another statement.
+        bound[place] = type(value)(known[value])
+    return bound
 
 
 class Compiled(Generic[Row]):

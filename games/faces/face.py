@@ -74,6 +74,7 @@ class Face:
     * `ends`: the rules' word for how a game was won -> a sentence about its end.
     * `side_name(side)`: the name of a team or character by its id.
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    * `everything`: the options with which all boxes of the game are played; none where there are none.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
     * `wording(table)`: the words of the table for its reader.
     * `ground(table, stakes)`: what stands inside of the frame; templates/systems/<slug> has the parts that
@@ -108,6 +109,7 @@ class Face:
     ends: Mapping[str, Text] = field(default_factory=dict)
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
+    everything: Mapping[str, str] = field(default_factory=dict)
     misfits: Mapping[str, Text] = field(default_factory=dict)
     wording: Callable[[ShownTable], Wording] = plain.wording
     ground: Callable[[ShownTable, Stakes], Ground] = plain.ground

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine.system import System
+from games.faces.face import get_face
 from games.faces.systems import SystemFacts, offered
 from games.live.limits import network_of
 from games.lobby import quotas
@@ -33,15 +34,19 @@ OWN_PACE = Pace.WEEK
 """Of a demo that has become somebody's own game."""
 
 
-def start_demo(*, guest: str, address: str, user: User | None = None, system: str = "") -> Game:
+def start_demo(
+    *, guest: str, address: str, user: User | None = None, system: str = "", everything: bool = False
+) -> Game:
     """A game of the guest on seat 1 against bots; whoever is signed in claims it at once. What it plays with
-    is the usual; without a `system` it is the first that the site offers.
+    is the usual, or `everything` that belongs to the game; without a `system` it is the first that the site
+    offers.
 
     Raises Refused when the address started too many, the person plays too many, or nobody offers such a demo.
     """
     origin = origin_of(address)
     rules, bots = _with_bots(system)
-    game = new_game_row(rules, name=_("Demo"), seats=bots + 1, options=checked(rules.slug, {}))
+    options = checked(rules.slug, get_face(rules.slug).everything if everything else {})
+    game = new_game_row(rules, name=_("Demo"), seats=bots + 1, options=options)
     game.is_demo, game.origin, game.access, game.pace = True, origin, Access.LINK, Pace.LIVE
     game.watched_at = game.created_at
     with transaction.atomic():

@@ -50,6 +50,8 @@ def planned(seat: Seat, position: Position, question: Question, view: Any) -> An
 
 
 def _end(seat: Seat, progress: Progress, found: Halted) -> None:
-    """A plan that was carried out to its end needs no word."""
-    done = found.reason == DONE or (found.reason == OVER and found.at == len(progress.plan.steps))
+    """A plan of which nothing is left that had to be answered needs no word."""
+    left = progress.plan.steps[found.at :]
+    over = found.reason == OVER and all(step.always or step.optional for step in left)
+    done = found.reason == DONE or over
     seat.plan = None if done else {HALTED: found.reason, AT: found.at}

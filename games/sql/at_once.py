@@ -4,13 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import date, datetime, time
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import msgspec
 from django.db import connection
 from django.db.models import BinaryField, DateField, DateTimeField, TimeField
 
-from labyrinth.compiled import Compiled, Statement
+from labyrinth.compiled import Compiled, Statement, placed
 
 Reader = Callable[[Any], Any]
 READERS: tuple[tuple[type, Reader], ...] = (
@@ -33,11 +34,10 @@ class AtOnce:
 
     def rows(self, *keys: int | str) -> dict[str, list[Any]]:
         """Name -> the rows of that query, all of them for these keys."""
-        parts = self._parts
         with connection.cursor() as cursor:
-            cursor.execute(self._sql, [one for part in parts.values() for one in part.statement.bound(keys)])
+            cursor.execute(self._sql, placed(self._values, self._places, keys))
             found = cursor.fetchone()
-        return {name: part.read(told) for (name, part), told in zip(parts.items(), found, strict=True)}
+        return {name: part.read(told) for (name, part), told in zip(self._parts.items(), found, strict=True)}
 
     @cached_property
     def _parts(self) -> dict[str, "_Part"]:
@@ -47,6 +47,20 @@ class AtOnce:
     @cached_property
     def _sql(self) -> str:
         return "SELECT " + ", ".join(f"({part.sql})" for part in self._parts.values())
+
+    @cached_property
+    def _values(self) -> list[Any]:
+        return [value for part in self._parts.values() for value in part.statement.values]
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """Where among all of them a key stands for others."""
+        starts = accumulate((len(part.statement.values) for part in self._parts.values()), initial=0)
+        return [
+            start + place
+            for start, part in zip(starts, self._parts.values(), strict=False)
+            for place in part.statement.places
+        ]
 
 
 class _Part(ABC):

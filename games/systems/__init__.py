@@ -5,7 +5,7 @@ from importlib import import_module
 
 from games.engine.system import System
 
-SLUGS = ("sorcerer", "talisman")
+SLUGS = ("sorcerer", "talisman", "mice")
 REGISTERED: dict[str, System] = {}
 """Further systems by slug; asked first."""
 

@@ -11,11 +11,14 @@ from games.views.viewer import make_guest
 
 @require_POST
 def demo(request: HttpRequest) -> HttpResponse:
-    """One click and no account: a game against bots. POST `system`: which one, else the first."""
+    """One click and no account: a game against bots. POST `system`: which one, else the first; or
+    `everything`: which one, with all its boxes."""
     user = request.user if isinstance(request.user, User) else None
     guest, address = make_guest(request), request.META.get("REMOTE_ADDR", "")
+    whole = request.POST.get("everything", "")
+    system = whole or request.POST.get("system", "")
     try:
-        game = start_demo(guest=guest, address=address, user=user, system=request.POST.get("system", ""))
+        game = start_demo(guest=guest, address=address, user=user, system=system, everything=bool(whole))
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("games:home")

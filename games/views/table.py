@@ -23,7 +23,7 @@ from games.play.play import Outcome, submit_from_page
 from games.refused import Refused
 from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
-from games.table.council import council_of
+from games.table.council import ShownCouncil, council_of
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, waits
 from games.talk.page import panel_of
@@ -142,9 +142,7 @@ def show(
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)
-    council = council_of(shown, reader)
-    if council:
-        shown = replace(shown, council=council.proposals)
+    shown, council = _planned(shown, reader)
     watch(game)
     _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
@@ -171,6 +169,14 @@ def show(
         response = render(request, "games/table.html", context, status=status)
         response.content = slim(response.content)
     return response
+
+
+def _planned(
+    shown: reader_table.Table, reader: User | None
+) -> tuple[reader_table.Table, ShownCouncil | None]:
+    """The table with what its party has proposed, and what it plans with; None where there is none."""
+    council = council_of(shown, reader)
+    return (replace(shown, council=council.proposals), council) if council else (shown, None)
 
 
 def _shown(game: Game, seat: Seat | None, rows: TableRows | None) -> reader_table.Table:

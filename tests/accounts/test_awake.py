@@ -268,6 +268,7 @@ def test_the_cost_grows_with_days_and_not_with_seconds():
     person, start = nights("Europe/Warsaw"), datetime(2026, 11, 1, 12, tzinfo=UTC)
 
     def looks(seconds: int) -> int:
+        add_awake.cache_clear()
         with mock.patch.object(awake, "_offset", wraps=awake._offset) as offset:
             add_awake(person, start, seconds)
         return offset.call_count

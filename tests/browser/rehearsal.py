@@ -41,7 +41,8 @@ def sensible(position: Position, seat: int, seed: bytes) -> str:
     mine = seen(position.question, seat)
     assert isinstance(mine, Question)
     stream = Stream(seed.hex(), "bot", seat, position.number)
-    return SYSTEM.bots.levels[LEVEL](lambda: SYSTEM.observe(position.state, seat), mine, seat, stream)
+    system = position.system
+    return system.bots.levels[LEVEL](lambda: system.observe(position.state, seat), mine, seat, stream)
 
 
 def rehearse(dice: Dice, *, seats: int, bots: Collection[int] = ()) -> Iterator[tuple[Position, int]]:

@@ -17,6 +17,7 @@ from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
+from tests.games import talisman_scenes
 from tests.games.letters import letter
 from tests.games.long import whole_game
 from tests.games.people import open_table, person, running
@@ -113,7 +114,42 @@ def rules() -> Open:
     return at("/rules/sorcerer/")
 
 
-PAGES = (home, lobby, first_choices, table, after_a_fight, fight, end, lesson, replay, profile, mail, rules)
+def talisman() -> Open:
+    return at(f"/g/{talisman_scenes.moving().slug}/")
+
+
+def talisman_night() -> Open:
+    return at(f"/g/{talisman_scenes.moving(night=True).slug}/")
+
+
+def talisman_fight() -> Open:
+    return at(f"/g/{talisman_scenes.fighting().slug}/")
+
+
+def talisman_shop() -> Open:
+    return at(f"/g/{talisman_scenes.shopping().slug}/")
+
+
+def talisman_crown() -> Open:
+    return at(f"/g/{talisman_scenes.crowned().slug}/")
+
+
+TALISMAN = (talisman, talisman_night, talisman_fight, talisman_shop, talisman_crown)
+PAGES = (
+    home,
+    lobby,
+    first_choices,
+    table,
+    after_a_fight,
+    fight,
+    end,
+    lesson,
+    replay,
+    profile,
+    mail,
+    rules,
+    *TALISMAN,
+)
 
 
 def _fought(game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""Stored games of The Sorcerer's Labyrinth in the middle: positions of the rule tests, with named dice."""
+"""Stored games in the middle, most of The Sorcerer's Labyrinth: positions of rule tests, with named dice."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.models import Checkpoint, Entry, Game
 from games.models.packing import pack
 from games.orders import orders
 from games.play import play
-from games.systems.sorcerer.system import SYSTEM
+from games.systems import get_system
 from games.waits.obligations import restore
 from tests.games.people import person, running
 from tests.systems.sorcerer.fights import bring
@@ -24,7 +24,7 @@ ASK = {"ask_when_attacked": True}
 
 def begin_at(game: Game, checkpoint: bytes) -> None:
     """Let the stored game begin with this state."""
-    position = Position(SYSTEM, checkpoint)
+    position = Position(get_system(game.system), checkpoint)
     Entry.objects.filter(game=game).delete()
     Checkpoint.objects.filter(game=game).delete()
     Checkpoint.objects.create(game=game, entries=0, steps=0, chances=0, state=pack(checkpoint))

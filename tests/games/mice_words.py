@@ -1,5 +1,6 @@
 """A table of Mice & Mystics as one reader is shown it, without a site around it."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,8 @@ from games.engine.questions import Question, seen
 from games.systems.mice.view import observe
 
 PEOPLE = ("Ada", "Bogdan", "Celina", "Dan")
+RAW = re.compile(r"[a-z]+_[a-z]+|\b[a-z]+-\d\b|\b(?:T\d[ob]|C\d(?:-[a-z])?|E[OB]\d)\b|%\(|\bNone\b|:[a-z]")
+"""What no text may show: ids of the content, of figures, of sides and lines, gaps that were left open."""
 
 
 @dataclass

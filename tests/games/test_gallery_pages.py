@@ -8,17 +8,18 @@ from django.conf import settings as site
 from django.contrib.staticfiles import finders
 from django.utils import translation
 
-from games.faces.sorcerer.gallery import examples
+from games.faces.face import get_face
 from tests.games.sorcerer_pages import LANGUAGES, words_of
 from tests.games.test_table_page import RAW
 
-ADDRESS = "/dev/gallery/sorcerer/"
-USED = re.compile(r'href="/static/(?:[^"]*?)(systems/sorcerer/pieces|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
+ADDRESS = "/dev/gallery/{}/"
+SHOWN = ("sorcerer", "talisman")
+USED = re.compile(r'href="/static/(?:[^"]*?)(systems/\w+/pieces|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
 
 
-def symbols() -> dict[str, set[str]]:
+def symbols(slug: str) -> dict[str, set[str]]:
     """The ids of each sheet of pictures."""
-    names = ("systems/sorcerer/pieces", "img/table")
+    names = (f"systems/{slug}/pieces", "img/table")
     sheets = {name: Path(str(finders.find(f"{name}.svg"))).read_text() for name in names}
     return {name: set(re.findall(r'<symbol id="([\w-]+)"', sheet)) for name, sheet in sheets.items()}
 
@@ -30,13 +31,14 @@ def in_development(settings):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", SHOWN)
 @pytest.mark.long("a page for every kind")
-def test_every_example_is_drawn_with_words_and_pictures(client, language):
+def test_every_example_is_drawn_with_words_and_pictures(client, slug, language):
     client.cookies[site.LANGUAGE_COOKIE_NAME] = language
-    drawn = symbols()
+    drawn = symbols(slug)
     with translation.override(language):
-        for number, example in enumerate(examples()):
-            answer = client.get(f"{ADDRESS}{number}/")
+        for number, example in enumerate(get_face(slug).gallery()):
+            answer = client.get(f"{ADDRESS.format(slug)}{number}/")
             assert answer.status_code == 200
             page = answer.content.decode().partition('id="table"')[2].partition("</main>")[0]
             assert not RAW.search(words_of(page)), (number, example.kinds)
@@ -51,16 +53,18 @@ def test_every_example_is_drawn_with_words_and_pictures(client, language):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("slug", SHOWN)
 @pytest.mark.long("games that meet every kind")
-def test_the_list_leads_to_every_example(client):
-    page = client.get("/dev/gallery/").content.decode()
-    assert all(f'{ADDRESS}{number}/"' in page for number in range(len(examples())))
-    assert client.get(f"{ADDRESS}{len(examples())}/").status_code == 404
+def test_the_list_leads_to_every_example(client, slug):
+    address, count = ADDRESS.format(slug), len(get_face(slug).gallery())
+    page = client.get(address).content.decode()
+    assert all(f'{address}{number}/"' in page for number in range(count))
+    assert client.get(f"{address}{count}/").status_code == 404
     assert client.get("/dev/gallery/tiny/").status_code == 404
 
 
 @pytest.mark.django_db
 def test_there_is_no_gallery_outside_development(client, settings):
     settings.DEVELOPMENT = False
-    for path in ("/dev/gallery/", ADDRESS, f"{ADDRESS}0/"):
+    for path in ("/dev/gallery/", ADDRESS.format("sorcerer"), f"{ADDRESS.format('talisman')}0/"):
         assert client.get(path).status_code == 404

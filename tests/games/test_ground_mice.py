@@ -17,12 +17,14 @@ from games.faces.mice.boards import Space, goals
 from games.faces.mice.counters import life_of
 from games.faces.mice.ground import Drawn, drawn, ground
 from games.faces.mice.names import words_of
-from games.faces.mice.plan import plan, touched
+from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
+from games.faces.mice.slots import touched
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
+from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
 from tests.games.mice_words import shown
@@ -97,6 +99,13 @@ def test_a_large_figure_is_larger_and_shows_its_life():
     assert roach.pips == ()
 
 
+def test_a_large_figure_among_others_leaves_them_room():
+    alone = a_table().foe("spider", 11).start("collin")
+    among = a_table().foe("spider", 11).foe("roach", 11).start("collin")
+    sizes = [spaces(values(table))[11].counters[0].size for table in (alone, among)]
+    assert sizes[0] > sizes[1] > 1
+
+
 def test_a_boss_shows_the_life_of_its_cards():
     table = a_table("T3o", "C4").foe("brodie", 1)
     view = shown(table.start("collin").at, 1).view
@@ -160,6 +169,8 @@ def test_traps_snares_party_items_and_goals_lie_on_their_spaces():
 def test_what_a_chapter_has_to_be_done_is_marked(side, chapter, there):
     view = SimpleNamespace(chapter=chapter, side=side, tokens=(), lines=())
     assert [(space, symbol) for space, symbol, _words in goals(view)] == there
+    view.lines = tuple(line.id for _side, line in specials(CHAPTERS[chapter]))
+    assert goals(view) == [], "what is used up is not marked"
 
 
 def test_a_closed_exit_is_boarded_up():
@@ -237,6 +248,21 @@ def test_an_exit_that_may_be_explored_is_a_button():
     assert 'value="explore:E"' in html(found)
 
 
+def test_party_items_are_laid_on_the_board():
+    table = a_table().put("collin", 4).stash("hook", "grape")
+    found = spaces(values(table.start("collin")))
+    assert "hook:8" in [one.key for one in found[8].targets]
+    assert "grape:5" in [one.key for one in found[5].targets]
+
+
+def test_the_hatch_is_at_its_space():
+    table = a_table()
+    for who in ("collin", "nez", "tilda", "maginos"):
+        table.put(who, 1)
+    [flip] = spaces(values(table.start("collin")))[1].targets
+    assert (flip.key, flip.kind) == ("explore:flip", "leave")
+
+
 # Looks and arrows
 
 
@@ -278,6 +304,8 @@ def test_an_arrow_may_end_at_a_figure():
     table = a_table().foe("roach", 7)
     [arrow] = values(table.start("collin"), proposed=[Proposed("tilda", 8, (), "roach-1")]).boards[0].arrows
     assert arrow.line.count("Q") == 1
+    to_it = Proposed("tilda", 8, (7,), "roach-1")
+    assert values(table, proposed=[to_it]).boards[0].arrows[0].line.count("Q") == 1, "it is there already"
     [here] = values(table, proposed=[Proposed("collin", 4, (), "gone")]).boards[0].arrows
     assert here.head, "a figure that is gone leaves an arrow on the spot"
 

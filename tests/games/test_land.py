@@ -14,7 +14,11 @@ from games.systems import SLUGS
 STATIC = Path(__file__).resolve().parents[2] / "static" / "systems"
 SVG = "{http://www.w3.org/2000/svg}"
 HARMLESS = {SVG + name for name in ("svg", "style", "g", "defs", "path", "circle", "use", "view")}
-AT_MOST = {"sorcerer": (35_000, 9_000, 4_000), "talisman": (75_000, 20_000, 20_000)}
+AT_MOST = {
+    "sorcerer": (35_000, 9_000, 4_000),
+    "talisman": (75_000, 20_000, 20_000),
+    "mice": (35_000, 9_000, 4_000),
+}
 """System -> bytes of a whole picture at most, packed, and packed of a small one. Of the sorcerer's boards
 four lie on a page whose art has 38 kB; Talisman has one large board and at most one small one."""
 

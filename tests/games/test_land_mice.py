@@ -10,7 +10,7 @@ import pytest
 from games.faces.mice.land import drawn, file_name, land
 from games.faces.mice.land_marks import CROSS, DIGITS, HOLE, SEAL
 from games.faces.mice.land_style import LOOKS, RULES, mixed, own_colours
-from games.faces.mice.land_things import FURNITURE, parts
+from games.faces.mice.land_things import FURNITURE, PROPS, parts
 from games.faces.mice.plan import plan
 from games.systems.mice.content import SIDES
 
@@ -121,7 +121,17 @@ def test_perches_and_areas_are_furniture_and_what_stands_on_it_is_drawn():
     assert areas | perches <= {at for at, (made, _standing) in FURNITURE.items() if made}
     things = {name for _made, standing in FURNITURE.values() for name, *_at in standing}
     things |= {name for look in LOOKS.values() for name in f"{look.inside} {look.outside}".split()}
+    things |= {name for there in PROPS.values() for _space, name, _aside in there}
     assert things == set(parts()), "every small thing is used, and none is missing"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_every_side_has_larger_things_of_its_own_and_each_lies_on_its_space(side, lands):
+    things = PROPS[side]
+    assert len({space for space, _name, _aside in things}) == len(things) >= 3
+    for space, name, aside in things:
+        assert plan(side).spaces[space].holds(plan(side).spot(space, (aside, 0.8), 13))
+        assert f'<use href="#{name}"' in lands[file_name(side)]
 
 
 def test_the_same_side_is_drawn_alike_twice():

@@ -98,6 +98,13 @@ def test_each_mouse_has_a_colour_that_can_be_read(scheme):
         assert min(contrast(one["team"], palette[ground]) for ground in ("paper", "floor")) >= READABLE
 
 
+def test_what_a_mouse_wears_is_the_same_by_night():
+    day, night = source("systems/mice/sides.css").split("@media")
+    worn = re.findall(r"\.counter\.team-(\w+), \.team-\1 \.bust {([^}]+)}", night)
+    by_day = {one: properties(body)["team"] for one, body in SIDES.findall(day)}
+    assert {one: properties(body)["team"] for one, body in worn} == by_day
+
+
 # Cards
 
 

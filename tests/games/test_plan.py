@@ -200,6 +200,16 @@ def test_a_plan_of_a_turn_that_is_over_stops_in_the_next():
     assert "the turn was over before it was done" in html(Visitor("Bob").get(at(game)))
 
 
+def test_policies_that_are_left_at_the_end_of_the_turn_need_no_word():
+    game = running()
+    policy = {"keys": ["nothing"], "kind": "stash", "always": True}
+    Seat.objects.filter(game=game, number=2).update(
+        plan={"plan": {"turn": 9, "steps": [policy]}, "at": 0, "facts": {"points": 0}}
+    )
+    play(game, "1 wait", "1 keep")
+    assert (owing(game), seat_of(game, 2).plan) == ([2], None)
+
+
 def test_the_form_sends_steps_fallbacks_and_stops():
     game, ann = running(), Visitor("Ann")
     address = at(game, "plan")

@@ -4,8 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from games.drawing.convex import apart
-from games.faces.mice.plan import FRAME, LARGE, SIZE, SLOT, TOUCHED, TRACK, WAYS, centre, plan, slots, touched
+from games.drawing.convex import apart, between
+from games.faces.mice.plan import FRAME, SIZE, WAYS, centre, plan
+from games.faces.mice.slots import LARGE, SLOT, TOUCHED, TRACK, slots, touched
 from games.systems.mice.content import SIDES
 from games.systems.mice.sides import ROOM
 
@@ -97,6 +98,15 @@ def test_four_small_figures_or_a_large_one_stand_on_a_space_side_by_side(side):
         [alone], size = slots(side, space, 1)
         assert size * LARGE > 1.2
         assert shape.holds(alone)
+
+
+@sides
+def test_an_area_takes_more_than_half_of_the_way_to_its_neighbours(side):
+    rules, known = SIDES[side], plan(side)
+    for area in rules.file.areas:
+        for other in set(rules.adjacent[area]) - set(rules.file.areas):
+            half = between(centre(rules, area), centre(rules, other), 0.5)
+            assert known.spaces[area].holds(half), (area, other)
 
 
 def test_a_crowd_on_an_area_stands_in_rows():

@@ -19,7 +19,19 @@ from tests.games.sorcerer_pages import PEOPLE, gallery, page
 from tests.same_words import same_words
 from tests.thirds import PARTS
 
-SITE = {"Labyrinth", "Talisman", "English", "Polski", "bot", "Evening", "tiny", "broken", *PEOPLE, *BOT_NAMES}
+SITE = {
+    "Labyrinth",
+    "Talisman",
+    "Mice & Mystics",
+    "English",
+    "Polski",
+    "bot",
+    "Evening",
+    "tiny",
+    "broken",
+    *PEOPLE,
+    *BOT_NAMES,
+}
 SHELVES = ("character", "short", "find", "token", "encounter", "place", "element", "rune", "team")
 PRINTED = {"abcde", *map(letters, NAMES["short"])}
 """What stands on boards and pawns."""

@@ -12,10 +12,21 @@ from django.utils import translation
 
 from games.faces.mice import lines, prompts
 from games.faces.mice.applied import EVENTS, QUESTIONS
+from games.faces.mice.names import name
 from games.faces.rule_book import FOLDER, RuleBook, read_book
 from games.faces.rule_search import search
 from games.kit.content import Text
-from games.systems.mice.content import ABILITIES, ENCOUNTERS, FACES, HEROES, POOLS, SEARCH, SIDES
+from games.systems.mice.content import (
+    ABILITIES,
+    BOSSES,
+    ENCOUNTERS,
+    FACES,
+    HEROES,
+    MINIONS,
+    POOLS,
+    SEARCH,
+    SIDES,
+)
 from games.systems.mice.odds import binomial, symbol_chance, through
 
 IDS = Path(settings.BASE_DIR, "tests/rule_ids/mice.txt").read_text(encoding="utf-8").split()
@@ -145,3 +156,20 @@ def test_the_rules_that_they_apply_are_in_the_book() -> None:
     applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
     assert applied - set(IDS) == set()
     assert all([*QUESTIONS.values(), *EVENTS.values()])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heroes_and_minions_are_those_of_the_game(language: str) -> None:
+    with translation.override(language):
+        heroes = [
+            [name(one.id), *(str(n) for n in (one.battle, one.defence, one.lore, one.move, one.life))]
+            for one in HEROES.values()
+        ]
+        cards = [(one.id, one) for one in MINIONS.values()]
+        cards += [(boss.id, one) for boss in BOSSES.values() for one in boss.cards]
+        minions = [
+            [name(kind), str(one.battle), str(one.defence), str(one.life), ", ".join(map(name, one.traits))]
+            for kind, one in cards
+        ]
+    assert [row[:1] + row[2:] for row in rows("hero-list", language)] == heroes
+    assert [row[:1] + row[2:] for row in rows("minion-list", language)] == minions

@@ -191,6 +191,17 @@ def test_the_own_turn_is_told_until_something_comes_over_one():
     assert now(table, 1).title == "Round 5 · the Troll"
 
 
+def test_set_up_is_told_before_the_first_turn():
+    played: list[Moment] = []
+
+    def watch(position: Position) -> None:
+        if isinstance(position.question, Question) and not position.state.roll and not played:
+            played.append(moment(shown(position, 2)))
+
+    play_out(SYSTEM, {"seats": 2}, ["random"] * 2, name="set-up", turns=1, watch=watch)
+    assert played[0].title == "Before the first turn"
+
+
 def test_a_spectator_is_told_the_last_thing_that_mattered():
     table = Table("troll", "wizard").put(1, "fields_8").lay("fields_8", "bear").start(phase="meet").play(6, 1)
     found = now(table, None)

@@ -227,7 +227,7 @@ def test_the_page_words_all_of_it(language):
             for table in section.tables:
                 assert {len(row) for row in table.rows} == {len(table.head)}
                 assert all(row[0] for row in table.rows)
-    assert [len(one.charts) for one in found] == [5, 0, 0]
+    assert [len(one.charts) for one in found] == [6, 0, 0]
 
 
 def test_the_lines_of_the_file_hold_the_same():

@@ -60,6 +60,15 @@ def test_a_part_stands_where_it_is_included_and_keeps_its_names_to_itself(backen
     assert made.split() == ["<ul>", "<li>a", "yours</li>", "<li>&lt;", "yours</li>", "</ul>"]
 
 
+def test_functions_that_every_template_knows_are_called_with_what_is_written_alone(backend: Backend) -> None:
+    environment = backend.spoken["en"].env
+    environment.globals["told"] = lambda *given: f"{len(given)}<"
+    code = "{% for word in words %}{{ told(word, title) }}{{ told() }}{% endfor %}"
+    assert "context.call" not in environment.compile(code, raw=True)
+    assert environment.from_string(code).render(words=["a"], title="b") == "2&lt;0&lt;"
+    assert "context.call" in environment.compile("{% for word in words %}{{ word() }}{% endfor %}", raw=True)
+
+
 def test_what_is_not_there_is_an_error(backend: Backend) -> None:
     with pytest.raises(TemplateDoesNotExist):
         backend.get_template("nowhere.jinja")

@@ -1,4 +1,4 @@
-"""What lies beside the tiles: the initiative track, the chapter track, the cheese wheel, stash and decks."""
+"""What lies beside the tiles: initiative, chapter track, cheese wheel, stash, the face-up encounter."""
 
 from dataclasses import dataclass, replace
 
@@ -98,11 +98,10 @@ class Beside:
     stash: tuple[CardFace, ...]
     encounter: EncounterFace | None
     surge: tuple[Crowd, ...]
-    search_left: int
 
 
 def beside(words: Words, view: View) -> Beside:
-    """The tracks and decks of a view."""
+    """The tracks of a view, and what lies beside them."""
     story = CHAPTERS[view.chapter]
     return Beside(
         chapter=text(story.title),
@@ -120,7 +119,6 @@ def beside(words: Words, view: View) -> Beside:
         stash=tuple(map(card_face, view.stash)),
         encounter=encounter_face(view.face_up, view.page) if view.face_up else None,
         surge=crowds(surge_of(view)),
-        search_left=view.search.left,
     )
 
 
@@ -132,7 +130,7 @@ def _page(view: View, number: int) -> Page:
 def _initiative(words: Words, view: View, one: str) -> Initiative:
     made = _mouse(words, view, one) if is_mouse(one) else _minions(view, one)
     now = view.turn is not None and view.turn.card == one
-    return replace(made, now=now, acted=one in view.acted and not now)
+    return replace(made, now=now, acted=one in view.acted)
 
 
 def _mouse(words: Words, view: View, one: str) -> Initiative:

@@ -19,8 +19,9 @@ from games.faces.mice.land import file_name
 from games.faces.mice.land_outlines import outlines
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import GOAL, SNARE, TRAP
-from games.faces.mice.plan import SIZE, Touched, plan, touched
+from games.faces.mice.plan import SIZE, plan
 from games.faces.mice.sights import Arrow, Look, line_between
+from games.faces.mice.slots import Touched, touched
 from games.faces.mice.targets import Kind, Places, Reach, Target
 from games.kit.effects import walk
 from games.systems.mice.cards import Special
@@ -254,7 +255,7 @@ def goals(view: View) -> list[tuple[int, str, str]]:
         found += [(space, room.search.token, name(room.search.token)) for space in room.search.spaces]
     for _side, line in specials(chapter):
         here = line.where and line.where.side == view.side and line.id not in view.lines
-        if line.where and here and line.when == "instead_of_search":
+        if line.where and here:
             found += [(space, _symbol(line), gettext("something to do here")) for space in line.where.spaces]
     return found
 

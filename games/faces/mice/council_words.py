@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.faces.council import Coming, Council
 from games.faces.mice.names import Words, being, card
 from games.faces.mice.shares import in_percent
 from games.faces.mice.stakes import surge_words
 from games.systems.mice.aiming import aims
+from games.systems.mice.content import SIDES
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import weapons
 from games.systems.mice.surge import FULL_WHEEL
@@ -28,12 +30,22 @@ def figures(view: View) -> dict[str, str]:
     return {mouse.id: str(mouse.space) for mouse in view.mice.values() if mouse.active}
 
 
-def coming(view: View) -> list[tuple[str, int]]:
-    """Whose turns come in this round, the one that runs first, with the seats of mice, 0 for minions."""
+def spaces(view: View) -> list[str]:
+    """Every space of the side on which the mice are."""
+    return [str(one) for one in SIDES[view.side].spaces]
+
+
+def space(number: str) -> str:
+    """What a space is called."""
+    return gettext("Space %(place)s") % {"place": number}
+
+
+def coming(view: View) -> list[Coming]:
+    """Whose turns come in this round, the one that runs first."""
     if view.turn is None or view.outcome is not None:
         return []
     left = [view.turn.card, *(one for one in view.track if one not in (*view.acted, view.turn.card))]
-    return [(one, view.mice[one].seat if one in view.mice else 0) for one in left if one]
+    return [Coming(one, view.mice[one].seat if one in view.mice else 0) for one in left if one]
 
 
 def council(words: Words, view: View) -> tuple[str, ...]:
@@ -45,7 +57,7 @@ def council(words: Words, view: View) -> tuple[str, ...]:
 
 def _next(view: View) -> Iterable[str]:
     if left := coming(view):
-        yield gettext(NEXT) % {"track": ", ".join(card(one) for one, _seat in left)}
+        yield gettext(NEXT) % {"track": ", ".join(card(one.figure) for one in left)}
 
 
 def _could(words: Words, view: View) -> Iterable[str]:
@@ -77,3 +89,6 @@ def time_left(view: View) -> tuple[str, ...]:
     """What the wheel and the hourglass mean now."""
     told = [gettext(TO_GO) % {"surge": surge_words(view), "n": FULL_WHEEL - view.wheel}]
     return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)
+
+
+COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, space=space)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being
 from games.faces.mice.pieces import GOLEM, POISONED, STATUSES, WORDS
-from games.faces.mice.plan import LARGE, slots
+from games.faces.mice.slots import LARGE, slots
 from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS
 from games.systems.mice.state import Figure, Mouse, kind_of
 from games.systems.mice.view import View

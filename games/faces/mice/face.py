@@ -2,7 +2,9 @@
 
 from games.faces.face import Face
 from games.faces.mice.applied import APPLIED
+from games.faces.mice.board_tables import tables
 from games.faces.mice.campaign_words import CAMPAIGN
+from games.faces.mice.council_words import COUNCIL
 from games.faces.mice.ground import ground
 from games.faces.mice.help import helps
 from games.faces.mice.land import land
@@ -31,6 +33,7 @@ FACE = Face(
     options=OPTIONS,
     wording=wording,
     ground=ground,
+    tables=tables,
     moment=moment,
     stakes=stakes,
     small=scene,
@@ -38,6 +41,7 @@ FACE = Face(
     help=helps,
     land=land,
     applied=APPLIED,
+    council=COUNCIL,
     campaign=CAMPAIGN,
     plans=PLANS,
     fights=frozenset({"attack"}),

@@ -12,7 +12,7 @@ from games.faces.mice import land_marks as marks
 from games.faces.mice.land_floors import floor
 from games.faces.mice.land_outlines import outlines
 from games.faces.mice.land_style import LOOKS, style
-from games.faces.mice.land_things import furniture, in_walls, on_floors, shared
+from games.faces.mice.land_things import furniture, in_walls, on_floors, props, shared
 from games.faces.mice.land_walls import wall
 from games.faces.mice.plan import SIZE, Plan, plan
 from games.systems.mice.content import SIDES
@@ -53,6 +53,7 @@ def _whole(known: Plan) -> Iterator[str]:
     yield from lines.passages(known)
     yield from furniture(known, small=False)
     yield from _joined(known)
+    yield props(known)
     yield on_floors(known, look.inside, Hand(f"{side} inside"))
     yield from _printed(known)
     yield from marks.numbers(known)
@@ -86,7 +87,6 @@ def _waters(known: Plan) -> Iterator[str]:
 
 def _joined(known: Plan) -> Iterator[str]:
     yield from lines.drains(known)
-    yield from lines.bridges(known)
     yield from lines.climbs(known)
     yield from lines.walls(known)
     yield from lines.red_lines(known)

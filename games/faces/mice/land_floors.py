@@ -139,7 +139,7 @@ def _beams(shapes: Shapes, hand: Hand) -> Iterator[str]:
 
 
 def _cobble(shapes: Shapes, hand: Hand) -> Iterator[str]:
-    places = [hand.near(point, 1.2) for point in _lattice(shapes, 15, 6.4)]
+    places = [hand.near(point, 1.2) for point in _lattice(shapes, 15.6, 6.4)]
     tinted = [point for point in places if hand.between(0, 1) < 0.22]
     yield drawn_path("tint", "".join(placed((x - 6.5, y), COBBLE) for x, y in tinted))
     yield drawn_path("joint", "".join(placed((x - 6.5, y), COBBLE) for x, y in places))

@@ -7,7 +7,6 @@ from games.drawing.ink import Point, drawn_path, number, placed
 from games.faces.mice.land_things import closed
 from games.faces.mice.plan import SIZE, WAYS, Bar, Neck, Plan, at
 
-PLANK = "M-11-8H11V8H-11z"
 ARROW = "M-7-2.6H2.4V-6.4L10 0 2.4 6.4V2.6H-7z"
 MAT = "M-9-11.5H6V11.5H-9z"
 POINT = "M-5.5-4.6 1.5 0-5.5 4.6z"
@@ -24,7 +23,7 @@ def turned(at: Point, along: Point, body: str) -> str:
 
 def passages(plan: Plan) -> Iterator[str]:
     """The floors of plain ways and of exits, with a sill across."""
-    plain = [neck for neck in plan.necks if neck.edge.line == "plain" and not neck.is_bridge]
+    plain = [neck for neck in plan.necks if neck.edge.line == "plain"]
     floors = [*(neck.floor for neck in plain), *(door.floor for door in plan.doors)]
     yield drawn_path("neck", "".join(map(closed, floors)))
     yield drawn_path("dash", "".join(_sill(neck) for neck in plain))
@@ -33,21 +32,6 @@ def passages(plan: Plan) -> Iterator[str]:
 def _sill(neck: Neck) -> str:
     start, end = (stepped(neck.middle, neck.along, 0, by * (neck.width / 2 - 2.4)) for by in (-1, 1))
     return f"{placed(start, '')}L{number(end[0])} {number(end[1])}"
-
-
-def bridges(plan: Plan) -> Iterator[str]:
-    """Rulers over the walls between spaces that are joined and lie apart."""
-    for neck in plan.necks:
-        if neck.is_bridge:
-            half = neck.length / 2 + 4
-            ticks = "".join(
-                f"M{number(tick * 4 - half + 3)}-7.5v{5.5 if tick % 3 else 8.5}"
-                for tick in range(int(half / 2))
-            )
-            long = f"M-{number(half)}-7.5H{number(half)}V7.5H-{number(half)}z"
-            wood = drawn_path("wood", long) + drawn_path("grain", ticks)
-            shadow = f'<path class="cast" transform="translate(1.6 3)" d="{long}"/>'
-            yield turned(neck.middle, neck.along, shadow + wood)
 
 
 def climbs(plan: Plan) -> Iterator[str]:

@@ -24,7 +24,7 @@ def _outlines(side: str) -> dict[str, str]:
     hand = Hand(f"{side} outlines")
     radius = SOFTER if is_round(known.side) else SOFT
     spaces = {str(space): soft(hand, shape.corners, radius) for space, shape in known.spaces.items()}
-    ways = [neck.floor for neck in known.necks if not neck.is_bridge] + [door.floor for door in known.doors]
+    ways = [neck.floor for neck in known.necks] + [door.floor for door in known.doors]
     return spaces | {f"w{index}": closed(shape) for index, shape in enumerate(ways)}
 
 

@@ -94,7 +94,6 @@ RULES = {
     "speck": "stroke:var(--dark);stroke-width:1.2;opacity:.8",
     "band": "stroke:var(--dark);stroke-width:2.4;opacity:.6",
     "fall": "stroke:var(--shade);stroke-width:4.4;opacity:.17",
-    "glint": "stroke:var(--cream);stroke-width:1.1;opacity:.5",
     "water": "fill:var(--water)",
     "deep": "stroke:var(--shade);stroke-width:5;opacity:.16",
     "wave": "stroke:var(--wave);stroke-width:1;opacity:.85",

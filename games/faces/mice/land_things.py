@@ -39,6 +39,26 @@ FURNITURE: dict[tuple[str, int], tuple[str, tuple[tuple[str, float, float, float
 """Side and space -> what it is made of ("": a floor), and what stands on it: where from its middle, how
 large."""
 
+PROPS: dict[str, tuple[tuple[int, str, float], ...]] = {
+    "T1o": ((10, "drum", 1), (8, "halberds", 1), (6, "halberds", -1)),
+    "T1b": ((12, "boot", -1), (6, "water-lily", -1), (4, "jar", -1)),
+    "T2o": ((8, "sack", -1), (6, "onion", 1), (3, "carrot", 1)),
+    "T2b": ((6, "sack", -1), (10, "cheese-wheel", 1), (2, "jar", -1)),
+    "T3o": ((2, "rug", 1), (7, "goblet", -1), (6, "fallen-crown", 1)),
+    "T3b": ((5, "lamp", 1), (9, "rope", 1), (1, "rope", 1)),
+    "T4o": ((9, "bucket", -1), (5, "wheelbarrow-wheel", 1), (3, "carrot", 1)),
+    "T4b": ((9, "carrot", -1), (3, "onion", -1), (11, "sack", -1)),
+    "T5o": ((10, "cauldron", 1), (6, "book", -1), (1, "candlestick", 1)),
+    "T5b": ((5, "geode", -1), (2, "geode", 1), (11, "geode", 1)),
+    "T6o": ((9, "goblet", 1), (5, "fallen-crown", -1), (11, "slipper", 1), (1, "candlestick", 1)),
+    "T6b": ((5, "spool", 1), (10, "button", -1), (8, "spool", 1)),
+    "T7o": ((10, "brush", 1), (5, "slipper", 1), (12, "candlestick", 1), (7, "rug", -1)),
+    "T7b": ((8, "eggs", -1), (6, "eggs", 1), (3, "boot", -1)),
+    "T8o": ((3, "candlestick", 1), (9, "candlestick", -1), (6, "rug", 1)),
+    "T8b": ((6, "valve", -1), (11, "tap", -1), (1, "tap", 1)),
+}
+"""Side -> larger things that make it a place of its own: the space, what it is, left (-1) or right (1)."""
+
 
 @cache
 def parts() -> dict[str, str]:
@@ -139,10 +159,20 @@ def closed(shape: Convex) -> str:
 # -- ornaments ----------------------------------------------------------------------------------------------
 
 
+def props(plan: Plan) -> str:
+    """The larger things in lower corners."""
+    found = PROPS[plan.side.id]
+    at = (plan.spot(space, (aside, 0.8), 13) for space, _name, aside in found)
+    return things(
+        "".join(put(name, place, 0.95) for (_space, name, _aside), place in zip(found, at, strict=True))
+    )
+
+
 def on_floors(plan: Plan, names: str, hand: Hand) -> str:
     """A small thing in a lower corner of every other space that is a floor."""
     found = []
     taken = {space for side, space in FURNITURE if side == plan.side.id} | set(plan.side.file.water)
+    taken |= {space for space, _name, _aside in PROPS[plan.side.id]}
     for space, shape in plan.spaces.items():
         turn = (hand.between(-0.4, 1), hand.between(-0.3, 0.3))
         step = way((0, 0), (hand.pick((-1, 1)), hand.between(LOW_EDGE, 1)))

@@ -40,7 +40,7 @@ Distance = Callable[[Point], float]
 
 
 def _hatched(hand: Hand, distance: Distance) -> Iterator[str]:
-    style = Hatch(patch=9.8, gap=2.6, reach=9.0, strokes=3, grid=1)
+    style = Hatch(patch=10.4, gap=2.8, reach=9.0, strokes=3, grid=1)
     yield drawn_path("wall", hatching(hand, FRAME, distance, style))
 
 
@@ -62,7 +62,7 @@ def _grain(hand: Hand, distance: Distance) -> Iterator[str]:
 
 
 def _grass(hand: Hand, distance: Distance) -> Iterator[str]:
-    places = _strewn(hand, distance, 11, 3.5)
+    places = _strewn(hand, distance, 12, 3.5)
     yield drawn_path("wall", "".join(placed(place, TUFT) for place in places))
 
 

@@ -38,18 +38,8 @@ def order_name(named: str) -> str:
     return f"{name(mouse)}: {label}" if mouse else label
 
 
-def order_help(named: str) -> str:
-    """What an order decides, in one sentence."""
-    return text(ORDER_BOOK.declared[named.rpartition(".")[2]].help)
-
-
 def value_name(named: str, value: object) -> str:
     """One value of an order in words, or several; "" for what it does not know."""
     field = ORDER_BOOK.declared[named.rpartition(".")[2]].fields[0]
     wanted = value if isinstance(value, (list, tuple)) else [value]
     return ", ".join(text(one.label) for one in field.choices if one.value in wanted)
-
-
-def presets() -> list[tuple[str, str, str]]:
-    """The presets: id, what each is called, what it means."""
-    return [(one.id, text(one.label), text(one.help)) for one in ORDER_BOOK.presets.values()]

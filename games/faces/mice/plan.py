@@ -1,4 +1,4 @@
-"""The plan of a side of a tile: its spaces as shapes, what joins them, and where counters stand on them.
+"""The plan of a side of a tile: its spaces as shapes, and what joins them.
 
 A side is 260 units wide and high, y downwards; one unit of the data is 24 of them. A space is what lies
 nearer to its centre than to any other, as far as its room goes; an area has more of it.
@@ -12,7 +12,7 @@ from math import sqrt
 from games.drawing.convex import Convex, Half, apart, between, ring, stepped, way
 from games.drawing.ink import Box, Hand, Point
 from games.systems.mice.content import SIDES
-from games.systems.mice.sides import ROOM, Edge, Side
+from games.systems.mice.sides import Edge, Side
 
 SIZE = 260
 UNIT, MARGIN = 24, 10
@@ -26,36 +26,26 @@ REACH = 6 * UNIT
 """Spaces farther apart than this do not touch."""
 LARGER = 1.6 * UNIT * UNIT
 """How much an area pushes the border towards its neighbours."""
+NARROW = 18.0
+"""How long the border is taken to be of spaces that face each other with less than half of that."""
 TWELFTHS = (
     (1.0, 0.0), (0.866, 0.5), (0.5, 0.866), (0.0, 1.0), (-0.5, 0.866), (-0.866, 0.5),
     (-1.0, 0.0), (-0.866, -0.5), (-0.5, -0.866), (0.0, -1.0), (0.5, -0.866), (0.866, -0.5),
 )  # fmt: skip
 """Round a circle, clockwise from the east."""
 WAYS: dict[str, Point] = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
-SLOT, HIGH = 22.4, 26.0
-"""How wide and how high the place of a counter is, with the life below it."""
-SPARE = 8.0
-"""How far counters may stand out of the room of a space."""
-LARGE = 1.4
-"""How much larger the counter of a large figure is."""
-TOUCHED = 30
-"""The least width and height of what a finger touches: 45 px of a board that is 390 px wide."""
-TRACK = 10
-"""The grid on which what is touched lies: 26 tracks across and down."""
 
 
 @dataclass(frozen=True)
 class Neck:
-    """A way from one space to another: the line of the rules, its floor, its middle, the way from a to b, how
-    wide and how long it is, and whether it crosses over what lies between."""
+    """A way from one space to another: the line of the rules, its floor, its middle, the way from a to b,
+    and how wide it is."""
 
     edge: Edge
     floor: Convex
     middle: Point
     along: Point
     width: float
-    length: float
-    is_bridge: bool
 
 
 @dataclass(frozen=True)
@@ -91,7 +81,7 @@ class Plan:
     @property
     def floors(self) -> tuple[Convex, ...]:
         """Everything one walks on."""
-        necks = tuple(neck.floor for neck in self.necks if not neck.is_bridge)
+        necks = (neck.floor for neck in self.necks)
         return (*self.spaces.values(), *necks, *(door.floor for door in self.doors))
 
     def spot(self, space: int, towards: Point, inside: float) -> Point:
@@ -185,8 +175,9 @@ def _unit(towards: Point) -> Point:
 
 # -- what joins them ----------------------------------------------------------------------------------------
 
-Border = tuple[Point, Point, float, bool]
-"""The middle between two spaces, the way across, how long the border is, and whether they lie apart."""
+Segment = tuple[Point, Point]
+Border = tuple[Point, Point, float]
+"""The middle between two spaces, the way across, and how long the border is."""
 
 
 def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
@@ -195,20 +186,19 @@ def _border(side: Side, spaces: dict[int, Convex], edge: Edge) -> Border:
     gap = GAP + (CLOSED if edge.line == "red" else 0.0)
     one = spaces[edge.a].side_on(_halfway(side, edge.a, edge.b, gap))
     two = spaces[edge.b].side_on(_halfway(side, edge.b, edge.a, gap))
-    if one and two:
-        low = max(min(_aside(point, along) for point in ends) for ends in (one, two))
-        high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
-        if high - low > 9:
-            middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
-            return (
-                stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along)),
-                along,
-                high - low,
-                False,
-            )
+    if one and two and (shared := _shared(one, two, along)):
+        return shared[0], along, shared[1]
     from_a, from_b = spaces[edge.a].reach(here, along), spaces[edge.b].reach(there, (-along[0], -along[1]))
-    middle = stepped(here, along, (from_a + apart(here, there) - from_b) / 2)
-    return middle, along, 18.0, True
+    return stepped(here, along, (from_a + apart(here, there) - from_b) / 2), along, NARROW
+
+
+def _shared(one: Segment, two: Segment, along: Point) -> tuple[Point, float] | None:
+    """The middle of what two sides that face each other share, and how long it is; None for a short piece."""
+    low = max(min(_aside(point, along) for point in ends) for ends in (one, two))
+    high = min(max(_aside(point, along) for point in ends) for ends in (one, two))
+    middle = between(between(*one, 0.5), between(*two, 0.5), 0.5)
+    at = stepped(middle, along, 0, (low + high) / 2 - _aside(middle, along))
+    return (at, high - low) if high - low > NARROW / 2 else None
 
 
 def _aside(point: Point, along: Point) -> float:
@@ -217,7 +207,7 @@ def _aside(point: Point, along: Point) -> float:
 
 
 def _neck(spaces: dict[int, Convex], edge: Edge, border: Border) -> Neck:
-    middle, (x, y), long, lies_apart = border
+    middle, (x, y), long = border
     back = _to(spaces[edge.a], middle, (-x, -y)) + 2.5
     ahead = _to(spaces[edge.b], middle, (x, y)) + 2.5
     width = max(13.0, min(24.0, long * 0.5))
@@ -227,8 +217,6 @@ def _neck(spaces: dict[int, Convex], edge: Edge, border: Border) -> Neck:
         middle,
         (x, y),
         width,
-        back + ahead,
-        lies_apart and back + ahead > 26,
     )
 
 
@@ -252,7 +240,7 @@ def _strip(start: Point, end: Point, width: float) -> Convex:
 
 
 def _bar(edge: Edge, border: Border) -> Bar:
-    middle, along, long, _apart = border
+    middle, along, long = border
     return Bar(edge, middle, along, max(12.0, min(29.0, long / 2 - 0.5)))
 
 
@@ -264,60 +252,3 @@ def _doors(side: Side, spaces: dict[int, Convex]) -> Iterator[Door]:
             x, y = start
             end = {"N": (x, -3.0), "S": (x, SIZE + 3.0), "E": (SIZE + 3.0, y), "W": (-3.0, y)}[exit_]
             yield Door(str(exit_), space, _strip(inside, end, 27), stepped(end, step, -11))
-
-
-# -- counters and fingers -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Touched:
-    """What a finger touches of a space, in tracks of the grid from 1: column, row, and how many of each."""
-
-    column: int
-    row: int
-    across: int
-    down: int
-
-
-@cache
-def touched(side_id: str, space: int) -> Touched:
-    """The room of a space, on the grid."""
-    room = plan(side_id).spaces[space].room
-    column, across = _tracks(room.left, room.width)
-    row, down = _tracks(room.top, room.height)
-    return Touched(column, row, across, down)
-
-
-def _tracks(start: float, long: float) -> tuple[int, int]:
-    first, last = round(start / TRACK), round((start + long) / TRACK)
-    return first + 1, max(last - first, TOUCHED // TRACK)
-
-
-@cache
-def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
-    """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
-    room = plan(side_id).spaces[space].room
-    columns = _columns(room, count)
-    size = min(1.0, _fits(room, columns, count))
-    rows = -(-count // columns)
-    x, y = room.left + room.width / 2, room.top + room.height / 2
-    places = []
-    for index in range(count):
-        row, column = divmod(index, columns)
-        here = min(columns, count - row * columns)
-        across, down = column - (here - 1) / 2, row - (rows - 1) / 2
-        places.append((x + across * SLOT * size, y + down * HIGH * size))
-    return tuple(places), size
-
-
-def _columns(room: Box, count: int) -> int:
-    """Two, as on most spaces; of a crowd as many as let its counters be large."""
-    if count <= ROOM:
-        return min(count, 2)
-    return max(range(1, count + 1), key=lambda one: (_fits(room, one, count), one))
-
-
-def _fits(room: Box, columns: int, count: int) -> float:
-    """How large counters may be in so many columns."""
-    wide, high = columns * SLOT, -(-count // columns) * HIGH
-    return min((room.width + SPARE) / wide, (room.height + SPARE) / high, 1.0)

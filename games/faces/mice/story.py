@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.faces.mice.names import name
 from games.faces.naming import text
 from games.systems.mice import texts
+from games.systems.mice.cards import Special
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS
 from games.systems.mice.end import WON, won_line
@@ -51,7 +52,9 @@ def room(chapter: str, side: str) -> Page:
     """What is read when the mice come into a room, and the rules that hold only there."""
     told = texts.STORY[chapter]
     entered = (text(told.enter[side]),) if side in told.enter else ()
-    rules = tuple(line_text(one.id) for where, one in specials(CHAPTERS[chapter]) if where == side)
+    rules = tuple(
+        line_text(one.id) for where, one in specials(CHAPTERS[chapter]) if side in _holds_on(where, one)
+    )
     return Page(text(told.title), name(side), (*entered, *rules))
 
 
@@ -60,15 +63,14 @@ def line_text(line: str) -> str:
     return next(text(told.rules[line]) for told in texts.STORY.values() if line in told.rules)
 
 
+def _holds_on(room_of: str, line: Special) -> tuple[str, ...]:
+    """The sides that a line names: the room that it belongs to, and where it may be used."""
+    return (room_of, line.where.side if line.where is not None else "")
+
+
 def line_name(line: str) -> str:
     """What a special line is called: the words before its colon."""
     return line_text(line).partition(":")[0]
-
-
-def enter_text(chapter: str, side: str) -> str:
-    """What is read on the first visit to a room, "" for nothing."""
-    told = texts.STORY[chapter].enter
-    return text(told[side]) if side in told else ""
 
 
 def continued(view: View) -> Page | None:

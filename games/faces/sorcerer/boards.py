@@ -157,15 +157,11 @@ def boards(words: Words, view: View, targets: Mapping[str, list[Target]], sugges
     """All boards in play, the reader's own first, then in seat order after it, the neutral one last."""
     own = view.seat or 1
     numbers = sorted(view.sides, key=lambda one: (one == NEUTRAL, one < own, one))
-    focus, filled = _focus(view, numbers, targets, suggested), _filled(view, targets)
+    focus, filled = _focus(view, numbers, targets, suggested), dict[int, list[Filled]]()
+    for one in _filled(view, targets):
+        filled.setdefault(board_of(one.place), []).append(one)
     return [
-        _board(
-            words,
-            number,
-            view.sides[number],
-            focus == number,
-            tuple(one for one in filled if board_of(one.place) == number),
-        )
+        _board(words, number, view.sides[number], focus == number, tuple(filled.get(number, ())))
         for number in numbers
     ]
 

@@ -50,8 +50,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "buy": ("T-BASE-719", "T-CITY-301"),
     "sell": ("T-BASE-417",),
     "gate": ("T-CITY-501", "T-CITY-505"),
-    "claim": ("T-BASE-514", "T-CITY-505"),
-    "claim_poster": ("T-CITY-507",),
+    "claim": ("T-CITY-505", "T-CITY-507"),
     "card": ("T-CITY-706",),
     "deck": ("T-R-114",),
     "hold": ("T-R-80",),
@@ -79,7 +78,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "ending_fight": ("T-CITY-808",),
     "werewolf": ("T-MOON-303", "T-MOON-304"),
     "werewolf_meets": ("T-MOON-311",),
-    "end": ("T-R-81",),
+    "end": ("T-R-81", "T-R-71"),
     "turn": ("T-DP-03", "T-R-71"),
     "landed": ("T-R-71",),
     "fight": ("T-DP-04", "T-R-71"),
@@ -88,7 +87,6 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "loss": ("T-DP-06", "T-R-71"),
     "follower_loss": ("T-DP-06", "T-R-71"),
     "counter": ("T-BASE-815", "T-DP-01"),
-    "turn_end": ("T-R-71", "T-R-81"),
 }
 
 EVENTS: dict[str, tuple[str, ...]] = {

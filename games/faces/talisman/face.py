@@ -6,6 +6,7 @@ from games.faces.face import Face
 from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
+from games.faces.talisman.gallery import examples
 from games.faces.talisman.ground import ground
 from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
@@ -14,6 +15,7 @@ from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES
+from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
@@ -46,6 +48,7 @@ FACE = Face(
     },
     side_name=_side_name,
     options=OPTIONS,
+    everything={"city": "whole", "moon": "whole"},
     misfits=MISFITS,
     wording=wording,
     ground=ground,
@@ -56,6 +59,7 @@ FACE = Face(
     opened=open_view,
     statistics=TALISMAN,
     help=helps,
+    gallery=examples,
     land=land,
     played=played,
     applied=APPLIED,
@@ -64,5 +68,6 @@ FACE = Face(
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
     pieces=PIECES,
+    plans=PLANS,
     moving="systems/talisman/played.svg",
 )

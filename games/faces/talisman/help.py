@@ -1,6 +1,7 @@
 """The help cards: turn, fights, fate and Spells, signs, types of cards, Day and Night, endings."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -157,13 +158,18 @@ def helps() -> Help:
 
 
 def _lunar(side: str) -> tuple[str, tuple[Entry, ...]]:
-    """The Lunar Events of a side; they begin with the same two sentences."""
-    known = [
-        one.id for one in CARDS.values() for word in one.held if isinstance(word, Lunar) and word.side == side
+    """The Lunar Events of a side: how all of them begin, and how each goes on."""
+    told = {card: text(texts.CARDS[card].text).split() for card in CARDS if _orders(card, side)}
+    shared = [
+        said[0] for said in takewhile(lambda said: len({*said}) == 1, zip(*told.values(), strict=False))
     ]
-    told = {card: text(texts.CARDS[card].text).split(". ", 2) for card in known}
-    shared = next(iter(told.values()))[:2]
-    return ". ".join(shared) + ".", tuple(Entry(name(card), each[2]) for card, each in told.items())
+    each = (Entry(name(card), " ".join(said[len(shared) :])) for card, said in told.items())
+    return f"{' '.join(shared).rstrip(',')}:", tuple(each)
+
+
+def _orders(card: str, side: str) -> bool:
+    """Whether a Lunar Event orders this side of the Time card."""
+    return any(isinstance(word, Lunar) and word.side == side for word in CARDS[card].held)
 
 
 def _card(card: str) -> Entry:

@@ -93,7 +93,8 @@ def _title(words: Words, view: View, log: Sequence[Seen], stretch: Stretch, read
     """When it was: in whose turn, and the how manieth of theirs that was."""
     seat = stretch.seat
     if not seat:
-        return gettext(ON_THE_BOARD)
+        sets_up = any(event.kind == "character" for event in stretch.turn)
+        return gettext(BEFORE if sets_up else ON_THE_BOARD)
     since = [event for event in log if event.kind == TURN and event.step > stretch.turn[-1].step]
     turns = view.players[seat - 1].turns - sum(seat_of(event) == seat for event in since)
     if turns <= 0:

@@ -11,7 +11,7 @@ from games.drawing.luck_words import range_words
 from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
 from games.faces.talisman.card_faces import TYPE_NAMES
 from games.faces.talisman.ending import DEEDS, ending, won
-from games.faces.talisman.had_charts import CHARTS, had_charts
+from games.faces.talisman.had_charts import CHARTS, had_charts, power_chart
 from games.faces.talisman.names import foe, name
 from games.faces.talisman.statistics import Clash, Counts, Facts, TalismanWatch
 
@@ -31,7 +31,9 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 def _had(facts: Facts, names: Names) -> Section:
     titles = {**DEEDS, **MORE_DEEDS}
     done = _by_seat(_("What was done"), facts.course.done, names, lambda what: _(titles[what]), tuple(titles))
-    return Section(_("The characters"), charts=had_charts(facts, names), tables=(done,))
+    return Section(
+        _("The characters"), charts=(power_chart(facts, names), *had_charts(facts, names)), tables=(done,)
+    )
 
 
 def _by_seat(

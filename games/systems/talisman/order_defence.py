@@ -5,7 +5,7 @@ from games.engine.questions import PASS
 from games.kit.held import card_of, keyed
 from games.systems.talisman.aims import full_hands
 from games.systems.talisman.cardplay import GOLD
-from games.systems.talisman.clash import ATTACK
+from games.systems.talisman.clash import ATTACK, REROLL
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.fight import EVADED, FIGHT
@@ -45,6 +45,19 @@ def fate(asked: Asked) -> Ordered:
     bad = rolled_worth(asked.state, asked.who, kind, dice) < HARM or value["when"] == "helps"
     wanted = value["when"] != "never" and bad and gain > GAIN
     return Ordered(again if wanted and _spares(asked.who, value["keep"]) else KEEP, f"fate.{value['when']}")
+
+
+def attack_again(asked: Asked) -> Ordered:
+    """T-DP-09: what costs nothing is done where the defence would be lost (Fang)."""
+    behind = defeat(asked.state, asked.who, list(asked.question.params["dice"])) > 0
+    return Ordered(REROLL if behind else KEEP, "fate_defence")
+
+
+def result(asked: Asked) -> Ordered:
+    """T-DP-09, T-DP-14: what the die shows that fate has repeated, where that may be chosen (Luna)."""
+    kind = str(asked.question.params["roll"])
+    worths = {key: rolled_worth(asked.state, asked.who, kind, [int(key)]) for key in asked.keys}
+    return Ordered(max(asked.keys, key=lambda key: worths[key]), "fate")
 
 
 def _spares(who: Character, keep: int) -> bool:
@@ -104,6 +117,8 @@ def claim(asked: Asked) -> Ordered:
 DEFENCE: dict[str, Answer] = {
     "evade": evade,
     "fate": fate,
+    "attack_again": attack_again,
+    "result": result,
     "reward": reward,
     "loot": loot,
     "claim": claim,

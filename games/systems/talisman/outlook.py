@@ -74,7 +74,7 @@ def prospect(state: State, who: Character, key: str) -> Prospect | None:
     if way == OPEN:
         stat: Stat = "strength" if end == "strength" else "craft"
         return Prospect(PORTAL, chance=opens(state, who, stat))
-    if way in MOVES or key in SPACES:
+    if key == FACE or (way in MOVES and end) or key in SPACES:
         return _arriving(state, who, way, end or (who.place if way == FACE else key))
     if way in ATTACKS:
         by: Stat = "craft" if way == PSYCHIC else "strength"

@@ -29,6 +29,7 @@ from games.systems.talisman.view import CharacterView, View
 from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.worth import of_card
 
+MAIN = END
 KINDS = (
     *("start", "move", "go", "stay", "hop", "space", "jail", "encounter", "greet", "victim"),
     *("creature", "battle", "fate", "attack_again", "refight", "reward", "loot", "claim", "steal"),
@@ -223,12 +224,12 @@ def trace(view: View, seat: int, plan: Plan) -> None:
     """Raises WrongPlan for a way that no roll leads to, for an attack on who is not in the game, and for a
     Spell that is not in the hand. Behind the move only what holds anywhere is judged."""
     state, who = imagined(view, seat)
-    reached = set(_reached(state, who)) if view.phase in BEFORE else set()
+    ends = set(reached(state, who)) if view.phase in BEFORE else set()
     for at, step in enumerate(plan.steps):
         if step.given or step.optional or step.always:
             continue
-        ended = reached and step.kind in (MOVE, GO) and all(_is_way(key) for key in step.keys)
-        if ended and not any(fits(key, wanted) for wanted in step.keys for key in reached):
+        ended = ends and step.kind in (MOVE, GO) and all(_is_way(key) for key in step.keys)
+        if ended and not any(fits(key, wanted) for wanted in step.keys for key in ends):
             raise WrongPlan(BLOCKED, at)
         if not any(_can_be(state, who, key) for key in step.keys):
             raise WrongPlan(missing(step.keys[0]), at)
@@ -238,7 +239,7 @@ def _is_way(key: str) -> bool:
     return key.partition(":")[0] in WAYS
 
 
-def _reached(state: State, who: Character) -> Iterator[str]:
+def reached(state: State, who: Character) -> Iterator[str]:
     """All ends that any roll may offer, once it is known its own; none where there is no roll."""
     if region(who.place) == "inner":
         return
@@ -262,12 +263,12 @@ def _can_be(state: State, who: Character, key: str) -> bool:
 def steps_to(view: View, seat: int, space: str) -> tuple[Step, ...]:
     """To roll, and go to a space if the roll leads there; () where none does."""
     state, who = imagined(view, seat)
-    found = [key for key in dict.fromkeys(_reached(state, who)) if key.partition(":")[2] == space]
+    found = [key for key in dict.fromkeys(reached(state, who)) if key.partition(":")[2] == space]
     return (Step((ROLL,), kind=MOVE, optional=True), Step(tuple(found), kind=GO)) if found else ()
 
 
 PLANNING = Planning(
-    main=END,
+    main=MAIN,
     kinds=KINDS,
     passed=PASSED,
     left=LEFT,

@@ -117,3 +117,18 @@ def test_the_jailer_spares_the_jail(value: str, key: str) -> None:
     t = Table("thief", "warrior", city=True).put(1, STREET).give(2, "jailer")
     t.start(1, "draw").play("drunken_revelry", 5, 1)
     assert (t.kind, t.seat, says(t, 2, passive=value)) == ("use", 2, key)
+
+
+@pytest.mark.rule("T-DP-09")
+@pytest.mark.parametrize(("mine", "key"), [(1, "reroll"), (6, "keep")])
+def test_a_second_go_that_costs_nothing_is_taken_where_the_defence_is_lost(mine: int, key: str) -> None:
+    t = Table("warrior", "thief", city=True, windows=True).put(1, "plains_10").put(2, "plains_10", fate=0)
+    t.give(2, "fang").start(1, "landed").play("attack:2", "3,3", mine)
+    assert (t.kind, t.seat, says(t, 2)) == ("attack_again", 2, key)
+
+
+@pytest.mark.rule("T-DP-09", "T-DP-14")
+def test_of_what_a_die_may_show_the_best_is_chosen() -> None:
+    t = Table("warrior", "thief", city=True, windows=True, fate=True).put(1, "plains_10", fate=0)
+    t.give(2, "luna").put(2, "plains_10", fate=2).start(1, "landed").play("attack:2", "3,3", 1, "fate:1")
+    assert (t.kind, t.seat, says(t, 2)) == ("result", 2, "6")

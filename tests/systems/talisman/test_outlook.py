@@ -125,3 +125,11 @@ def test_odds_tell_no_hand_of_others() -> None:
         return prospects(observe(t.state, 1), question, 1)
 
     assert shown("psionic_blast", "hex") == shown("invisibility", "random")
+
+
+def test_to_move_on_after_a_six_says_nothing_of_a_space() -> None:
+    t = Table("troll", "warrior").put(1, "fields_8", life=3).start().play(6)
+    assert "go" in t.options
+    question = t.at.question
+    assert isinstance(question, Question)
+    assert "go" not in prospects(observe(t.state, 1), question, 1)

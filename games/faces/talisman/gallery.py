@@ -1,0 +1,233 @@
+"""One position for every kind of question, option and event: for a page that shows how each of them looks.
+
+Most come out of games that bots play at random, named so that they are the same everywhere; what chance
+brings too seldom is prepared and played for a few answers.
+"""
+
+import atexit
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from games.engine.play_out import play_out
+from games.engine.position import Position
+from games.engine.questions import Chance, Question
+from games.faces.example import Example
+from games.faces.talisman.options import OF_CARD, ONE_OF, PLAIN, TO_SPACE, VERBS
+from games.kit.held import Held
+from games.systems.talisman.board import CAVE, CROWN, VALLEY
+from games.systems.talisman.content import CARDS, CHARACTERS, ENDINGS
+from games.systems.talisman.setup import new_state
+from games.systems.talisman.state import Character, State, Turn
+from games.systems.talisman.system import SYSTEM
+
+GAMES = (33, 179, 66, 191, 81, 239, 197, 169, 40, 75, 147, 10, 211, 69)
+"""Numbers of games that together meet nearly everything."""
+TURNS = 120
+WHOLE = {"city": "whole", "moon": "whole"}
+ENDS = ("none", *ENDINGS)
+KEYS = frozenset((*PLAIN, *ONE_OF, *OF_CARD, *TO_SPACE, *VERBS))
+"""Options are told apart by these; all others name a card, a space or a seat."""
+GATE = ("poster.wanted_construct", "poster.wanted_cultist", "poster.wanted_dragon")
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """All of them, in the order in which they were met."""
+    seen: set[str] = set()
+    found: list[Example] = []
+
+    def watch(position: Position) -> None:
+        new = _kinds(position) - seen
+        if new:
+            seen.update(new)
+            asked = position.waiting
+            seat, people = asked[0] if asked else 1, len(position.state.players)
+            found.append(Example(tuple(sorted(new)), seat, people, _copied(position)))
+
+    for number in GAMES:
+        options = _options(number)
+        bots = ["random"] * int(options["seats"])
+        play_out(SYSTEM, options, bots, name=f"gallery {number}", turns=TURNS, watch=watch)
+    for prepared, script in PREPARED:
+        for position in _played(prepared(), script):
+            watch(position)
+    return tuple(found)
+
+
+atexit.register(examples.cache_clear)  # a phase can only be closed while its module's names are there
+
+
+def _options(number: int) -> dict[str, Any]:
+    """Both boxes, and everything else in turn."""
+    return {
+        **WHOLE,
+        "seats": 2 + number % 3,
+        "ending": ENDS[number % len(ENDS)],
+        "characters": ("lot", "three", "free")[number % 3],
+        "bonus": ("no", "yes")[number % 2],
+    }
+
+
+def _copied(position: Position) -> Position:
+    """The same moment, which stays as it is while the game goes on."""
+    return Position(SYSTEM, position.base, tuple(position.entries), counts=position.base_counts)
+
+
+def _kinds(position: Position) -> set[str]:
+    """What a look at this moment shows."""
+    found = {f"event {event.kind}" for _step, event in position.events[-12:]}
+    question = position.question
+    if isinstance(question, Question):
+        found.add(f"question {question.kind}")
+        keys = {key.partition(":")[0] for seat in question.seats for key in question.options_of(seat)}
+        found |= {f"option {key}" for key in keys & KEYS}
+    return found
+
+
+# -- what chance brings too seldom --------------------------------------------------------------------------
+
+
+def _played(state: State, script: Sequence[str]) -> Iterator[Position]:
+    """The position after each answer; "leave" has the second seat leave the game."""
+    position = Position(SYSTEM, msgspec.json.encode(state))
+    for key in script:
+        yield position
+        if key == "leave":
+            position.leave(2)
+        elif isinstance(position.question, Chance):
+            position.rolled(key)
+        else:
+            position.give(position.waiting[0], key)
+    yield position
+
+
+def _table(*characters: str, ending: str = "", phase: str = "begin", **given: Any) -> State:
+    """Fresh characters on their start spaces, the first of them on turn; fields of it as `given`.
+
+    An `ending` lies open on the Crown, on which it stands.
+    """
+    state = new_state({"seats": len(characters), **WHOLE, "ending": ending or "none"})
+    for seat, name in enumerate(characters, start=1):
+        one = CHARACTERS[name]
+        state.player(seat).who = Character(name, seat, one.start, one.life, one.fate, 1)
+        state.unused[name] = 0
+    for poster in GATE:
+        _take(state, poster)
+    state.gate = list(GATE)
+    if ending:
+        state.ending, state.endings, state.crowned = ending, {}, True
+        given = {"place": CROWN, "done": True, **given}
+    for field, value in given.items():
+        setattr(state.of(1), field, value)
+    state.turn, state.waited, state.phase = Turn(1, 10), 1, phase
+    return state
+
+
+def _give(state: State, seat: int, *cards: str) -> State:
+    """Cards out of where they are into the hands of a seat."""
+    who = state.of(seat)
+    for card in cards:
+        _take(state, card)
+        kept = {"follower": who.followers, "poster": who.posters}.get(CARDS[card].type, who.objects)
+        kept.append(Held(card))
+    return state
+
+
+def _take(state: State, card: str) -> None:
+    deck = state.decks.get(CARDS[card].deck)
+    (deck.bag if deck else state.stock)[card] -= 1
+
+
+def _dead() -> State:
+    """Nobody comes back any more, and two stand where they fight."""
+    state = _table("troll", "thief", "elf", place="ruins", phase="landed")
+    state.crowned = True
+    state.of(2).place, state.of(2).life = "ruins", 1
+    return _give(state, 2, "purchase.sword", "adventure.guide")
+
+
+def _hagglers() -> State:
+    """Each has two things for the other."""
+    state = _table("thief", "warrior", place="ruins", phase="landed")
+    state.of(2).place = "ruins"
+    _give(state, 1, "city.haggler", "purchase.sword", "purchase.axe")
+    return _give(state, 2, "purchase.helmet", "purchase.shield")
+
+
+def _magic_quest() -> State:
+    """Two Magic Objects of which one fulfils a quest."""
+    state = _table("thief", "warrior", place=CAVE, phase="landed")
+    return _give(state, 1, "adventure.ring", "adventure.wand")
+
+
+def _poster() -> State:
+    """Somebody is sought, and met by the owner of the poster."""
+    state = _table("troll", "thief", place="ruins", phase="landed")
+    state.of(2).place = "ruins"
+    return _give(state, 1, "poster.wanted_neutral_character")
+
+
+def _book() -> State:
+    """A trophy lies on the Book of the Dead, and its like attacks."""
+    state = _table("wizard", "warrior", place="fields_8", phase="draw")
+    _give(state, 1, "adventure.book_of_the_dead")
+    for card in ("adventure.wraith", "adventure.demon"):
+        _take(state, card)
+    state.of(1).objects[0].under = ["adventure.wraith"]
+    state.lying["fields_8"] = [Held("adventure.demon")]
+    return state
+
+
+def _loot() -> State:
+    """The Thieves' Guild, and enough to steal."""
+    state = _table("thief", "elf", ending="thieves_guild", phase="start")
+    return _give(state, 2, "adventure.ring", "purchase.sword")
+
+
+def _valley() -> State:
+    """One step before the Crown."""
+    state = _table("warrior", "elf", "troll", place=VALLEY, done=True)
+    return _give(state, 1, "talisman.talisman")
+
+
+def _vampire() -> State:
+    """Followers for the Vampire."""
+    state = _table("warrior", "wizard", place="mines", done=True)
+    return _give(state, 1, "adventure.guide", "adventure.pixie")
+
+
+def _death() -> State:
+    return _table("warrior", "wizard", place="crypt", done=True)
+
+
+def _again() -> State:
+    return _table("warrior", "wizard", place="death")
+
+
+def _werewolf() -> State:
+    return _table("warrior", "elf", ending="blood_moon_werewolf", phase="start", strength=8)
+
+
+def _merchants() -> State:
+    return _table("warrior", "elf", ending="merchants_guild", phase="start", gold=5)
+
+
+PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
+    (_death, ("go:death", "3,3", "3,3", "keep")),
+    (_again, ("face",)),
+    (_vampire, ("go:vampires_tower", "5", "keep")),
+    (_valley, ("go:crown_of_command", "5", "keep")),
+    (_dead, ("attack:2", "6", "1", "keep", "keep", "life", "done")),
+    (_hagglers, ("2", "purchase.sword", "purchase.shield")),
+    (_magic_quest, ("accept", "4", "keep")),
+    (_poster, ("attack:2", "6", "1", "keep", "keep")),
+    (_book, ()),
+    (_loot, ()),
+    (_werewolf, ("strength", "6,6", "1", "keep")),
+    (_merchants, ()),
+    (_valley, ("leave",)),
+)
+"""A prepared state, and the answers and dice that follow."""

@@ -1,0 +1,85 @@
+"""The plan of a turn in words: what its form offers, what stops it, and why it went no further."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.dice import Stream
+from games.faces.plan_form import PlanChoice, PlanWords, StopWords
+from games.faces.shown import ShownTable, asked
+from games.faces.talisman.names import Words, words_of
+from games.faces.talisman.options import option_text
+from games.faces.wording import plain
+from games.kit.plans import Step
+from games.systems.talisman.determinize import determinize
+from games.systems.talisman.plans import BEFORE, MAIN, reached
+from games.systems.talisman.view import View
+
+HALF = 50
+POLICIES: dict[str, Step] = {
+    gettext_noop("Meet the space, not those who are there"): Step(("space",), kind="encounter", always=True),
+    gettext_noop("Evade creatures that I would beat in less than half of the cases"): Step(
+        ("evaded",), kind="creature", given=f"odds_below:{HALF}", always=True
+    ),
+    gettext_noop("Evade every creature that I can evade"): Step(("evaded",), kind="creature", always=True),
+    gettext_noop("Fight creatures"): Step(("fight",), kind="creature", always=True),
+    gettext_noop("Fight without using up anything"): Step(("fight",), kind="battle", always=True),
+    gettext_noop("Pay fate in a fight that I am losing by 2 or less"): Step(
+        ("fate:1",), kind="fate", given="behind:2", always=True
+    ),
+    gettext_noop("Keep my fate"): Step(("keep",), kind="fate", always=True),
+    gettext_noop("Take everything that lies there"): Step(
+        ("gold", "take:*", "done"), kind="take", always=True
+    ),
+    gettext_noop("Leave what lies there"): Step(("done",), kind="take", always=True),
+    gettext_noop("Hand in all trophies that bring something"): Step(("hand_in:*", "end"), always=True),
+    gettext_noop("End the turn"): Step(("end",), always=True),
+}
+"""What holds all through the turn, whenever it comes to it."""
+REASONS = {
+    "wound": _("you have lost a life"),
+    "life": _("you have few lives left"),
+    "drawn": _("cards were drawn"),
+    "enemy": _("an Enemy was drawn"),
+    "loss": _("you have lost an Object or a Follower"),
+    "spell": _("somebody has cast a Spell"),
+    "change": _("you, or the time of day, are not what you were"),
+    "blocked": _("the roll does not lead there"),
+}
+STOPS = {
+    "wound": StopWords(_("when I lose a life")),
+    "life": StopWords(_("when I have so few lives left:"), counts=True),
+    "drawn": StopWords(_("when cards are drawn")),
+    "enemy": StopWords(_("when an Enemy is drawn")),
+    "loss": StopWords(_("when I lose an Object or a Follower")),
+    "spell": StopWords(_("when somebody else casts a Spell")),
+    "change": StopWords(_("when my alignment, my shape or the time of day changes")),
+}
+
+
+def choices(table: ShownTable) -> list[PlanChoice]:
+    """The options of the open question; where the move is still to come its ends; then the policies."""
+    question, words, view = asked(table), words_of(table), table.view
+    if question is None or table.seat is None:
+        return []
+    kind = "" if question.kind == MAIN else question.kind
+    now = [
+        PlanChoice(plain(option_text(words, question.kind, key, question.params)), (Step((key,), kind=kind),))
+        for key in question.options_of(table.seat)
+    ]
+    always = [PlanChoice(gettext(said), (step,)) for said, step in POLICIES.items()]
+    return [*now, *_ends(words, view, table.seat), *always]
+
+
+def _ends(words: Words, view: View, seat: int) -> Iterator[PlanChoice]:
+    """Every end of a roll that is still to be made."""
+    if view.phase not in BEFORE:
+        return
+    state = determinize(view, seat, Stream("plan"))
+    for key in dict.fromkeys(reached(state, state.of(seat))):
+        steps = (Step(("roll",), kind="move", optional=True), Step((key,), kind="go"))
+        yield PlanChoice(plain(option_text(words, "go", key, {})), steps)
+
+
+PLANS = PlanWords(choices=choices, reasons=REASONS, stops=STOPS)

@@ -1,0 +1,152 @@
+"""Talisman in the browser: its last turns without scripts and on a phone, Counterspells, what is refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.journal.loading import load
+from games.models import Game
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Asked, Person, asked
+from tests.browser.test_plain_forms import stored
+from tests.browser.test_table_layout import DESK, in_view
+from tests.games.fights import begin_at, let_roll, order
+from tests.games.people import running
+from tests.games.talisman_scenes import fighting, moving, shopping
+from tests.systems.talisman.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+TO_CROWN = "go:crown_of_command"
+
+
+def stored_game(table: Table, *names: str) -> Game:
+    """A game of these people that stands where the table stands."""
+    game = running(*names, system="talisman")
+    begin_at(game, table.at.base)
+    game.refresh_from_db()
+    return game
+
+
+def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
+    """The page of somebody at the table."""
+    who = new_person(name, **choices)
+    who.come_back()
+    who.sit_at(game.slug)
+    return who
+
+
+def now(game: Game) -> Asked:
+    ask = asked(game.slug)
+    assert ask is not None
+    return ask
+
+
+def answers(who: Person, game: Game, key: str) -> None:
+    """Press an option that the page shows, wherever it lies, and wait until the table has taken it."""
+    ask = now(game)
+    expect(who.question.locator("[name=token]")).to_have_value(ask.token)
+    who.option(key).locator("visible=true").first.click()
+    who.sees_it_taken(ask)
+
+
+def before_the_crown() -> Table:
+    """The Warrior may step to the Crown; the Wizard has one life, and misses a turn."""
+    table = Table("warrior", "wizard", windows=True).give(1, "talisman.talisman")
+    return table.put(1, "valley_of_fire", done=True).put(2, "village", life=1, missing=1).start()
+
+
+@pytest.mark.parametrize("choices", [{"scripts": False}, PHONE], ids=["plain forms", "a phone"])
+def test_the_last_turns_to_a_victory_on_the_crown(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, choices: dict[str, Any]
+) -> None:
+    game = stored_game(before_the_crown(), "Ann", "Bob")
+    let_roll(monkeypatch, "2", "5")
+    ann = seated(new_person, game, **choices)
+    answers(ann, game, TO_CROWN)
+    while (ask := asked(game.slug)) is not None:
+        answers(ann, game, ask.key)
+    expect(ann.table).to_have_attribute("data-result", "last")
+    ann.sees("Ann wins: nobody else is left!")
+    assert ann.complaints == []
+
+
+def test_a_counterspell_is_answered_by_a_counterspell(new_person: NewPerson) -> None:
+    """Ann takes gold from Bob, who counters that; Cid counters the counter, and Dot looks on."""
+    table = Table("wizard", "druid", "priest", "troll", windows=True, pause="classic").give(1, "acquisition")
+    game = stored_game(table.give(2, "counterspell", gold=3).give(3, "counterspell").start(), *NAMES)
+    for name in ("Bob", "Cid"):
+        order(game, name, ask=["counter"])
+    ann, bob, cid, dot = (seated(new_person, game, name, scripts=False) for name in NAMES)
+    ann.reach("cast:acquisition:2")
+    answers(ann, game, "cast:acquisition:2")
+    for who, key in ((cid, "pass"), (bob, "cast:counterspell"), (cid, "cast:counterspell")):
+        who.sit_at(game.slug)
+        expect(who.question).to_have_attribute("data-question", "counter")
+        who.option(key).click()
+        expect(who.page.locator("[data-refused]")).to_have_count(0)
+    dot.sit_at(game.slug)
+    dot.sees("The Druid casts: Counterspell.")
+    dot.sees("The Priest casts: Counterspell.")
+    game.refresh_from_db()
+    state = load(game).state
+    assert (state.of(1).gold, state.of(2).gold, state.of(3).spells) == (2, 2, [])
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_page_left_behind_and_a_forged_option_change_nothing(new_person: NewPerson, scripts: bool) -> None:
+    table = Table("wizard", "warrior", windows=True).give(1, "acquisition").start()
+    game = stored_game(table, "Ann", "Bob")
+    ann = seated(new_person, game, scripts=scripts)
+    behind = Person(ann.page.context.new_page(), "a second tab")
+    behind.sit_at(game.slug)
+    ask, before = now(game), stored(game.slug)
+    ann.option("go_on").evaluate("button => { button.value = 'go:crown_of_command'; button.id = 'forged'; }")
+    ann.page.locator("#forged").click()
+    ann.is_refused("This is not among the choices you have.")
+    assert stored(game.slug) == before
+    ann.option("go_on").locator("visible=true").first.click()
+    ann.sees_it_taken(ask)
+    before = stored(game.slug)
+    behind.option("go_on").locator("visible=true").first.click()
+    behind.is_refused("The table has moved on since you opened this page.")
+    assert stored(game.slug) == before
+
+
+@pytest.mark.parametrize("scene", [moving, fighting, shopping], ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_a_turn_needs_is_seen_without_scrolling(
+    new_person: NewPerson, screen: dict[str, Any], scene: Callable[[], Game]
+) -> None:
+    """The moment, the question, my counter's board, and the first ways to answer."""
+    game = scene()
+    ann = seated(new_person, game, **screen)
+    wide = screen["viewport"]["width"]
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == wide
+    answers_shown = ann.question.locator("[name=answer]:not([disabled])").locator("visible=true")
+    assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+    assert in_view(ann, ann.page.locator("#question"))
+    assert any(in_view(ann, one) for one in answers_shown.all())
+    if screen is DESK:
+        assert in_view(ann, ann.page.locator(".dock"))
+        assert in_view(ann, ann.page.locator(".sky"))
+    else:
+        assert in_view(ann, ann.page.locator(".omens"))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = seated(new_person, moving(), **screen)
+    ann.page.locator("[popovertarget=who-2].chip").click()
+    expect(ann.page.locator("#who-2")).to_contain_text("Troll")
+    ann.page.keyboard.press("Escape")
+    for tab in ann.page.locator("label[for=tab-things]:visible").all():
+        tab.click()
+    ann.page.locator(".dock [popovertarget=card-purchase-sword]").click()
+    expect(ann.page.locator("#card-purchase-sword")).to_contain_text("Weapon")
