@@ -2,7 +2,40 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
+
+
+class ProposedPath(Protocol):
+    """Where a figure should go, space by space, from where it stands."""
+
+    @property
+    def figure(self) -> str:
+        """Its id."""
+        ...
+
+    @property
+    def start(self) -> str:
+        """The space from which it was proposed."""
+        ...
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces that it should enter, in their order."""
+        ...
+
+
+class ShownProposal(Protocol):
+    """What somebody at the table proposes, as far as it concerns the boards."""
+
+    @property
+    def name(self) -> str:
+        """Who proposes it."""
+        ...
+
+    @property
+    def paths(self) -> Sequence[ProposedPath]:
+        """Those whose figures have not moved since."""
+        ...
 
 
 @dataclass(frozen=True)

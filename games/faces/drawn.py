@@ -117,7 +117,7 @@ def _rules(face: Face, moment: Moment | None, question: Question | None) -> tupl
 def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
     """The options that lie neither on the board nor at a thing, the way on apart from the others."""
     free = [
-        (group, [one for one in group.options if one.key not in ground.at_things])
+        (group, [one for one in group.options if one.key not in ground.at_things | ground.on_cards])
         for group in words.groups(question, answered)
     ]
     every = [one for _group, options in free for one in options]

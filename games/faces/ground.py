@@ -47,8 +47,9 @@ class Ground:
     `people` are in the order in which the reader finds them. `turn` names the turn, `step` the part of it, ""
     before the first one; `round` is its number, 0 where the system counts none. `is_set_up` is
     False until there is something to play on: the question has the place of the boards then. `at_things` are
-    the keys of the options that are chosen at a thing, `free_boards` the boards that are nobody's, by id and
-    name. `own` is for the system's own parts `ground`, `mine`, `moment` and `piles`.
+    the keys of the options that are chosen at a thing, `on_cards` those that the system's part `choices`
+    prints, `free_boards` the boards that are nobody's, by id and name. `own` is for the system's own parts
+    `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]
@@ -57,5 +58,6 @@ class Ground:
     round: int = 0
     is_set_up: bool = False
     at_things: frozenset[str] = frozenset()
+    on_cards: frozenset[str] = frozenset()
     free_boards: Sequence[tuple[str, str]] = ()
     own: Any = None

@@ -8,6 +8,7 @@ from games.engine.events import Seen
 from games.engine.position import LEAVE
 from games.engine.questions import TABLE, Question, Waiting
 from games.engine.system import Result
+from games.faces.council import ShownProposal
 from games.models import Game, Seat
 
 
@@ -76,6 +77,11 @@ class ShownTable(Protocol):
     @property
     def log(self) -> Sequence[Seen]:
         """What happened, oldest first."""
+        ...
+
+    @property
+    def council(self) -> Sequence[ShownProposal]:
+        """What the party has proposed and still may do; nothing where seats are no allies."""
         ...
 
     @property

@@ -146,7 +146,7 @@ def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
     ann.page.locator("[popovertarget=who-2].chip").click()
     expect(ann.page.locator("#who-2")).to_contain_text("Troll")
     ann.page.keyboard.press("Escape")
-    for tab in ann.page.locator("label[for=tab-things]:visible").all():
+    for tab in ann.page.locator(".tab-names label[for=tab-things]:visible").all():
         tab.click()
-    ann.page.locator(".dock [popovertarget=card-purchase-sword]").click()
-    expect(ann.page.locator("#card-purchase-sword")).to_contain_text("Weapon")
+    ann.page.locator(".dock [popovertarget=card-adventure-sword]").click()
+    expect(ann.page.locator("#card-adventure-sword")).to_contain_text("Weapon")

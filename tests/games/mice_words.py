@@ -33,6 +33,7 @@ class Shown:
     seat: int | None
     token: str = "asked"
     answered: str = ""
+    council: tuple[Any, ...] = ()
 
 
 def shown(position: Position, seat: int | None, last: int = 40) -> Shown:

@@ -17,7 +17,8 @@ from games.journal.loading import load
 from games.journal.locked import load_locked, lock_row
 from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
-from games.models import Campaign, Game, Seat
+from games.mail.headers import headers
+from games.models import Campaign, Game, Message, Seat
 from games.models.campaign import Halt
 from games.past.record import export
 from games.play.bots import play_bots
@@ -31,6 +32,7 @@ from tests.games.letters import letter
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, open_table, owing, person, play, running, seat_of
 from tests.games.saga import SAGA
+from tests.games.slow import mails_go_out
 
 pytestmark = pytest.mark.django_db
 NEW = "/tables/new/"
@@ -381,6 +383,16 @@ def test_a_program_reads_its_campaigns_and_has_them_go_on():
 def test_what_the_second_mail_says_is_that_the_story_goes_on():
     second = over(begun())
     assert "The campaign goes on: this is chapter 2." in letter(second, "Bob", event="started").text
+
+
+def test_all_mails_of_a_campaign_are_one_thread():
+    first = begun()
+    mails_go_out()
+    root = Message.objects.filter(game=first, user=person("Bob")).order_by("pk").first()
+    assert root is not None
+    second = over(first)
+    mail = Message.objects.filter(game=second, user=person("Bob")).latest("pk")
+    assert headers(mail)["References"] == root.message_id
 
 
 def test_the_seats_keep_their_words_and_orders():

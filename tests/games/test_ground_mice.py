@@ -475,6 +475,14 @@ def test_the_table_is_put_into_the_frame():
     assert found.free_boards[0] == ("0", "Kitchens")
 
 
+def test_what_the_party_proposes_is_drawn_on_its_boards():
+    seen = shown(a_table().start("collin").at, 1)
+    way = SimpleNamespace(figure="tilda", start="8", spaces=("4", "5"))
+    seen.council = (SimpleNamespace(name="Ada", paths=(way,)),)
+    [arrow] = ground(seen, Stakes()).own.boards[0].arrows
+    assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
+
+
 def test_before_anybody_stands_there_are_no_boards():
     table = Table.fresh("C1")
     assert values(table).boards == ()

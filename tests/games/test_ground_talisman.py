@@ -374,3 +374,15 @@ def test_a_way_into_the_city_goes_on_on_its_board():
 def test_what_is_no_walk_has_no_way():
     question = one(1, "go", ("portal:craft",), steps=3)
     assert drawn(seen(a_table("castle")), PEOPLE, question, Stakes()).boards[0].trails == ()
+
+
+def test_goods_and_characters_are_no_options_at_things():
+    table = a_table("village").set(1, gold=2)
+    seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
+    question = one(1, "buy", ("done", "buy:purchase.sword"), source="village")
+    made = ground(
+        SimpleNamespace(view=seen(table), seats=seats, question=question, answered="", token="asked"),
+        Stakes(),
+    )
+    assert (made.on_cards, made.at_things) == ({"buy:purchase.sword"}, frozenset())
+    assert made.own.near == ()

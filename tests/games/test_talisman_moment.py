@@ -1,6 +1,7 @@
 """The moment of Talisman tells its reader what has come over them, and nobody's secrets."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.utils import translation
@@ -11,15 +12,18 @@ from games.engine.position import Position
 from games.engine.questions import Question
 from games.faces.moment import Moment
 from games.faces.talisman import lines
+from games.faces.talisman.deeds import thing
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.past_moment import VERDICTS
+from games.faces.talisman.pieces import PIECES
 from games.faces.talisman.touched import HANDED, LOST, ROUND_THEM, WON, gain, is_about, stretch_of, told_to
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.system import SYSTEM
 from tests.games.talisman_words import shown
 from tests.systems.talisman.table import Table
 
+STATIC = Path(__file__).resolve().parents[2] / "static"
 WHOLE = {"city": "whole", "moon": "whole"}
 AIMED = {
     "attack",
@@ -112,6 +116,12 @@ def test_what_is_done_to_the_reader_by_others_is_about_them(kind):
 def test_good_and_bad_kinds_are_kinds_that_there_are():
     assert {*WON, *LOST, *HANDED, *ROUND_THEM, *VERDICTS} <= set(lines.LINES)
     assert set(WON) & set(LOST) == set()
+
+
+def test_every_card_has_a_drawn_picture():
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / PIECES).read_text()))
+    assert {thing(card) for card in CARDS} <= drawn
+    assert thing("gold") == ""
 
 
 # -- scenes -----------------------------------------------------------------------------------------------

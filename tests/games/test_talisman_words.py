@@ -366,3 +366,11 @@ def test_the_end_tells_deaths_deeds_and_the_winner():
 def test_every_key_moment_has_a_title_and_a_line(kind):
     assert kind in TITLES
     assert TOLD_AS.get(kind, kind) in lines.LINES
+
+
+def test_the_command_spell_is_called_by_its_name():
+    table = Table("troll", "wizard").put(1, "valley_of_fire", done=True).give(1, "talisman.talisman")
+    table.start().play("go:crown_of_command")
+    said = wording(shown(table.at, 2))
+    (cast,) = (one for one in shown(table.at, 2).log if one.kind == "cast")
+    assert said.line(cast) == "The Troll casts: Command Spell."

@@ -36,11 +36,11 @@ class Drawn:
     sheets: tuple[Sheet, ...]
 
 
-def ground(table: ShownTable, stakes: Stakes, proposed: Sequence[Proposed] = ()) -> Ground:
+def ground(table: ShownTable, stakes: Stakes) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
     words = words_of(table)
-    own = drawn(words, view, asked(table), stakes, proposed)
+    own = drawn(words, view, asked(table), stakes, proposals(table))
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),
@@ -49,6 +49,15 @@ def ground(table: ShownTable, stakes: Stakes, proposed: Sequence[Proposed] = ())
         free_boards=[(str(board.number), board.title) for board in own.boards],
         own=own,
     )
+
+
+def proposals(table: ShownTable) -> list[Proposed]:
+    """What the party proposes, a row for each mouse."""
+    return [
+        Proposed(path.figure, int(path.start), tuple(map(int, path.spaces)), by=one.name)
+        for one in table.council
+        for path in one.paths
+    ]
 
 
 def drawn(

@@ -40,7 +40,7 @@ def examples() -> tuple[Example, ...]:
     found: list[Example] = []
 
     def watch(position: Position) -> None:
-        new = _kinds(position) - seen
+        new = _kinds(position) - seen if any(one.who for one in position.state.players) else set()
         if new:
             seen.update(new)
             asked = position.waiting

@@ -60,7 +60,8 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         turn=_turn(view, people),
         round=_round(view),
         is_set_up=_is_set_up(view, question),
-        at_things=own.cards.keys | {option.key for options in used.values() for option in options},
+        at_things=frozenset(option.key for options in used.values() for option in options),
+        on_cards=own.cards.keys,
         free_boards=[(str(one.number), one.title) for one in own.boards] if len(own.boards) > 1 else (),
         own=own,
     )
@@ -99,15 +100,16 @@ def drawn(
     """The values of a view for the options of its reader."""
     leading = targets(question.options_of(view.seat or 0) if question else (), stakes, space_name)
     sheets = _sheets(view, people, used)
+    cards = question_cards(view, question, leading, stakes, answered)
     return Drawn(
         boards(view, people, leading, _ways(view, question, leading)),
-        near(view, people, leading) if view.fight is None else (),
+        near(view, people, leading) if view.fight is None and cards.shop is None else (),
         sky(view),
         piles(view),
         ending(view),
         sheets,
         next((one for one in sheets if view.seat is not None and one.side == str(view.seat)), None),
-        question_cards(view, question, leading, stakes, answered),
+        cards,
     )
 
 

@@ -47,6 +47,8 @@ FOES = {
     "pit_fiend": _("Pit Fiend"),
 }
 """Creatures that are no cards."""
+UNPRINTED = {**FOES, "command": _("Command Spell")}
+"""What has a name and is nothing printed."""
 ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
 DECKS = {
     "adventure": _("Adventure deck"),
@@ -71,7 +73,7 @@ def name(what: str, case: str = "nom") -> str:
     """The name of anything printed. In English the cases other than the nominative bring the article."""
     given = printed(what)
     if given is None:
-        return gettext(FOES[what]) if what in FOES else what
+        return gettext(UNPRINTED[what]) if what in UNPRINTED else what
     if case == WITH:
         return together(_cased(given, "ins"))
     return _cased(given, case)
