@@ -36,13 +36,13 @@ def test_a_stranger_plays_it_to_its_end(slug, language):
 
 def test_each_lesson_is_offered_where_its_game_is_told_of():
     page = html(Visitor().get(reverse("games:home")))
-    assert all(f'href="{at(1, slug)}"' in page for slug in ("sorcerer", "talisman"))
+    assert all(f'href="{at(1, slug)}"' in page for slug in SLUGS)
 
 
 def test_who_has_signed_in_may_choose_between_the_lessons():
     page = html(Visitor("Ann").get(reverse("games:my_games")))
-    assert all(f'href="{at(1, slug)}"' in page for slug in ("sorcerer", "talisman"))
-    assert page.count("learn it in five turns") == 2
+    assert all(f'href="{at(1, slug)}"' in page for slug in SLUGS)
+    assert page.count("learn it in five turns") == 3
 
 
 def test_the_answer_that_leads_on_is_marked():

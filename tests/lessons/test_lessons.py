@@ -64,6 +64,28 @@ def test_a_wizard_fights_finds_spends_fate_gets_a_talisman_and_takes_the_crown()
     assert stop("talisman", 13).table.view.players[1].who.life == 5
 
 
+def test_a_mouse_fights_finds_shares_and_meets_a_surge():
+    last = count("mice")
+    told = [one.kind for one in stop("mice", last).table.log]
+    wanted = {
+        "moved",
+        "attack",
+        "cheese",
+        "used",
+        "searched",
+        "equipped",
+        "explored",
+        "surge",
+        "page",
+        "shared",
+    }
+    assert wanted <= set(told)
+    first, end = (stop("mice", number).table.view for number in (1, last))
+    assert (first.side, first.page, end.side, end.page) == ("T1o", 1, "T1b", 2)
+    assert "button_shield" in end.mice["collin"].worn
+    assert (end.mice["collin"].cheese, end.mice["tilda"].cheese, end.mice["nez"].wounds) == (1, 0, 0)
+
+
 def test_a_lesson_of_a_game_that_is_not_played_here_is_none(monkeypatch):
     monkeypatch.setattr(systems, "SLUGS", ())
     assert lesson_of("sorcerer") is None
