@@ -21,17 +21,26 @@ def at(number: int, slug: str = "sorcerer") -> str:
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if lesson_of(slug)])
 def test_a_stranger_plays_it_to_its_end(slug, language):
     visitor = Visitor()
-    visitor.client.cookies["language"] = language
+    visitor.client.cookies["django_language"] = language
     assert visitor.get(reverse("games:learn", args=[slug]))["Location"] == at(1, slug)
     page = visitor.get(at(1, slug))
     for number in range(1, count(slug)):
         form = form_to(page, at(number, slug))
         assert form.attributes["method"] == "post"
+        assert f'lang="{language}"' in html(page)
         assert "data-suggested" in html(page)
         page = visitor.submit(at(number, slug), at(number, slug), answer=stop(slug, number).answer)
         assert page.redirect_chain == [(at(number + 1, slug), 302)]
     assert "data-question" not in html(page)
     assert not Game.objects.exists()
+
+
+def test_a_card_that_is_found_is_kept_and_no_account():
+    visitor = Visitor()
+    visitor.client.cookies["django_language"] = "pl"
+    page = html(visitor.get(at(8, "mice")))
+    assert "Zatrzymaj kartę" in page
+    assert "Zachowaj konto" not in page
 
 
 def test_each_lesson_is_offered_where_its_game_is_told_of():
