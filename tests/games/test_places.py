@@ -1,0 +1,79 @@
+"""Where the events of a log happened, and by which ways: on Talisman's boards and on the tiles of Mice."""
+
+from typing import Any
+
+from games.engine.events import Seen
+from games.faces.since import since
+from games.faces.talisman.places import where_is
+from games.faces.talisman.wording import wording as talisman_wording
+from games.systems.talisman.board import RINGS
+from tests.games.talisman_words import shown as talisman_shown
+from tests.systems.talisman.table import Table
+
+OUTER, CITY = RINGS["outer"], RINGS["city"]
+
+
+def told(*events: tuple[str, dict[str, Any]]) -> list[Seen]:
+    """A log with a step for each event."""
+    return [Seen(step, kind, facts) for step, (kind, facts) in enumerate(events, 1)]
+
+
+def turn(seat: int) -> tuple[str, dict[str, Any]]:
+    return "turn", {"seat": seat, "number": 2}
+
+
+def came(seat: int, space: str) -> tuple[str, dict[str, Any]]:
+    return "came", {"seat": seat, "space": space}
+
+
+def rolled(seat: int, die: int) -> tuple[str, dict[str, Any]]:
+    return "rolled", {"seat": seat, "roll": "move", "dice": [die]}
+
+
+# Talisman
+
+
+def walked(*events: tuple[str, dict[str, Any]], table: Table | None = None) -> list[list[str]]:
+    """What the Troll on seat 2 is told of the Warrior on seat 1: board and spaces of each entry."""
+    at = (table or Table("warrior", "troll", city=True)).start(2, "begin").at
+    looked = talisman_shown(at, 2)
+    looked.log = told(turn(2), *events)
+    found = since(talisman_wording(looked), looked).happenings
+    return [[f"{place.board}:{place.chamber}" for place in one.places] for one in found]
+
+
+def test_a_move_goes_over_every_space_of_its_way():
+    moves = turn(1), came(1, OUTER[0]), turn(1), rolled(1, 3), came(1, OUTER[3])
+    assert walked(*moves)[-1] == [f"0:{space}" for space in OUTER[:4]]
+
+
+def test_a_leap_goes_from_one_end_to_the_other_also_between_the_boards():
+    moves = turn(1), came(1, OUTER[0]), came(1, "armoury"), came(1, "jail")
+    assert walked(*moves)[1:] == [[f"0:{OUTER[0]}", "1:armoury"], ["1:armoury", "1:jail"]]
+
+
+def test_where_nobody_knows_whence_it_is_the_end_alone():
+    assert walked(turn(1), came(1, OUTER[3])) == [[f"0:{OUTER[3]}"]]
+
+
+def test_a_fight_is_where_the_one_stands_who_has_it():
+    fight = "fight", {"seat": 1, "by": "strength", "foes": ["farmer"]}
+    table = Table("warrior", "troll", city=True).put(1, CITY[2])
+    assert walked(turn(1), fight, table=table) == [[f"1:{CITY[2]}"]]
+    assert walked(turn(1), came(1, OUTER[3]), fight) == [[f"0:{OUTER[3]}"]] * 2
+
+
+def test_the_werewolf_walks_itself():
+    moves = [("werewolf_moved", {"seat": 1, "space": space}) for space in OUTER[:2]]
+    at = talisman_shown(Table("warrior", "troll").start(2, "begin").at, 2)
+    at.log = told(turn(2), turn(1), *moves)
+    last = since(talisman_wording(at), at).happenings[-1]
+    assert last.picture == "bust-werewolf"
+    assert [place.chamber for place in last.places] == list(OUTER[:2])
+
+
+def test_places_lie_in_the_middle_of_their_spaces():
+    corner, facing = where_is(OUTER[0]), where_is(OUTER[12])
+    assert (corner.x + facing.x, corner.y + facing.y) == (100, 100)
+    assert corner.x < 15
+    assert where_is("crown_of_command").x == where_is("crown_of_command").y == 50
