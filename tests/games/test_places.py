@@ -3,11 +3,15 @@
 from typing import Any
 
 from games.engine.events import Seen
+from games.faces.mice.boards import numbered
+from games.faces.mice.wording import wording as mice_wording
 from games.faces.since import since
 from games.faces.talisman.places import where_is
 from games.faces.talisman.wording import wording as talisman_wording
 from games.systems.talisman.board import RINGS
+from tests.games.mice_words import shown as mice_shown
 from tests.games.talisman_words import shown as talisman_shown
+from tests.systems.mice.table import Table as Mice
 from tests.systems.talisman.table import Table
 
 OUTER, CITY = RINGS["outer"], RINGS["city"]
@@ -77,3 +81,51 @@ def test_places_lie_in_the_middle_of_their_spaces():
     assert (corner.x + facing.x, corner.y + facing.y) == (100, 100)
     assert corner.x < 15
     assert where_is("crown_of_command").x == where_is("crown_of_command").y == 50
+
+
+# Mice & Mystics
+
+
+def chapter() -> Mice:
+    """Collin's turn is next; Bogdan's Tilda looks on."""
+    return (
+        Mice("T1o", "collin", "nez", "tilda", "maginos", seats=2).put("collin", 2).start("tilda")
+    )
+
+
+def noted(table: Mice, *events: tuple[str, dict[str, Any]]) -> list[list[str]]:
+    """What whoever has Tilda is told: board and spaces of each entry."""
+    looked = mice_shown(table.at, table["tilda"].seat)
+    looked.log = told(("turn", {"card": "tilda", "number": 1, "seat": looked.seat}), *events)
+    found = since(mice_wording(looked), looked).happenings
+    return [[f"{place.board}:{place.chamber}" for place in one.places] for one in found]
+
+
+COLLINS = ("turn", {"card": "collin", "number": 2, "seat": 1})
+
+
+def moved(start: int, end: int, who: str = "collin") -> tuple[str, dict[str, Any]]:
+    return "moved", {"who": who, "frm": start, "to": end}
+
+
+def test_a_mouse_walks_over_every_space_there_and_back():
+    assert noted(chapter(), COLLINS, moved(1, 2), moved(2, 3), moved(3, 2)) == [["0:1", "0:2", "0:3", "0:2"]]
+
+
+def test_an_attack_is_where_the_attacker_was_then():
+    attack = "attack", {"who": "collin", "card": "", "targets": [], "attack": "melee"}
+    assert noted(chapter(), COLLINS, moved(1, 3), attack, moved(3, 2)) == [["0:1", "0:3"], ["0:3", "0:2"]]
+
+
+def test_what_happened_on_another_side_is_shown_on_its_board():
+    table = chapter()
+    before = next(side for side in numbered(mice_shown(table.at, 1).view) if side != "T1o")
+    explored = "explored", {"who": "collin", "frm": before, "to": "T1o", "first": False}
+    number = numbered(mice_shown(table.at, 1).view).index(before)
+    assert noted(table, COLLINS, moved(1, 2), explored) == [[f"{number}:1", f"{number}:2"], ["0:2"]]
+
+
+def test_what_happened_on_a_side_that_is_turned_since_has_no_place():
+    table = chapter()
+    explored = "explored", {"who": "collin", "frm": "T1b", "to": "T1o", "first": False}
+    assert noted(table, COLLINS, moved(1, 2), explored) == [[], ["0:2"]]
