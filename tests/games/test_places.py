@@ -88,9 +88,7 @@ def test_places_lie_in_the_middle_of_their_spaces():
 
 def chapter() -> Mice:
     """Collin's turn is next; Bogdan's Tilda looks on."""
-    return (
-        Mice("T1o", "collin", "nez", "tilda", "maginos", seats=2).put("collin", 2).start("tilda")
-    )
+    return Mice("T1o", "collin", "nez", "tilda", "maginos", seats=2).put("collin", 2).start("tilda")
 
 
 def noted(table: Mice, *events: tuple[str, dict[str, Any]]) -> list[list[str]]:

@@ -35,8 +35,8 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
 
 
 def _standing(view: View) -> dict[str, int]:
-    standing = (*view.mice.values(), *view.figures.values())
-    return {one.id: one.space for one in standing if one.space}
+    mice = {mouse.id: mouse.space for mouse in view.mice.values()}
+    return {**mice, **{figure.id: figure.space for figure in view.figures.values()}}
 
 
 def _gone(event: Seen, known: dict[str, int]) -> Sequence[int]:
