@@ -2,13 +2,21 @@
 
 from typing import Any
 
+import pytest
+
 from games.engine.events import Seen
+from games.engine.play_out import play_out
 from games.faces.mice.boards import numbered
+from games.faces.mice.places import places as mice_places
 from games.faces.mice.wording import wording as mice_wording
 from games.faces.since import since
+from games.faces.talisman.places import places as talisman_places
 from games.faces.talisman.places import where_is
 from games.faces.talisman.wording import wording as talisman_wording
+from games.faces.wording import Where
+from games.systems.mice.system import SYSTEM as MICE
 from games.systems.talisman.board import RINGS
+from games.systems.talisman.system import SYSTEM as TALISMAN
 from tests.games.mice_words import shown as mice_shown
 from tests.games.talisman_words import shown as talisman_shown
 from tests.systems.mice.table import Table as Mice
@@ -127,3 +135,32 @@ def test_what_happened_on_a_side_that_is_turned_since_has_no_place():
     table = chapter()
     explored = "explored", {"who": "collin", "frm": "T1b", "to": "T1o", "first": False}
     assert noted(table, COLLINS, moved(1, 2), explored) == [[], ["0:2"]]
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    ("rules", "shown", "places", "options"),
+    [
+        (TALISMAN, talisman_shown, talisman_places, {"seats": 3, "city": "whole", "moon": "whole"}),
+        (MICE, mice_shown, mice_places, {"seats": 2, "chapter": "C1"}),
+    ],
+    ids=["talisman", "mice"],
+)
+def test_in_games_that_were_played_a_move_ends_where_it_says(rules, shown, places, options):
+    seats = options["seats"]
+    at = play_out(rules, options, ["random"] * seats, name="places", turns=25).position
+    for last in (40, 4000):
+        looked = shown(at, 1, last=last)
+        found = list(places(looked.view, looked.log))
+        moves = [one for one in found if one[0].kind in ("came", "moved", "minion_moved") and one[1][1:]]
+        assert len(moves) > (last == 4000) * 10
+        assert all(near(one) for one in moves)
+
+
+def near(found: tuple[Seen, tuple[Where, ...]]) -> bool:
+    """Whether a move lies on boards, and ends where it says."""
+    event, places = found
+    end = event.facts.get("space", event.facts.get("to"))
+    return places[-1].chamber == str(end) and all(0 < one.x < 100 and 0 < one.y < 100 for one in places)
