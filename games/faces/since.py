@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise, zip_longest
+from itertools import groupby, pairwise, zip_longest
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
@@ -121,12 +121,17 @@ def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happenin
     weighty = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
     told = without_repeats(words, weighty)
     by = next((event for event in scene if words.picture(event)), told[0])
-    places = dict.fromkeys(where for event in scene for where in (words.origin(event), words.place(event)))
     return Happening(
         step=told[-1].step,
         side=words.side(by),
         picture=words.picture(by),
         words=SafeString(" ".join(conditional_escape(words.line(event)) for event in told)),
-        places=tuple(place for place in places if place.chamber),
+        places=_way(words, scene),
         new=told[-1].step > answered,
     )
+
+
+def _way(words: Wording, scene: Sequence[Seen]) -> tuple[Where, ...]:
+    """The places of a scene in order, one that is stayed at once."""
+    passed = (where for event in scene for where in (*words.way(event), words.place(event)))
+    return tuple(place for place, _stay in groupby(place for place in passed if place.chamber))

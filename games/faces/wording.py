@@ -79,6 +79,10 @@ def _nowhere(_event: Seen) -> Where:
     return Where()
 
 
+def _unmoved(_event: Seen) -> Sequence[Where]:
+    return ()
+
+
 def _told_once(_event: Seen, _then: Seen | None) -> bool:
     return False
 
@@ -109,7 +113,8 @@ class Wording:
     * `is_told_again(event, then)`: whether the line that comes next says the same and more.
     * `goal()`: one line of how far the reader has come and what brings them further, "" where nobody plays.
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
-      symbol of whoever did it; `place(event)`: where it happened, `origin(event)`: what place was left by it.
+      symbol of whoever did it; `place(event)`: where it happened, `way(event)`: the places that were left
+      and passed by it, in order.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
     """
@@ -129,7 +134,7 @@ class Wording:
     doer: Callable[[Seen], int] = _nobody
     picture: Callable[[Seen], str] = _nothing
     place: Callable[[Seen], Where] = _nowhere
-    origin: Callable[[Seen], Where] = _nowhere
+    way: Callable[[Seen], Sequence[Where]] = _unmoved
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one
 

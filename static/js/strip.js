@@ -12,10 +12,11 @@
     setTimeout(done, time);
   });
 
+  // Whoever asked for less motion sees where a way begins, and where it ends on each board.
   const spots = (entry) => entry.dataset.way.split(" ").map((one) => {
     const [board, x, y] = one.split(":");
     return { board, x, y };
-  });
+  }).filter((spot, at, all) => !calm() || at === 0 || all[at + 1]?.board !== spot.board);
 
   const put = (ghost, spot) => {
     ghost.style.left = `${spot.x}%`;
@@ -39,7 +40,8 @@
 
   const show = async (entry, time, run) => {
     let last = null;
-    for (const spot of spots(entry)) {
+    const way = spots(entry);
+    for (const spot of way) {
       if (run.over) return;
       if (!last || last.board !== spot.board) {
         if (!begin(entry, spot, run)) return;
@@ -47,7 +49,7 @@
       } else {
         const walk = calm() ? null : run.ghost.animate(
           [{ left: `${last.x}%`, top: `${last.y}%` }, { left: `${spot.x}%`, top: `${spot.y}%` }],
-          { duration: Math.min(600, time / 2), easing: "ease-in-out" },
+          { duration: Math.min(600, time / 2 / (way.length - 1)), easing: way.length > 2 ? "linear" : "ease-in-out" },
         );
         put(run.ghost, spot);
         await (walk?.finished ?? wait(time / 4, run)).catch(() => {});

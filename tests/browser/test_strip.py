@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import FixDice, NewPerson
-from tests.browser.people import play_on
+from tests.browser.people import Asked, play_on
 from tests.browser.rehearsal import Dice
 from tests.games.people import running
 
@@ -55,6 +55,36 @@ def test_it_ends_by_itself_within_ten_seconds(table: str, new_person: NewPerson)
     for _ in range(40):
         ann.page.clock.run_for(500)
     expect(ann.page.locator(".caption")).to_have_count(0)
+
+
+@pytest.mark.parametrize("system", ["talisman", "mice"])
+def test_it_plays_on_the_boards_of_the_other_systems(
+    system: str, fix_dice: FixDice, new_person: NewPerson
+) -> None:
+    fix_dice(Dice("strip", 3))
+    game = running("Ann", "Bob", system=system)
+    asked: list[int] = []
+
+    def again(ask: Asked) -> bool:
+        asked.append(ask.seat)
+        return ask.seat == 1 and 2 in asked[40:]
+
+    assert play_on(game.slug, again) is not None
+    ann = new_person("Ann", reduced_motion="reduce")
+    ann.come_back()
+    ann.sit_at(game.slug)
+    spot = ann.page.locator(".lately li[data-way]").last.get_attribute("data-way")
+    ann.page.get_by_role("button", name="Play it on the board").click()
+    ghost = ann.page.locator(".board.focus .stone > .ghost")
+    expect(ghost).to_be_visible()
+    assert (ghost.get_attribute("style") or "") == in_css(str(spot).partition(" ")[0])
+    assert ann.complaints == []
+
+
+def in_css(spot: str) -> str:
+    """Where the counter is put: "0:25:50.5" is a quarter and a half of board 0 away from its corner."""
+    _board, x, y = spot.split(":")
+    return f"left: {x}%; top: {y}%;"
 
 
 def test_without_scripts_there_is_nothing_to_press(table: str, new_person: NewPerson) -> None:

@@ -21,13 +21,16 @@ from games.faces.talisman.card_faces import (
     card_face,
 )
 from games.faces.talisman.pieces import BY_KIND, BY_TYPE, FORMS, MARKS, NAMED, PIECES, bust, vignette
+from games.faces.talisman.sheets import sheet
 from games.faces.wording import Option
 from games.systems.talisman.content import BASE_DECKS, BOX_OF, CARDS, CHARACTERS
 from games.systems.talisman.texts import DECKS
+from games.systems.talisman.view import observe
 from games.systems.talisman.words.terms import Type
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
 from tests.games.test_pictures import READABLE, contrast, properties, symbols
+from tests.systems.talisman.table import Table
 
 FACE = Face(slug="talisman", name="Talisman", pieces=PIECES)
 LANGUAGES = ("en", "pl")
@@ -239,3 +242,11 @@ def test_a_name_can_be_read_on_each_band():
     colours = {band: properties(body) for band, body in BANDS.findall(source("systems/talisman/cards.css"))}
     assert set(colours) == set(get_args(Band))
     assert min(contrast(one["band"], one["on-band"]) for one in colours.values()) >= READABLE
+
+
+@pytest.mark.parametrize("template", ["sheet", "dock"])
+def test_spells_are_called_in_polish_as_the_rules_call_them(template):
+    view = observe(Table("wizard", "troll").give(1, "healing").start().state, 1)
+    html = drawn(template, sheet(view, view.players[0].who, "Ann"), "pl")
+    assert "Zaklęcia" in html
+    assert "Czary" not in html

@@ -111,7 +111,7 @@ def test_a_fight_is_told_piece_by_piece():
     table = Table("troll", "wizard", fate=True).give(1, "sword").put(1, "fields_8")
     table.lay("fields_8", "bear").start(phase="meet").play(4, 5)
     facts = told(shown(table.at, 1)).facts
-    assert facts[0] == "A fight: the Troll against Bear"
+    assert facts[0] == "A fight: the Troll against the Bear"
     assert facts[1] == "The Troll: Strength 6 + Sword 1 + [4] = 11"
     assert facts[2] == "Bear: Bear 3 + [5] = 8"
 

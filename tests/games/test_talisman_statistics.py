@@ -118,7 +118,7 @@ def test_the_odds_of_a_fight_are_those_at_its_dice():
     [clash] = found.clashes
     assert (clash.seat, clash.other, clash.foes, clash.outcome) == (1, NOBODY, ("bear",), "won")
     assert 0.5 < clash.wins < 1
-    assert told(found).deeds[0].best.startswith("The Troll against Bear: ")
+    assert told(found).deeds[0].best.startswith("The Troll against the Bear: ")
     assert told(found).deeds[1].best == ""
 
 

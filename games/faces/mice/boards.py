@@ -150,12 +150,16 @@ def boards(
     drawn: tuple[Sequence[Look], Sequence[Arrow]] = ((), ()),
 ) -> tuple[Board, ...]:
     """The side where the mice are, then the other tiles of the chapter from west to east."""
-    layout = CHAPTERS[view.chapter].layout
-    others = [tile for tile in layout if view.up[tile] != view.side]
     return (
         _large(words, view, leading, reach, drawn),
-        *(_other(view, number, tile) for number, tile in enumerate(others, 1)),
+        *(_other(view, number, side) for number, side in enumerate(numbered(view)) if number),
     )
+
+
+def numbered(view: View) -> tuple[str, ...]:
+    """The sides that lie up, by the numbers of their boards."""
+    up = (view.up[tile] for tile in CHAPTERS[view.chapter].layout)
+    return (view.side, *(side for side in up if side != view.side))
 
 
 def _large(
@@ -188,11 +192,10 @@ def _minions_left(view: View) -> str:
     return ngettext("%(count)s minion", "%(count)s minions", count) % {"count": count} if count else ""
 
 
-def _other(view: View, number: int, tile: str) -> Board:
+def _other(view: View, number: int, side: str) -> Board:
     """A tile beside: where it lies from the one on which the mice are."""
-    side = view.up[tile]
     layout = CHAPTERS[view.chapter].layout
-    here, there = layout[SIDES[view.side].tile], layout[tile]
+    here, there = layout[SIDES[view.side].tile], layout[SIDES[side].tile]
     towards = WAYS.get((there.column - here.column, there.row - here.row), "")
     return Board(number, side, name(side), gettext(DIRECTIONS[towards]) if towards else "", focus=False)
 

@@ -15,8 +15,10 @@ from games.faces.mice.dice import dice
 from games.faces.mice.lines import line, verdict
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.options import groups, option_text
+from games.faces.mice.places import places
 from games.faces.mice.prompts import awaited, hint, prompt
 from games.faces.naming import text
+from games.faces.placed import Placed
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.wording import Group, Wording
 from games.systems.mice import texts
@@ -35,6 +37,7 @@ GRAPE_SIDES = {"squashed": _("squashed"), "whole": _("whole")}
 def wording(table: ShownTable) -> Wording:
     """Everything that is said at this table, with its names."""
     words, view = words_of(table), table.view
+    placed = Placed(partial(places, view, table.log))
     return Wording(
         prompt=partial(prompt, words, view),
         hint=partial(hint, words, view),
@@ -50,6 +53,8 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, view),
         doer=partial(deeds.doer, words),
         picture=deeds.picture,
+        place=placed.place,
+        way=placed.way,
         opens=deeds.opens,
         weight=deeds.weight,
     )

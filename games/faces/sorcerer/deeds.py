@@ -86,9 +86,10 @@ def place(event: Seen) -> Where:
     return _where(facts["to"] if event.kind in WALKED else facts.get("where", ""))
 
 
-def origin(event: Seen) -> Where:
-    """The place that somebody left by it; nowhere where nobody did."""
-    return _where(event.facts.get("frm", "") if event.kind in WALKED else "")
+def way(event: Seen) -> tuple[Where, ...]:
+    """The place that somebody left by it; () where nobody did."""
+    left = event.facts.get("frm", "") if event.kind in WALKED else ""
+    return (_where(left),) if left else ()
 
 
 @cache

@@ -46,7 +46,7 @@ def wording(table: ShownTable) -> Wording:
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
         place=deeds.place,
-        origin=deeds.origin,
+        way=deeds.way,
         opens=deeds.opens,
         weight=deeds.weight,
     )

@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from games.engine.events import Event
 from games.faces.counted import Told
-from games.faces.talisman.routes import route
+from games.faces.talisman.routes import Whereabouts
 from games.systems.talisman.board import CROWN, PORTAL
-from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.movement import MOVE
+from games.systems.talisman.content import CARDS
 from games.systems.talisman.state import State
 
 DECIDING = (
@@ -111,7 +110,7 @@ class CourseWatch:
         """Who is in play already where the watch begins."""
         for who in (player.who for player in state.players if player.who is not None):
             self.played.append((0, who.seat, who.id))
-            self.map.playing[who.seat], self.map.places[who.seat] = who.id, who.place
+            self.map.playing[who.seat], self.map.known.places[who.seat] = who.id, who.place
 
     def _count(self, event: Event) -> None:
         facts = event.facts
@@ -169,34 +168,18 @@ class MapWatch:
 
     def __init__(self) -> None:
         self.playing: dict[int, str] = {}
-        self.places: dict[int, str] = {}
-        self.rolled: dict[int, int] = {}
+        self.known = Whereabouts()
         self.walked: Counter[tuple[int, str, str]] = Counter()
         self.spots: list[Spot] = []
 
     def note(self, event: Event) -> None:
         """An event, of somebody on the boards or not."""
         facts = event.facts
+        for one, other in pairwise(self.known.note(event.kind, facts)):
+            self.walked[facts["seat"], min(one, other), max(one, other)] += 1
         if event.kind == "character":
             self.playing[facts["seat"]] = facts["character"]
-            self.places[facts["seat"]] = CHARACTERS[facts["character"]].start
-        elif event.kind == "turn":
-            self.rolled = {}
-        elif event.kind in ("rolled", "fate") and facts["roll"] == MOVE:
-            self.rolled[facts["seat"]] = sum(facts["dice"])
-        elif event.kind == "came":
-            self._walk(facts["seat"], facts["space"])
         elif event.kind in MARKED:
             seat = facts["seat"]
-            if event.kind == "portal_opened":
-                self._walk(seat, PORTAL)
-            space = facts.get("space") or MARKED[event.kind] or self.places[seat]
+            space = facts.get("space") or MARKED[event.kind] or self.known.places[seat]
             self.spots.append(Spot(event.kind, seat, self.playing[seat], space))
-
-    def _walk(self, seat: int, end: str) -> None:
-        start = self.places.get(seat)
-        self.places[seat] = end
-        if start is None:
-            return
-        for one, other in pairwise(route(start, end, self.rolled.pop(seat, 0))):
-            self.walked[seat, min(one, other), max(one, other)] += 1

@@ -5,7 +5,8 @@ from games.faces.talisman.names import Words
 from games.faces.talisman.pieces import vignette
 from games.systems.talisman.content import CARDS
 
-OPENERS = ("came", "fight", "attack", "werewolf_moved", "killed", "resigned", "nightfall", "daybreak")
+WEREWOLF_MOVED = "werewolf_moved"
+OPENERS = ("came", "fight", "attack", WEREWOLF_MOVED, "killed", "resigned", "nightfall", "daybreak")
 """Something new begins with them."""
 ACTS = (
     *("came", "faces", "attack", "bought", "cast", "fate", "ditched", "evaded", "evaded_character", "used"),
@@ -20,7 +21,7 @@ DULL = (
 """A short report does not tell them."""
 SLIGHT = (
     *("came", "fight", "attack", "drawn", "turned_up", "faces", "gained_card", "ditched", "card_moved"),
-    *("werewolf_moved", "nightfall", "daybreak", "lasting", "lunar", "gained", "lost", "bought", "evaded"),
+    *(WEREWOLF_MOVED, "nightfall", "daybreak", "lasting", "lunar", "gained", "lost", "bought", "evaded"),
 )
 """A short report tells them where nothing else has come of it."""
 
@@ -51,7 +52,9 @@ def side(event: Seen) -> str:
 
 
 def picture(words: Words, event: Seen) -> str:
-    """The symbol of the character it is about; "" for none."""
+    """The symbol of the Werewolf where it moves, else of the character it is about; "" for none."""
+    if event.kind == WEREWOLF_MOVED:
+        return bust("werewolf")
     character = words.at(event.step).playing.get(seat_of(event), "")
     return bust(character) if character else ""
 

@@ -11,7 +11,7 @@ from games.faces.talisman.course import Happened
 from games.faces.talisman.deeds import bust
 from games.faces.talisman.had_charts import power_chart
 from games.faces.talisman.lines import line
-from games.faces.talisman.names import Words, foe
+from games.faces.talisman.names import Words, against
 from games.faces.talisman.stakes import in_percent
 from games.faces.talisman.statistics import Clash, Facts
 from games.faces.talisman.trails import LEGEND, trail_boards
@@ -122,6 +122,6 @@ def _best(words: Words, one: Clash) -> str:
     """The fight that was least likely to be won."""
     mine, theirs = one.scores if one.outcome == "won" else one.scores[::-1]
     seat, other = (one.seat, one.other) if one.outcome == "won" else (one.other, one.seat)
-    foes = words.who(other) if other else ", ".join(map(foe, one.foes))
+    foes = words.who(other) if other else against(one.foes)
     facts = {"seat": seat, "mine": mine, "theirs": theirs}
     return words.tell(WON_FIGHT, facts, foes=foes, chance=in_percent(_chance(one)))

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.talisman.names import Words, foe
+from games.faces.talisman.names import Words, against
 
 Facts = Mapping[str, Any]
 WriteLine = Callable[[Words, Facts], str]
@@ -33,8 +33,7 @@ FIXED = {
 
 
 def _fight(words: Words, facts: Facts) -> str:
-    foes = ", ".join(foe(one) for one in facts["foes"])
-    return words.fill(FIGHTS[facts["by"]], {"seat": facts["seat"]}, foes=foes)
+    return words.fill(FIGHTS[facts["by"]], {"seat": facts["seat"]}, foes=against(facts["foes"]))
 
 
 def _attack(words: Words, facts: Facts) -> str:

@@ -9,7 +9,7 @@ from games.engine.dice import Stream
 from games.faces.moment import Die, Moment, Row
 from games.faces.shown import ShownTable
 from games.faces.talisman.deeds import bust, thing
-from games.faces.talisman.names import Words, foe, words_of
+from games.faces.talisman.names import Words, against, foe, words_of
 from games.faces.talisman.past_moment import past
 from games.faces.talisman.rolls import roll_name, rows
 from games.faces.talisman.sums import creature_pieces, own_pieces
@@ -63,7 +63,7 @@ def _fight(words: Words, view: View, fight: Fight) -> Moment:
     who = state.of(fight.seat)
     other = state.of(fight.against) if fight.against else None
     theirs = _own_row(words, state, other, "defender") if other else _creature_row(state, who, fight)
-    foes = words.who(other.seat, "acc") if other else theirs.name
+    foes = words.who(other.seat) if other else against(_names(fight))
     return Moment(
         title=words.tell(FIGHT, {"seat": fight.seat}, foes=foes),
         rows=(_own_row(words, state, who, "attacker"), theirs),
@@ -103,12 +103,16 @@ def _creature_row(state: State, who: Character, fight: Fight) -> Row:
     dice = fight.dice.get("defender", [])
     total = sum(one.value for one in pieces) + sum(dice)
     return Row(
-        name=", ".join(foe(one.card or one.name) for one in fight.foes),
+        name=", ".join(map(foe, _names(fight))),
         picture=thing(fight.foes[0].card),
         dice=tuple(Die(str(one)) for one in dice),
         addends=pieces,
         total=total if dice else None,
     )
+
+
+def _names(fight: Fight) -> list[str]:
+    return [one.card or one.name for one in fight.foes]
 
 
 def may_act(words: Words, state: State) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ def name(what: str, case: str = "nom") -> str:
     """The name of anything printed. In English the cases other than the nominative bring the article."""
     given = printed(what)
     if given is None:
-        return gettext(UNPRINTED[what]) if what in UNPRINTED else what
+        return _with_article(gettext(UNPRINTED[what]), case) if what in UNPRINTED else what
     if case == WITH:
         return together(_cased(given, "ins"))
     return _cased(given, case)
@@ -82,7 +82,12 @@ def name(what: str, case: str = "nom") -> str:
 def _cased(given: Name, case: str) -> str:
     if is_polish():
         return str(getattr(given.pl, case))
-    return given.en if case == "nom" or not _has_article(given.en) else f"the {given.en}"
+    return _with_article(given.en, case)
+
+
+def _with_article(told: str, case: str) -> str:
+    """A name as it is, in Polish and in the nominative; else with the article that English wants."""
+    return told if case == "nom" or is_polish() or not _has_article(told) else f"the {told}"
 
 
 def _has_article(english: str) -> bool:
@@ -113,11 +118,16 @@ def alignment(word: str) -> str:
     return gettext(ALIGNMENTS[word])
 
 
-def foe(what: str) -> str:
+def foe(what: str, case: str = "nom") -> str:
     """The name of a creature: a card by its id or by what rules call it, or one of a space."""
     if printed(what) is not None or what in FOES:
-        return name(what)
-    return next((name(card.id) for card in CARDS.values() if card.called == what), "")
+        return name(what, case)
+    return next((name(card.id, case) for card in CARDS.values() if card.called == what), "")
+
+
+def against(creatures: Iterable[str]) -> str:
+    """Creatures after "against" in English, with their articles, and after "kontra", in the nominative."""
+    return ", ".join(foe(one, "nom" if is_polish() else "acc") for one in creatures)
 
 
 class Words:

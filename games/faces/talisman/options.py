@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.html import escape
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from games.faces.talisman.amounts import amount, gold
@@ -157,18 +158,18 @@ CONVERT = _("Give up %(what)s for as much of the other")
 ALIGN = _("Become %(alignment)s")
 RESULT = _("The die shows %(n)s")
 
-LEGENDS = {
-    "cast": _("Spells"),
-    "use": _("Cards and abilities"),
-    "align": _("Alignment"),
-    "hand_in": _("Trophies"),
-    "claim": _("Bounties"),
-    "automaton": _("Automatons"),
-    "object": _("Automatons"),
-    "give": _("You give"),
-    "want": _("You want"),
-    "help": _("Helpers"),
-    "read": _("Helpers"),
+LEGENDS: Mapping[str, Promise] = {
+    "cast": pgettext_lazy("deck", "Spells"),
+    "use": gettext_lazy("Cards and abilities"),
+    "align": gettext_lazy("Alignment"),
+    "hand_in": gettext_lazy("Trophies"),
+    "claim": gettext_lazy("Bounties"),
+    "automaton": gettext_lazy("Automatons"),
+    "object": gettext_lazy("Automatons"),
+    "give": gettext_lazy("You give"),
+    "want": gettext_lazy("You want"),
+    "help": gettext_lazy("Helpers"),
+    "read": gettext_lazy("Helpers"),
 }
 """The heading above what is done beside the question."""
 ON_THE_BOARD = ("go", "bridge", "gate", "hop", "back")
@@ -329,7 +330,7 @@ def _grouped(kind: str, key: str) -> tuple[str, str]:
         return MAIN, ""
     legend = LEGENDS[verb]
     shared = next(one for one, other in LEGENDS.items() if other == legend)
-    return shared, gettext(legend)
+    return shared, str(legend)
 
 
 def on_the_board(kind: str, key: str) -> bool:

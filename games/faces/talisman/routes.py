@@ -1,7 +1,8 @@
 """How somebody has come from one space to another, as far as everybody saw it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from games.systems.talisman.board import (
     BRIDGE,
@@ -14,13 +15,40 @@ from games.systems.talisman.board import (
     SENTINEL,
     opposite,
 )
-from games.systems.talisman.content import SHOPS, SPACES
+from games.systems.talisman.content import CHARACTERS, SHOPS, SPACES
+from games.systems.talisman.movement import MOVE
 from games.systems.talisman.streets import CITY, GATE
 
 AT_ONCE = ((PORTAL, PLAIN),)
 """Ways that are gone in one step, besides the river and those of the Inner Region."""
 SHORT = 2
 """A roll may have been changed by so much."""
+AT_HAND = ("drawn", "faces", "killed")
+"""Events that name the space where the character of `seat` is."""
+
+
+class Whereabouts:
+    """Where the character of each seat is, as far as events have told, which come in order."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, str] = {}
+        self._rolled: dict[int, int] = {}
+
+    def note(self, kind: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+        """The spaces of a way that ends with the event; () for a leap, and for any other event."""
+        if kind == "character":
+            self.places[facts["seat"]] = CHARACTERS[facts["character"]].start
+        elif kind == "turn":
+            self._rolled = {}
+        elif kind in ("rolled", "fate") and facts["roll"] == MOVE:
+            self._rolled[facts["seat"]] = sum(facts["dice"])
+        elif kind in AT_HAND:
+            self.places[facts["seat"]] = facts["space"]
+        return self._come(facts["seat"], facts["space"]) if kind == "came" else ()
+
+    def _come(self, seat: int, end: str) -> tuple[str, ...]:
+        start, self.places[seat] = self.places.get(seat), end
+        return () if start is None else route(start, end, self._rolled.pop(seat, 0))
 
 
 def route(start: str, end: str, steps: int) -> tuple[str, ...]:

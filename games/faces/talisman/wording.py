@@ -10,12 +10,14 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
+from games.faces.placed import Placed
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.talisman import deeds
 from games.faces.talisman.dice import dice
 from games.faces.talisman.lines import line, victory
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import groups, option_text
+from games.faces.talisman.places import places
 from games.faces.talisman.prompts import awaited, hint, prompt
 from games.faces.wording import Group, Wording
 from games.systems.talisman.content import CARDS, SPACES
@@ -30,7 +32,7 @@ ON_CROWN = _("You hold the Crown of Command: outlive all others.")
 
 def wording(table: ShownTable) -> Wording:
     """Everything that is said at this table, with its names."""
-    words = words_of(table)
+    words, placed = words_of(table), Placed(partial(places, table.view, table.log))
     return Wording(
         prompt=partial(prompt, words),
         hint=partial(hint, words),
@@ -46,6 +48,8 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=deeds.doer,
         picture=partial(deeds.picture, words),
+        place=placed.place,
+        way=placed.way,
         opens=deeds.opens,
         weight=deeds.weight,
     )

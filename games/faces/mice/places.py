@@ -1,0 +1,64 @@
+"""Where the events of Mice & Mystics happened: a space of the side on which the mice were then.
+
+Who stands where is known of the end; so the log is gone through backwards.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from games.engine.events import Seen
+from games.faces.mice.boards import numbered
+from games.faces.mice.plan import SIZE, plan
+from games.faces.wording import Where
+from games.systems.mice.view import View
+
+WALKED = ("moved", "minion_moved", "drifted")
+PUT = ("placed", "rescued", "thrown")
+HERE = ("trap", "trap_removed", "snare", "snared", "grape")
+"""Events that name their space."""
+AT_ONES_OWN = ("turn", "attack", "searched", "explored")
+"""They happen where the one is who does them."""
+
+
+def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
+    """Each event whose place is known, with its spaces in order; the last event first."""
+    boards = {side: str(number) for number, side in enumerate(numbered(view))}
+    side, known = view.side, _standing(view)
+    for event in reversed(log):
+        gone = _gone(event, known)
+        if side in boards and (found := tuple(_where(boards[side], side, space) for space in gone if space)):
+            yield event, found
+        if event.kind == "explored":
+            side, known = event.facts["frm"], {}
+        elif event.kind == "laid_out":
+            side = ""
+
+
+def _standing(view: View) -> dict[str, int]:
+    mice = {mouse.id: mouse.space for mouse in view.mice.values()}
+    return {**mice, **{figure.id: figure.space for figure in view.figures.values()}}
+
+
+def _gone(event: Seen, known: dict[str, int]) -> Sequence[int]:
+    """The spaces of an event, 0 for unknown ones; `known`: who stood where, after it and then before it."""
+    facts, who = event.facts, _who(event)
+    if event.kind in WALKED:
+        way: Sequence[int] = facts.get("way") or (facts["frm"], facts["to"])
+        known[who] = way[0]
+        return way
+    if event.kind in PUT:
+        known.pop(who, None)
+        return (facts["to"],)
+    if event.kind in HERE:
+        return (facts["space"],)
+    return (known.get(who, 0),) if event.kind in AT_ONES_OWN else ()
+
+
+def _who(event: Seen) -> str:
+    return str(event.facts.get("card" if event.kind == "turn" else "who", ""))
+
+
+@cache
+def _where(board: str, side: str, space: int) -> Where:
+    x, y = plan(side).spaces[space].middle
+    return Where(board, str(space), round(100 * x / SIZE, 2), round(100 * y / SIZE, 2))

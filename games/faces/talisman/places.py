@@ -1,0 +1,45 @@
+"""Where the events of Talisman happened: the space of whoever it is about, and the way by which they came."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from games.engine.events import Seen
+from games.faces.talisman.deeds import OPENERS, WEREWOLF_MOVED, seat_of
+from games.faces.talisman.plan import FRAME, board_of, box
+from games.faces.talisman.routes import Whereabouts
+from games.faces.wording import Where
+from games.systems.talisman.view import View
+
+NUMBERS = {"main": "0", "city": "1"}
+AT_ONES_OWN = ("turn", "drawn", "faces", *OPENERS)
+"""They happen where the character of `seat` is; others of the same scene may be about somebody elsewhere."""
+
+
+def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
+    """Each event whose place is known, with its spaces in order."""
+    known, prowled = Whereabouts(), ""
+    known.places = _stayed(view, log)
+    for event in log:
+        start = known.places.get(seat_of(event), "")
+        gone = known.note(event.kind, event.facts)
+        if event.kind == WEREWOLF_MOVED:
+            gone, prowled = (prowled, event.facts["space"]), event.facts["space"]
+        elif not gone and event.kind in AT_ONES_OWN:
+            gone = (start, known.places.get(seat_of(event), ""))
+        if found := tuple(where_is(space) for space in gone if space):
+            yield event, found
+
+
+def _stayed(view: View, log: Iterable[Seen]) -> dict[int, str]:
+    """Where those are, and have been, who have gone nowhere since the log began: by their seats."""
+    gone = {seat_of(event) for event in log if event.kind in ("came", "character")}
+    playing = [player.who for player in view.players if player.who is not None]
+    return {who.seat: who.place for who in playing if who.seat not in gone}
+
+
+@cache
+def where_is(space: str) -> Where:
+    """A space by the number of its board and its middle."""
+    at = box(space)
+    x, y = (at.left + at.width / 2) / FRAME.width, (at.top + at.height / 2) / FRAME.height
+    return Where(NUMBERS[board_of(space)], space, round(100 * x, 2), round(100 * y, 2))
