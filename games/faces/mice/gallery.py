@@ -121,7 +121,8 @@ def _laid_out(chapter: str) -> State:
         else:
             assert question is not None
             position.rolled(question.bag[0])
-    return position.state
+    state: State = position.state
+    return state
 
 
 def _foe(state: State, kind: str, space: int) -> State:
