@@ -9,8 +9,8 @@ from dataclasses import astuple
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from django.template.loader import get_template
+from msgspec.structs import replace
 
 from games.engine.questions import Chance
 from games.faces.example import Example
