@@ -13,7 +13,7 @@ from tests.games.sorcerer_pages import LANGUAGES, words_of
 from tests.games.test_table_page import RAW
 
 ADDRESS = "/dev/gallery/{}/"
-SHOWN = ("sorcerer", "talisman")
+SHOWN = ("sorcerer", "talisman", "mice")
 USED = re.compile(r'href="/static/(?:[^"]*?)(systems/\w+/pieces|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
 
 

@@ -7,10 +7,14 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
+from games.faces.mice import names
+from games.faces.mice.gallery import examples
 from games.faces.sorcerer.names import Words, letters
 from games.lobby.lobby import BOT_NAMES
+from games.systems.mice.content import BOSSES, HEROES
 from games.systems.sorcerer.content import NAMES
 from games.templatetags.games import since
+from games.views.gallery import PEOPLE as SEATED
 from labyrinth.clock import now
 from tests.games.pages import Visitor
 from tests.games.pages import html as html_of
@@ -69,6 +73,36 @@ def test_tables_from_all_kinds_of_positions_speak_polish(part):
     for table in gallery().all_tables[part::PARTS]:
         english, polish = page(table, "en", part=False), page(table, "pl", part=False)
         assert same_words(english, polish, NAMED) == [], table.question
+
+
+def alike() -> set[str]:
+    """Names of Mice & Mystics that both languages share."""
+    spoken = []
+    for language in ("en", "pl"):
+        with translation.override(language):
+            spoken.append(
+                {one: names.being(one) for one in (*HEROES, *BOSSES)} | {"meeps": names.name("meeps")}
+            )
+    english, polish = spoken
+    return {said for one, said in english.items() if said == polish[one]}
+
+
+@pytest.mark.thirds
+@pytest.mark.django_db
+@pytest.mark.long("pages of all kinds of positions")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_tables_of_mice_speak_polish(client, settings, part):
+    settings.DEVELOPMENT = True
+    named = {"Gallery", *SEATED, *alike()}
+    assert {"Collin", "Brodie", "Meeps"} <= named
+    for number in range(part, len(examples()), PARTS):
+        pages = []
+        for language in ("en", "pl"):
+            client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+            page = client.get(f"/dev/gallery/mice/{number}/").content.decode()
+            pages.append(page.partition('id="table"')[2].partition(">")[2].partition("</main>")[0])
+        assert all(pages)
+        assert same_words(*pages, named) == [], number
 
 
 @pytest.mark.django_db

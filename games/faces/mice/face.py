@@ -5,6 +5,7 @@ from games.faces.mice.applied import APPLIED
 from games.faces.mice.board_tables import tables
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.council_words import COUNCIL
+from games.faces.mice.gallery import examples
 from games.faces.mice.ground import ground
 from games.faces.mice.help import helps
 from games.faces.mice.land import land
@@ -48,4 +49,5 @@ FACE = Face(
     sheet="systems/mice/table.css",
     sides="systems/mice/sides.css",
     pieces=PIECES,
+    gallery=examples,
 )

@@ -44,7 +44,6 @@ PLAIN: dict[str, str] = {
     "random": _("Draw two of its cards"),
     "poison": _("1 poison wound"),
     "effect": _("1 effect"),
-    "nothing": _("Nothing"),
 }
 """Keys whose words do not depend on the question."""
 
@@ -80,7 +79,6 @@ STATUSES = {
     "webbed": _("Webbed"),
     "charmed": _("Charmed"),
     "knocked": _("Knocked down"),
-    "hidden": _("Hidden"),
 }
 TO_SPACE: dict[str, str] = {
     "step": _("Go to %(place)s"),

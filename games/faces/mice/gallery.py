@@ -1,0 +1,204 @@
+"""One position for every kind of question, option and event: for a page that shows how each of them looks.
+
+Most come out of chapters that bots play at random, named so that they are the same everywhere; what chance
+brings too seldom is prepared and played for a few answers.
+"""
+
+import atexit
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from games.engine.play_out import play_out
+from games.engine.position import Position
+from games.engine.questions import Chance, Question
+from games.faces.example import Example
+from games.faces.mice.options import OF_CARD, OF_MOUSE, PLAIN, STATUSES, TO_SPACE, VERBS
+from games.systems.mice.content import BOOK, BOSSES
+from games.systems.mice.setup import OPTIONS, new_state
+from games.systems.mice.state import Figure, State, Turn
+from games.systems.mice.system import SYSTEM
+
+GAMES = (583, 1202, 1077, 189, 1347, 154, 164, 656, 1765, 98, 101, 105, 207, 1573)
+"""Numbers of chapters that together meet nearly everything."""
+TURNS = 110
+KEYS = frozenset((*PLAIN, *TO_SPACE, *OF_CARD, *OF_MOUSE, *VERBS, *STATUSES, "use"))
+"""Options are told apart by these; all others name a card, a space, a mouse or a minion."""
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """All of them, in the order in which they were met."""
+    seen: set[str] = set()
+    found: list[Example] = []
+
+    def watch(position: Position) -> None:
+        new = _kinds(position) - seen
+        if new:
+            seen.update(new)
+            seat = (position.waiting or (1,))[0]
+            found.append(Example(tuple(sorted(new)), seat, position.state.seats, _copied(position)))
+
+    for number in GAMES:
+        options, carry = _options(number), _carry(number)
+        bots = ["random"] * int(options["seats"])
+        play_out(SYSTEM, options, bots, name=f"gallery {number}", turns=TURNS, watch=watch, carry=carry)
+    for prepared, script in PREPARED:
+        for position in _played(prepared(), script):
+            watch(position)
+    return tuple(found)
+
+
+atexit.register(examples.cache_clear)  # a phase can only be closed while its module's names are there
+
+
+def _options(number: int) -> dict[str, Any]:
+    """Each chapter, for one to four people in turn."""
+    chapters = OPTIONS["chapter"]
+    return {"seats": 1 + number % 4, "chapter": chapters[number % len(chapters)]}
+
+
+def _carry(number: int) -> dict[str, Any] | None:
+    """Every other one is of a campaign that has achieved all there is."""
+    return {"given": list(BOOK.achievements)} if number % 2 else None
+
+
+def _copied(position: Position) -> Position:
+    """The same moment, which stays as it is while the game goes on."""
+    return Position(SYSTEM, position.base, tuple(position.entries), counts=position.base_counts)
+
+
+def _kinds(position: Position) -> set[str]:
+    """What a look at this moment shows."""
+    found = {f"event {event.kind}" for _step, event in position.events[-12:]}
+    question = position.question
+    if isinstance(question, Question):
+        found.add(f"question {question.kind}")
+        keys = {key.partition(":")[0] for seat in question.seats for key in question.options_of(seat)}
+        found |= {f"option {key}" for key in keys & KEYS}
+    return found
+
+
+# -- what chance brings too seldom --------------------------------------------------------------------------
+
+
+def _played(state: State, script: Sequence[str]) -> Iterator[Position]:
+    """The position after each answer; "leave" has the second seat leave the game."""
+    position = Position(SYSTEM, msgspec.json.encode(state))
+    for key in script:
+        yield position
+        if key == "leave":
+            position.leave(2)
+        elif isinstance(position.question, Chance):
+            position.rolled(key)
+        else:
+            position.give(position.waiting[0], key)
+    yield position
+
+
+def _table(side: str = "T1o", chapter: str = "C1", space: int = 1, turn: str = "collin") -> State:
+    """Two people in the middle of a mouse's turn, all mice on one space of a side without minions."""
+    state = _laid_out(chapter)
+    state.side, state.explored, state.figures = side, [side], {}
+    state.track, state.happened = list(state.mice), []
+    for mouse in state.mice.values():
+        mouse.space = space
+    state.acted = state.track[: state.track.index(turn)]
+    state.round, state.turn, state.phase = 1, Turn(turn, 10, die=5), "turn"
+    return state
+
+
+def _laid_out(chapter: str) -> State:
+    """A chapter after its preparation with the usual answers."""
+    position = Position(SYSTEM, msgspec.json.encode(new_state({"seats": 2, "chapter": chapter})))
+    while position.state.phase in ("heroes", "prepare"):
+        question = position.question
+        if isinstance(question, Question):
+            seat = position.waiting[0]
+            position.give(seat, question.default_of(seat))
+        else:
+            assert question is not None
+            position.rolled(question.bag[0])
+    state: State = position.state
+    return state
+
+
+def _foe(state: State, kind: str, space: int) -> State:
+    """A minion or boss, with what of it lies on the track."""
+    boss = BOSSES.get(kind)
+    name = kind if boss else f"{kind}-1"
+    state.figures[name] = Figure(name, kind, space)
+    state.track += [card.id for card in boss.cards[: boss.pick or None]] if boss else [kind]
+    return state
+
+
+def _took(state: State, *cards: str) -> list[str]:
+    """Cards out of what the chapter has laid aside, or else the search deck."""
+    for card in cards:
+        if card in state.aside:
+            state.aside.remove(card)
+        else:
+            state.search.bag[card] -= 1
+    return list(cards)
+
+
+def _trap() -> State:
+    """With the fork one may remove a mouse trap."""
+    state = _table(space=6)
+    state.stash += _took(state, "fork")
+    state.traps = {"T1o": [5]}
+    return state
+
+
+def _catapult() -> State:
+    """The grape can be hurled from the fork."""
+    state = _foe(_table(space=9), "roach", 7)
+    state.mice["collin"].space = 6
+    state.stash += _took(state, "grape")
+    state.laid = {item: [6] for item in _took(state, "fork")}
+    return state
+
+
+def _cat() -> State:
+    """Two pushes before the trout falls."""
+    state = _foe(_table("T3o", "C4", 5), "brodie", 8)
+    state.counters["push"] = 2
+    return state
+
+
+def _boss() -> State:
+    """Vanestra waits behind the exit."""
+    return _table("T8o", "C7", 10)
+
+
+def _ill() -> State:
+    """A healer beside somebody with all there is to be cured."""
+    state = _table(turn="tilda")
+    healer, ill = state.mice["tilda"], state.mice["nez"]
+    healer.abilities, healer.cheese = ["cure"], 1
+    ill.status, ill.wounds, ill.poison = ["stunned", "webbed", "charmed", "knocked"], 1, 1
+    return state
+
+
+def _two_blades() -> State:
+    """An ability that asks for one of two weapons."""
+    state = _foe(_table(), "roach", 1)
+    mouse, state.mice["filch"].space = state.mice["collin"], 2
+    mouse.abilities, mouse.cheese = ["thundersqueak"], 3
+    mouse.worn += _took(state, "dagger")
+    return state
+
+
+PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
+    (_table, ("concede", "no", "no")),
+    (_trap, ("untrap:5",)),
+    (_catapult, ("hurl:7",)),
+    (_boss, ("explore:N",)),
+    (_cat, ("special:C4-a", "6,6")),
+    (_ill, ("use:cure:1", "effect")),
+    (_two_blades, ("use:thundersqueak",)),
+    (_table, ("leave",)),
+)
+"""A prepared state, and the answers and dice that follow."""
