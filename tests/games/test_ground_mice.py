@@ -21,6 +21,7 @@ from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
 from games.faces.mice.slots import touched
+from games.faces.mice.wording import wording
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
@@ -473,6 +474,31 @@ def test_the_table_is_put_into_the_frame():
     ]
     assert (found.turn, found.round, found.is_set_up) == ("Round 1: Collin", 1, True)
     assert found.free_boards[0] == ("0", "Kitchens")
+
+
+def test_a_chip_counts_the_cheese_of_all_mice_of_a_person():
+    table = a_table().put("collin", cheese=2).put("nez", cheese=1).start("collin")
+    ada, bogdan = ground(shown(table.at, 1), Stakes()).people
+    assert (ada.score, bogdan.score) == ("3 cheese", "0 cheese")
+    assert [(one.picture, one.number) for one in ada.figures] == [("cheese", "3")]
+
+
+def test_attacks_and_ways_out_are_on_the_tile_and_not_in_the_question_again():
+    table = a_table().foe("roach", 4, 5).start("collin")
+    found = ground(shown(table.at, 1), Stakes())
+    keys = {key for key in shown(table.at, 1).question.options_of(1) if key.startswith("fight:")}
+    assert keys
+    assert found.on_cards == keys
+    assert keys <= {one.key for space in spaces(found.own).values() for one in space.targets}
+    assert all(html(found.own).count(f'value="{key}"') == 1 for key in keys)
+    assert ground(shown(table.at, 2), Stakes()).on_cards == frozenset(), "nobody else is asked"
+
+
+def test_to_give_the_chapter_up_stands_last_and_alone():
+    seen = shown(a_table().foe("roach", 4).start("collin").at, 1)
+    said = wording(seen).groups(seen.question, "")
+    assert [one.key for one in said[-1].options] == ["concede"]
+    assert len(said) > 1
 
 
 def test_what_the_party_proposes_is_drawn_on_its_boards():

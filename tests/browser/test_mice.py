@@ -1,0 +1,61 @@
+"""Mice & Mystics in the browser: a turn without scrolling, and two people who plan in the council."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_table_layout import DESK, in_view
+from tests.games.fights import begin_at
+from tests.games.people import running
+from tests.systems.mice.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def two_mice_each(*, foes: int = 3) -> Game:
+    """Ann has Collin, who is on turn, and Nez, Bob Tilda and Maginos; rats stand beside Collin."""
+    table = Table("T1o", seats=2)
+    for who, space in zip(("collin", "nez", "tilda", "maginos"), (3, 1, 2, 2), strict=True):
+        table.put(who, space)
+    if foes:
+        table.foe("rat_warrior", *[3] * foes)
+    table.start("collin")
+    game = running("Ann", "Bob", system="mice")
+    begin_at(game, table.at.base)
+    game.refresh_from_db()
+    return game
+
+
+def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
+    """The page of somebody at the table."""
+    who = new_person(name, **choices)
+    who.come_back()
+    who.sit_at(game.slug)
+    return who
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, screen: dict[str, Any]) -> None:
+    """The tile, the tracks, the question, and every way to answer that is not on the tile."""
+    ann = seated(new_person, two_mice_each(), **screen)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
+    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go", ".wheel svg", ".pages"):
+        assert in_view(ann, ann.page.locator(part).first), part
+    assert ann.question.locator(".ask [value^=fight]").count() == 0
+    assert ann.question.locator(".board [value^=fight]").count() == 3
+    if screen is DESK:
+        assert all(in_view(ann, one) for one in ann.question.locator(".ask [name=answer]").all())
+
+
+def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -> None:
+    ann = seated(new_person, two_mice_each(), **PHONE)
+    ann.page.locator(".to-looks").click()
+    ann.page.locator("label[for=look-1]").click()
+    lit = ann.page.locator(".look-1 .lit").first
+    assert lit.is_visible()
+    assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
