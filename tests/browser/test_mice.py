@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.models import Game
 from tests.browser.conftest import NewPerson
@@ -59,3 +60,23 @@ def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -
     lit = ann.page.locator(".look-1 .lit").first
     assert lit.is_visible()
     assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+
+
+def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPerson) -> None:
+    """Bob proposes a way for Ann's mouse in the council, and Ann's thumb reaches his page."""
+    game = two_mice_each(foes=0)
+    ann, bob = (seated(new_person, game, name, **DESK) for name in ("Ann", "Bob"))
+    bob.page.locator("#council").get_by_role("link", name="Propose something").click()
+    bob.page.locator("[name=text]").fill("To the rats, and at them")
+    bob.page.locator("[name=figure]").first.select_option("collin")
+    bob.page.locator("[name=spaces]").first.select_option("4")
+    bob.page.get_by_role("button", name="Propose it").click()
+    ann.sit_at(game.slug)
+    expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
+    proposal = ann.page.locator("#council .proposal")
+    expect(proposal).to_contain_text("To the rats, and at them")
+    proposal.locator("[value=up]").click()
+    expect(proposal).to_contain_text("For it: Ann")
+    bob.sit_at(game.slug)
+    expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Ann")
+    assert (ann.complaints, bob.complaints) == ([], [])

@@ -82,7 +82,7 @@ class Space:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether a tap tells more: who stands there, or which of several options; one alone is taken at once."""
+        """Whether a tap tells more: who stands there, or which of several options; a single one acts."""
         return len(self.targets) != 1 and bool(self.counters or self.lying or self.targets)
 
 
