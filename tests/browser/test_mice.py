@@ -62,6 +62,7 @@ def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -
     assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
 
 
+@pytest.mark.long("two browsers")
 def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPerson) -> None:
     """Bob proposes a way for Ann's mouse in the council, and Ann's thumb reaches his page."""
     game = two_mice_each(foes=0)
@@ -73,6 +74,9 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     bob.page.get_by_role("button", name="Propose it").click()
     ann.sit_at(game.slug)
     expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
+    said = ann.page.locator(".said")
+    expect(said).to_have_text("Bob proposes: To the rats, and at them")
+    assert in_view(ann, said)
     proposal = ann.page.locator("#council .proposal")
     expect(proposal).to_contain_text("To the rats, and at them")
     proposal.locator("[value=up]").click()

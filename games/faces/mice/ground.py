@@ -1,7 +1,7 @@
 """What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -31,11 +31,15 @@ CHOOSING = ("heroes", "prepare")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
+    """What the parts print: the tiles, what lies beside them, and the hero sheets.
+
+    `said` is what the party proposes: who, and their words.
+    """
 
     boards: tuple[Board, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
+    said: tuple[tuple[str, str], ...] = ()
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -43,6 +47,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     view: View = table.view
     words = words_of(table)
     own = drawn(words, view, asked(table), stakes, proposals(table))
+    own = replace(own, said=tuple((one.name, one.text) for one in table.council))
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),
@@ -59,9 +64,9 @@ def _tapped(shown: Sequence[Board], question: Question | None) -> frozenset[str]
     turn does not repeat them."""
     if question is None or question.kind not in IN_TURN:
         return frozenset()
-    places = [place.targets for board in shown for place in (*board.spaces, *board.doors)]
-    found = (target.key for targets in places for target in targets)
-    return frozenset(key for key in found if key.partition(":")[0] in (*AT_FIGURES, EXPLORE))
+    spaces = (target.key for board in shown for space in board.spaces for target in space.targets)
+    doors = (target.key for board in shown for door in board.doors for target in door.targets)
+    return frozenset(key for key in (*spaces, *doors) if key.partition(":")[0] in (*AT_FIGURES, EXPLORE))
 
 
 def proposals(table: ShownTable) -> list[Proposed]:

@@ -37,7 +37,7 @@ PLAIN: dict[str, str] = {
     "special": _("What this place hides"),
     "deck": _("A card from the search deck"),
     "cheese": _("Turn it into 1 cheese"),
-    "keep": _("Keep it"),
+    "keep": _("Keep the card"),
     "use": _("Use the disguises"),
     "move": _("Roll Move dice"),
     "lore": _("Roll Lore dice"),
