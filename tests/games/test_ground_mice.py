@@ -484,10 +484,11 @@ def test_a_chip_counts_the_cheese_of_all_mice_of_a_person():
 
 
 def test_attacks_and_ways_out_are_on_the_tile_and_not_in_the_question_again():
-    table = a_table().foe("roach", 4, 5).start("collin")
+    table = a_table().foe("roach", 4, 5).stash("hook").start("collin")
     found = ground(shown(table.at, 1), Stakes())
-    keys = {key for key in shown(table.at, 1).question.options_of(1) if key.startswith("fight:")}
-    assert keys
+    offered = shown(table.at, 1).question.options_of(1)
+    keys = {key for key in offered if key.startswith(("fight:", "hook:"))}
+    assert {key.partition(":")[0] for key in keys} == {"fight", "hook"}
     assert found.on_cards == keys
     assert keys <= {one.key for space in spaces(found.own).values() for one in space.targets}
     assert all(html(found.own).count(f'value="{key}"') == 1 for key in keys)

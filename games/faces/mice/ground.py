@@ -15,7 +15,7 @@ from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.options import IN_TURN, option_text
 from games.faces.mice.sheets import Sheet, sheets
 from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
-from games.faces.mice.targets import AT_FIGURES, Places, Reach, reaches, targets
+from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.models import Seat
@@ -60,13 +60,15 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
 
 
 def _tapped(shown: Sequence[Board], question: Question | None) -> frozenset[str]:
-    """Attacks and ways out of the tile: they are chosen at the figure and at the door, so the question of a
-    turn does not repeat them."""
+    """Attacks, party items for a space, ways out of the tile: they are chosen at the figure, on the space, at
+    the door, so the question of a turn does not repeat them."""
     if question is None or question.kind not in IN_TURN:
         return frozenset()
     spaces = (target.key for board in shown for space in board.spaces for target in space.targets)
     doors = (target.key for board in shown for door in board.doors for target in door.targets)
-    return frozenset(key for key in (*spaces, *doors) if key.partition(":")[0] in (*AT_FIGURES, EXPLORE))
+    return frozenset(
+        key for key in (*spaces, *doors) if key.partition(":")[0] in (*AT_FIGURES, *AT_SPACES, EXPLORE)
+    )
 
 
 def proposals(table: ShownTable) -> list[Proposed]:
