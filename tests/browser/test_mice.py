@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from games.models import Game
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.browser.test_table_layout import DESK, in_view
-from tests.games.fights import begin_at
-from tests.games.people import running
+from tests.browser.test_table_layout import DESK, boxes, in_view
+from tests.games.fights import begin_at, let_roll
+from tests.games.people import answer, running
 from tests.systems.mice.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -40,6 +40,7 @@ def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any)
     return who
 
 
+@pytest.mark.long("a browser")
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, screen: dict[str, Any]) -> None:
     """The tile, the tracks, the question, and every way to answer that is not on the tile."""
@@ -53,6 +54,25 @@ def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, scre
         assert all(in_view(ann, one) for one in ann.question.locator(".ask [name=answer]").all())
 
 
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_after_an_attack_the_next_question_is_seen_with_the_tile(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, screen: dict[str, Any]
+) -> None:
+    """The moment tells of the dice; on a phone it stands below the question."""
+    game = two_mice_each()
+    let_roll(monkeypatch)
+    done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
+    assert done.accepted, done.message
+    ann = seated(new_person, game, **screen)
+    expect(ann.page.locator(".moment")).to_contain_text("Collin")
+    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go"):
+        assert in_view(ann, ann.page.locator(part).first), part
+    [hint], [bar] = (boxes(ann, part) for part in (".ask .hint", ".go"))
+    assert hint["y"] + hint["height"] <= bar["y"]
+
+
+@pytest.mark.long("a browser")
 def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -> None:
     ann = seated(new_person, two_mice_each(), **PHONE)
     ann.page.locator(".to-looks").click()
