@@ -33,6 +33,11 @@ class ShownProposal(Protocol):
         ...
 
     @property
+    def text(self) -> str:
+        """What they say."""
+        ...
+
+    @property
     def paths(self) -> Sequence[ProposedPath]:
         """Those whose figures have not moved since."""
         ...

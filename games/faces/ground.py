@@ -47,9 +47,9 @@ class Ground:
     `people` are in the order in which the reader finds them. `turn` names the turn, `step` the part of it, ""
     before the first one; `round` is its number, 0 where the system counts none. `is_set_up` is
     False until there is something to play on: the question has the place of the boards then. `at_things` are
-    the keys of the options that are chosen at a thing, `on_cards` those that the system's part `choices`
-    prints, `free_boards` the boards that are nobody's, by id and name. `own` is for the system's own parts
-    `ground`, `mine`, `moment` and `piles`.
+    the keys of the options that are chosen at a thing, `on_cards` those that the system's own parts print
+    beside the question, `free_boards` the boards that are nobody's, by id and name. `own` is for the system's
+    own parts `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]

@@ -21,6 +21,7 @@ from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
 from games.faces.mice.slots import touched
+from games.faces.mice.wording import wording
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
@@ -475,11 +476,39 @@ def test_the_table_is_put_into_the_frame():
     assert found.free_boards[0] == ("0", "Kitchens")
 
 
+def test_a_chip_counts_the_cheese_of_all_mice_of_a_person():
+    table = a_table().put("collin", cheese=2).put("nez", cheese=1).start("collin")
+    ada, bogdan = ground(shown(table.at, 1), Stakes()).people
+    assert (ada.score, bogdan.score) == ("3 cheese", "0 cheese")
+    assert [(one.picture, one.number) for one in ada.figures] == [("cheese", "3")]
+
+
+def test_attacks_and_ways_out_are_on_the_tile_and_not_in_the_question_again():
+    table = a_table().foe("roach", 4, 5).stash("hook").start("collin")
+    found = ground(shown(table.at, 1), Stakes())
+    offered = shown(table.at, 1).question.options_of(1)
+    keys = {key for key in offered if key.startswith(("fight:", "hook:"))}
+    assert {key.partition(":")[0] for key in keys} == {"fight", "hook"}
+    assert found.on_cards == keys
+    assert keys <= {one.key for space in spaces(found.own).values() for one in space.targets}
+    assert all(html(found.own).count(f'value="{key}"') == 1 for key in keys)
+    assert ground(shown(table.at, 2), Stakes()).on_cards == frozenset(), "nobody else is asked"
+
+
+def test_to_give_the_chapter_up_stands_last_and_alone():
+    seen = shown(a_table().foe("roach", 4).start("collin").at, 1)
+    said = wording(seen).groups(seen.question, "")
+    assert [one.key for one in said[-1].options] == ["concede"]
+    assert len(said) > 1
+
+
 def test_what_the_party_proposes_is_drawn_on_its_boards():
     seen = shown(a_table().start("collin").at, 1)
     way = SimpleNamespace(figure="tilda", start="8", spaces=("4", "5"))
-    seen.council = (SimpleNamespace(name="Ada", paths=(way,)),)
-    [arrow] = ground(seen, Stakes()).own.boards[0].arrows
+    seen.council = (SimpleNamespace(name="Ada", text="Lily <first>!", paths=(way,)),)
+    own = ground(seen, Stakes()).own
+    assert "<b>Ada proposes:</b> Lily &lt;first&gt;!" in html(own)
+    [arrow] = own.boards[0].arrows
     assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
 
 

@@ -49,6 +49,14 @@ def test_an_attack_says_its_exact_odds():
     assert told.brings == "75% to defeat, 3 dice against 1"
 
 
+def test_a_turn_says_what_is_done_on_the_tile_itself():
+    alone = Table("T1o").start("collin")
+    among = Table("T1o").put("collin", 3).foe("roach", 3).start("collin")
+    go, attack = "Tap a gold space to go there.", "Tap a foe in reach to attack it."
+    told = [stakes(shown(table.at, 1), table.at.question).line for table in (alone, among)]
+    assert [(go in one, attack in one) for one in told] == [(True, False), (True, True)]
+
+
 def test_what_a_room_hides_is_told_before_it_is_taken():
     table = Table("T2o", "nez", "collin", "tilda", "maginos", chapter="C1", space=2).start("nez")
     table.at.give(1, "search")

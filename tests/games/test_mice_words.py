@@ -23,7 +23,7 @@ from games.faces.mice.course import DECIDING
 from games.faces.mice.face import FACE
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words, being, card
-from games.faces.mice.options import on_the_board
+from games.faces.mice.options import on_the_board, option_text
 from games.faces.mice.roll_words import ROLLS
 from games.faces.mice.stakes import stakes
 from games.faces.mice.wording import is_told_again, wording
@@ -160,6 +160,11 @@ def asked_of(table: Shown, said: Wording) -> None:
     assert [one for one in every if RAW.search(one)] == []
     listed = [one.key for group in said.groups(question, "") for one in group.options]
     assert sorted(listed) == sorted(key for key in question.options if not on_the_board(question.kind, key))
+
+
+def test_a_card_is_kept_in_words_that_mean_no_account():
+    with translation.override("pl"):
+        assert option_text(Words({}, {}), "keep", "keep", {}) == "Zatrzymaj kartę"
 
 
 @pytest.mark.parametrize("chapter", OPTIONS["chapter"])

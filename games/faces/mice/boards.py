@@ -82,8 +82,8 @@ class Space:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether a tap tells more: who stands there, or which of several options."""
-        return bool(self.counters or self.lying or len(self.targets) > 1)
+        """Whether a tap tells more: who stands there, or which of several options; a single one acts."""
+        return len(self.targets) != 1 and bool(self.counters or self.lying or self.targets)
 
 
 @dataclass(frozen=True)

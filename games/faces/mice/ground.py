@@ -1,24 +1,26 @@
 """What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
 from games.engine.questions import Question
-from games.faces.ground import Ground, Person
+from games.faces.ground import Figure, Ground, Person
+from games.faces.mice.amounts import cheese
 from games.faces.mice.beside import Beside, beside
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
-from games.faces.mice.options import option_text
+from games.faces.mice.options import IN_TURN, option_text
 from games.faces.mice.sheets import Sheet, sheets
 from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
-from games.faces.mice.targets import Places, Reach, reaches, targets
+from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.models import Seat
 from games.systems.mice.content import HEROES
+from games.systems.mice.explore import EXPLORE
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 from games.systems.mice.ways import reach
@@ -29,11 +31,15 @@ CHOOSING = ("heroes", "prepare")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
+    """What the parts print: the tiles, what lies beside them, and the hero sheets.
+
+    `said` is what the party proposes: who, and their words.
+    """
 
     boards: tuple[Board, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
+    said: tuple[tuple[str, str], ...] = ()
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -41,13 +47,27 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     view: View = table.view
     words = words_of(table)
     own = drawn(words, view, asked(table), stakes, proposals(table))
+    own = replace(own, said=tuple((one.name, one.text) for one in table.council))
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),
         round=view.round,
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
+        on_cards=_tapped(own.boards, asked(table)),
         own=own,
+    )
+
+
+def _tapped(shown: Sequence[Board], question: Question | None) -> frozenset[str]:
+    """Attacks, party items for a space, ways out of the tile: they are chosen at the figure, on the space, at
+    the door, so the question of a turn does not repeat them."""
+    if question is None or question.kind not in IN_TURN:
+        return frozenset()
+    spaces = (target.key for board in shown for space in board.spaces for target in space.targets)
+    doors = (target.key for board in shown for door in board.doors for target in door.targets)
+    return frozenset(
+        key for key in (*spaces, *doors) if key.partition(":")[0] in (*AT_FIGURES, *AT_SPACES, EXPLORE)
     )
 
 
@@ -105,12 +125,14 @@ def _lookers(view: View) -> list[str]:
 
 def _person(seat: Seat, view: View) -> Person:
     own = [mouse for mouse in view.mice.values() if mouse.seat == seat.number]
+    pieces = sum(mouse.cheese for mouse in own)
     return Person(
         seat,
         side=own[0].id if own else "",
         picture=bust(own[0].id) if own else "",
         pictures=tuple(bust(mouse.id) for mouse in own),
-        score=str(sum(mouse.cheese for mouse in own)) if own else "",
+        score=cheese(pieces) if own else "",
+        figures=(Figure("cheese", str(pieces)),) if own else (),
         board="0",
         on_turn=_is_on_turn(view, own),
     )

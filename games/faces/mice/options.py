@@ -16,7 +16,7 @@ from games.faces.mice.story import line_name
 from games.faces.wording import Group, Option
 from games.systems.mice.content import ABILITIES, BOSS_OF, HEROES, SEARCH
 
-MAIN = "main"
+MAIN, GIVE_UP = "main", "give-up"
 KEPT = 8192
 """So many options are remembered: their words depend on nothing but the key, the question and the names."""
 
@@ -250,7 +250,8 @@ VERBS: dict[str, Callable[[Words, str], str]] = {
 def groups(
     words: Words, kind: str, keys: Iterable[str], params: Mapping[str, Any], answered: str
 ) -> list[Group]:
-    """The options that do not lie on the board, by meaning; what carries the game on stands first."""
+    """The options that do not lie on the board, by meaning; what carries the game on stands first, giving up
+    last."""
     found: dict[str, Group] = {}
     offered = [key for key in keys if not on_the_board(kind, key)]
     ranked = ranks(kind, offered)
@@ -259,12 +260,14 @@ def groups(
         made = found.setdefault(group, Group(group, legend, []))
         said = option_text(words, kind, key, params)
         made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), about(key)))
-    return sorted(found.values(), key=lambda group: group.id != MAIN)
+    return sorted(found.values(), key=lambda group: (group.id == GIVE_UP, group.id != MAIN))
 
 
 def _grouped(kind: str, key: str) -> tuple[str, str]:
     """Group and heading of a key."""
     verb = key.partition(":")[0]
+    if key == "concede":
+        return GIVE_UP, ""
     if kind == "share" and verb == "take":
         return "taken", gettext(TAKEN)
     if kind not in (*IN_TURN, "share", "equip") or verb not in LEGENDS:

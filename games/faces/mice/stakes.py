@@ -36,6 +36,8 @@ from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
+TAP = {"step": _("Tap a gold space to go there."), "fight": _("Tap a foe in reach to attack it.")}
+"""What the options of a turn that lie on the tile look like."""
 WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. %(surge)s")
 SURGE = _("A surge would bring: %(who)s.")
 NO_SURGE = _("A surge would bring nobody.")
@@ -90,16 +92,27 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
 def _line(words: Words, view: View, question: Question) -> str:
     """What the moment is about: the wheel and the hourglass in a turn, the danger where a mouse was hit."""
     if question.kind == "turn":
-        return words.tell(
-            WHEEL,
-            {},
-            wheel=view.wheel,
-            full=FULL_WHEEL,
-            page=view.page,
-            end=view.end_page,
-            surge=surge_words(view),
-        )
+        return " ".join([*_tap(question), _time(words, view)])
     return at_risk(view, question)
+
+
+def _tap(question: Question) -> list[str]:
+    """What is done on the tile itself: where the mouse may go, and whom it may attack."""
+    verbs = {key.partition(":")[0] for key in question.options_of(question.seats[0])}
+    return [gettext(said) for verb, said in TAP.items() if verb in verbs]
+
+
+def _time(words: Words, view: View) -> str:
+    """The wheel and the hourglass."""
+    return words.tell(
+        WHEEL,
+        {},
+        wheel=view.wheel,
+        full=FULL_WHEEL,
+        page=view.page,
+        end=view.end_page,
+        surge=surge_words(view),
+    )
 
 
 def surge_of(view: View) -> dict[str, int]:

@@ -1,0 +1,106 @@
+"""Mice & Mystics in the browser: a turn without scrolling, and two people who plan in the council."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Game
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_table_layout import DESK, boxes, in_view
+from tests.games.fights import begin_at, let_roll
+from tests.games.people import answer, running
+from tests.systems.mice.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def two_mice_each(*, foes: int = 3) -> Game:
+    """Ann has Collin, who is on turn, and Nez, Bob Tilda and Maginos; rats stand beside Collin."""
+    table = Table("T1o", seats=2)
+    for who, space in zip(("collin", "nez", "tilda", "maginos"), (3, 1, 2, 2), strict=True):
+        table.put(who, space)
+    if foes:
+        table.foe("rat_warrior", *[3] * foes)
+    table.start("collin")
+    game = running("Ann", "Bob", system="mice")
+    begin_at(game, table.at.base)
+    game.refresh_from_db()
+    return game
+
+
+def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
+    """The page of somebody at the table."""
+    who = new_person(name, **choices)
+    who.come_back()
+    who.sit_at(game.slug)
+    return who
+
+
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, screen: dict[str, Any]) -> None:
+    """The tile, the tracks, the question, and every way to answer that is not on the tile."""
+    ann = seated(new_person, two_mice_each(), **screen)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
+    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go", ".wheel svg", ".pages"):
+        assert in_view(ann, ann.page.locator(part).first), part
+    assert ann.question.locator(".ask [value^=fight]").count() == 0
+    assert ann.question.locator(".board [value^=fight]").count() == 3
+    if screen is DESK:
+        assert all(in_view(ann, one) for one in ann.question.locator(".ask [name=answer]").all())
+
+
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_after_an_attack_the_next_question_is_seen_with_the_tile(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, screen: dict[str, Any]
+) -> None:
+    """The moment tells of the dice; on a phone it stands below the question."""
+    game = two_mice_each()
+    let_roll(monkeypatch)
+    done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
+    assert done.accepted, done.message
+    ann = seated(new_person, game, **screen)
+    expect(ann.page.locator(".moment")).to_contain_text("Collin")
+    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go"):
+        assert in_view(ann, ann.page.locator(part).first), part
+    [hint], [bar] = (boxes(ann, part) for part in (".ask .hint", ".go"))
+    assert hint["y"] + hint["height"] <= bar["y"]
+
+
+@pytest.mark.long("a browser")
+def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -> None:
+    ann = seated(new_person, two_mice_each(), **PHONE)
+    ann.page.locator(".to-looks").click()
+    ann.page.locator("label[for=look-1]").click()
+    lit = ann.page.locator(".look-1 .lit").first
+    assert lit.is_visible()
+    assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+
+
+@pytest.mark.long("two browsers")
+def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPerson) -> None:
+    """Bob proposes a way for Ann's mouse in the council, and Ann's thumb reaches his page."""
+    game = two_mice_each(foes=0)
+    ann, bob = (seated(new_person, game, name, **DESK) for name in ("Ann", "Bob"))
+    bob.page.locator("#council").get_by_role("link", name="Propose something").click()
+    bob.page.locator("[name=text]").fill("To the rats, and at them")
+    bob.page.locator("[name=figure]").first.select_option("collin")
+    bob.page.locator("[name=spaces]").first.select_option("4")
+    bob.page.get_by_role("button", name="Propose it").click()
+    ann.sit_at(game.slug)
+    expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
+    said = ann.page.locator(".said")
+    expect(said).to_have_text("Bob proposes: To the rats, and at them")
+    assert in_view(ann, said)
+    proposal = ann.page.locator("#council .proposal")
+    expect(proposal).to_contain_text("To the rats, and at them")
+    proposal.locator("[value=up]").click()
+    expect(proposal).to_contain_text("For it: Ann")
+    bob.sit_at(game.slug)
+    expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Ann")
+    assert (ann.complaints, bob.complaints) == ([], [])
