@@ -6,24 +6,26 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from django.db.models import DateTimeField, JSONField, Model, QuerySet, Subquery
-from django.db.models.functions import JSONObject
+from django.db.models.functions import JSONArray
 
 Row = TypeVar("Row", bound=Model)
 
 
 def row_of(model: type[Model], without: Collection[str] = (), /, **where: Any) -> Subquery:
-    """The one row of another table that fits, NULL where none does; for `made`."""
-    names = {field.attname: field.attname for field in _columns(model, without)}
+    """The one row of another table that fits, NULL where none does; for `made`.
+
+    Its values alone: PostgreSQL takes a hundred arguments at most, and with the names a wide table has more.
+    """
     rows: QuerySet[Any] = QuerySet(model).filter(**where)
-    return Subquery(rows.values(row=JSONObject(**names)))
+    return Subquery(rows.values(row=JSONArray(*(field.attname for field in _columns(model, without)))))
 
 
-def made(model: type[Row], found: dict[str, Any] | None, without: Collection[str] = ()) -> Row | None:
+def made(model: type[Row], found: list[Any] | None, without: Collection[str] = ()) -> Row | None:
     """The row as its model would have read it, without some columns: JSON knows no moments."""
     if found is None:
         return None
     fields = _columns(model, without)
-    values = [_read(field, found[field.attname]) for field in fields]
+    values = [_read(field, value) for field, value in zip(fields, found, strict=True)]
     return model.from_db("default", [field.attname for field in fields], values)
 
 
