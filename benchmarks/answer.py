@@ -4,10 +4,11 @@ One client. What is compared is measured in turns, some requests of each at a ti
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from benchmarks.games import Move, grown, script
+from benchmarks.games import TRIES, Move, TooShortError, grown, script
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.site import Cost, Site
@@ -60,8 +61,10 @@ def answered(site: Site, game: Game, move: Move) -> None:
 
 
 def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: int) -> list[Row]:
-    found = [_scripted(lab, system, size, how_many) for size in sizes]
-    trivial = Cost(lab)
+    lengths = _reached(lab, system, sizes, how_many)
+    if not lengths:  # games that are shorter than so many answers
+        return _of_system(lab, site, system, sizes, how_many // 2)
+    trivial, found = Cost(lab), list(lengths.values())
     for one in found:
         for move in one.moves[:WARM_UP]:
             site.answer(one.game, move)
@@ -71,18 +74,27 @@ def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: in
         trivial.of([site.insert] * AT_ONCE)
     for one in found:
         _share(site, one, one.moves[WARM_UP + how_many :])
-    rows = [row for size, one in zip(sizes, found, strict=True) for row in _rows(system, size, one, trivial)]
+    rows = [row for size, one in lengths.items() for row in _rows(system, size, one, trivial)]
     return [*rows, *_flat(system, found)]
 
 
+def _reached(lab: Lab, system: str, sizes: list[int], how_many: int) -> dict[int, Measured]:
+    """A game for each length that games of the system have, with answers enough from there on."""
+    found: dict[int, Measured] = {}
+    for size in sizes:
+        with suppress(TooShortError):
+            found[size] = _scripted(lab, system, size, how_many)
+    return found
+
+
 def _scripted(lab: Lab, system: str, entries: int, how_many: int) -> Measured:
-    """A game that has so many entries, and answers enough from there on."""
     wanted = WARM_UP + how_many + how_many // 4
-    while True:
+    for _ in range(TRIES):
         game = grown(entries, system)
         moves = script(game, wanted)
         if len(moves) == wanted:
             return Measured(game, moves, game.entries, Cost(lab), Cost(lab), Cost(lab))
+    raise TooShortError(f"games of {system} end before {wanted} answers from entry {entries} on")
 
 
 def _in_turns(site: Site, one: Measured, moves: list[Move]) -> None:

@@ -26,9 +26,15 @@ SYSTEM = SLUGS[0]
 SEATS = 4
 AT_ONCE = 20
 """So many answers are stored in one transaction while a game is grown."""
+TRIES = 8
+"""So many games are begun before a length counts as one that games do not reach."""
 _numbers = count(1)
 
 Wanted = Callable[[Locked], bool]
+
+
+class TooShortError(Exception):
+    """No game of the system lasts as long as is wanted."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,12 @@ def ask_everything(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+def usual_level(system: str) -> str:
+    """The quicker of the levels that play sensibly."""
+    levels = get_system(system).bots.levels
+    return "thrifty" if "thrifty" in levels else "steady"
+
+
 def grow(game: Game, entries: int, level: str = "random") -> Game:
     """Play on through the services until the game has so many entries or is over; as it is stored then."""
     stream = Stream(game.name, "grow", game.entries)
@@ -85,11 +97,12 @@ def grow(game: Game, entries: int, level: str = "random") -> Game:
 
 
 def grown(entries: int, system: str = SYSTEM) -> Game:
-    """A running game that has so many entries."""
-    while True:
+    """A running game that has so many entries. Raises TooShortError where games of the system end before."""
+    for _ in range(TRIES):
         game = grow(new_game(system=system), entries)
         if game.is_running:
             return game
+    raise TooShortError(f"games of {system} end before entry {entries}")
 
 
 def script(game: Game, answers: int, wanted: Wanted | None = None) -> list[Move]:

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from benchmarks.clones import clones, table_of
-from benchmarks.games import grow, new_game
+from benchmarks.games import grow, new_game, usual_level
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from games.careers.after_end import after_end
@@ -30,13 +30,14 @@ LOOKED = 25
 
 
 def storage(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """Whole games of each system by the thrifty bot, each answer stored alone, tables with their indexes."""
+    """Whole games of each system by bots, each answer stored alone, tables with their indexes."""
     return [row for slug in SLUGS for games in sizes for row in _rows(slug, games, quick)]
 
 
 def _rows(system: str, games: int, quick: bool) -> list[Row]:
     command, before = f"python -m benchmarks storage --games {games}", _sizes()
-    played = [grow(new_game(system=system), QUICK if quick else LONGEST, "thrifty") for _ in range(games)]
+    longest, level = QUICK if quick else LONGEST, usual_level(system)
+    played = [grow(new_game(system=system), longest, level) for _ in range(games)]
     entries = sum(game.entries for game in played)
     case = f"{system}, {games} games, {entries:,} entries"
     gained = _gained(before)
