@@ -1,6 +1,6 @@
 """The council of a party at its table: what is proposed, and whose turns come."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from accounts.models import User
 from games.faces.face import face_of, get_face
@@ -46,9 +46,3 @@ def council_of(table: Table, reader: User | None) -> ShownCouncil | None:
         figures=tuple((figure, face.side_name(figure)) for figure in council.figures(view)),
         spaces=tuple((space, council.space(space)) for space in council.spaces(view)),
     )
-
-
-def with_council(table: Table, reader: User | None) -> Table:
-    """The same table, with what its party has proposed."""
-    found = council_of(table, reader)
-    return replace(table, council=found.proposals) if found else table
