@@ -1,12 +1,16 @@
 """The shapes of a game's statistics: what a system counts while a game is played again, and what it shows."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
 
+from games.drawing.chart_scale import worded
 from games.drawing.charts import Chart
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
@@ -25,6 +29,24 @@ Names = Mapping[int, str]
 """Seat -> its shown name."""
 Told = tuple[int, Event]
 """An event with the public step it belongs to."""
+
+
+class Happened(Struct, frozen=True):
+    """An event of a round with its public step; `facts` are those for everybody."""
+
+    round: int
+    step: int
+    kind: str
+    facts: dict[str, Any]
+
+
+class Walk(Struct, frozen=True):
+    """A passage between two places of one board, and how often a seat's figures went through it."""
+
+    seat: int
+    one: str
+    other: str
+    times: int
 
 
 class Watch(Protocol):
@@ -55,6 +77,24 @@ class CountTable:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+
+
+def by_seat(
+    caption: str,
+    counts: Mapping[int, Mapping[str, int]],
+    names: Names,
+    words: Callable[[str], str],
+    order: Sequence[str] = (),
+) -> CountTable:
+    """A column for each seat, a row for each thing counted: in this order, else the most frequent first."""
+    totals = Counter[str]()
+    for mine in counts.values():
+        totals.update(mine)
+    found = order or sorted(totals, key=lambda what: (-totals[what], what))
+    rows = [(words(what), *(worded(counts.get(seat, {}).get(what, 0)) for seat in names)) for what in found]
+    if not order:
+        rows.append((gettext("all"), *(worded(sum(counts.get(seat, {}).values())) for seat in names)))
+    return CountTable(caption, ("", *names.values()), tuple(rows))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from games.engine.events import Seen
+from games.faces.log import latest, log
+from games.faces.wording import Wording, plain
+
 LINES_SHOWN = 24
 """A mail tells the last so many events; the table has the rest."""
 WIDE = 9
@@ -153,3 +157,18 @@ class Scene:
 
 def _words(lines: Sequence[TextLine]) -> int:
     return sum(len(line.text.split()) for line in lines)
+
+
+def last_lines(words: Wording, events: Sequence[Seen]) -> tuple[TextLine, ...]:
+    """The newest events in plain words, by turns."""
+    found = []
+    for turn in log(words, events, None, LINES_SHOWN):
+        if turn.heading:
+            found.append(TextLine(plain(turn.heading), True))
+        found += [TextLine(plain(line.text)) for line in turn.lines]
+    return tuple(found)
+
+
+def left_out(events: Sequence[Seen]) -> int:
+    """How many events are older than those."""
+    return len(events) - len(latest(events, LINES_SHOWN))

@@ -4,6 +4,7 @@ When somebody plays, all who watch look at the same position at once. What is ke
 position cannot be copied, and neither `System.observe` nor anything that is drawn of it changes the state.
 """
 
+import atexit
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -30,6 +31,7 @@ class KeptPosition:
 
 
 _kept: OrderedDict[tuple[str, bool], KeptPosition] = OrderedDict()
+atexit.register(_kept.clear)  # a phase can only be closed while its module's names are there
 
 
 def kept_position(game: Game) -> KeptPosition | None:

@@ -7,9 +7,10 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from games.engine.position import new_game
+from games.faces.counted import Happened, Walk
 from games.faces.ending import Ending
 from games.faces.face import face_of
-from games.faces.sorcerer.course import Course, CourseWatch, DearFight, Happened, Walk
+from games.faces.sorcerer.course import Course, CourseWatch, DearFight
 from games.faces.sorcerer.ending import TITLES, ending, won
 from games.faces.sorcerer.statistics import Facts
 from games.faces.wording import plain

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
-from games.faces.counted import NOBODY, Die, Told
+from games.faces.counted import NOBODY, Die, Happened, Told
 from games.systems.mice.content import FACES, HEROES
 from games.systems.mice.state import State
 from games.systems.mice.words import Symbol
@@ -36,15 +36,6 @@ LUCKY: dict[str, Symbol] = {
     "web": "star",
 }
 """Roll, of attacks their kind -> the symbol that it is about."""
-
-
-class Happened(Struct, frozen=True):
-    """An event of a round with its public step."""
-
-    round: int
-    step: int
-    kind: str
-    facts: dict[str, Any]
 
 
 class Luck(Struct, frozen=True):

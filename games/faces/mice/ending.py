@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import Names
+from games.faces.counted import Happened, Names
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
-from games.faces.mice.course import BOSS_DEFEATED, Course, Happened
+from games.faces.mice.course import BOSS_DEFEATED, Course
 from games.faces.mice.deeds import bust, kind_named
 from games.faces.mice.lines import line, verdict
 from games.faces.mice.names import Words, name

@@ -5,7 +5,7 @@ brings too seldom is prepared and played for a few answers.
 """
 
 import atexit
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,8 +13,8 @@ import msgspec
 
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.engine.questions import Chance, Question
-from games.faces.example import Example
+from games.engine.questions import Question
+from games.faces.example import Example, Examples, played, verbs_of
 from games.faces.mice.options import OF_CARD, OF_MOUSE, PLAIN, STATUSES, TO_SPACE, VERBS
 from games.systems.mice.content import BOOK, BOSSES
 from games.systems.mice.setup import OPTIONS, new_state
@@ -31,24 +31,15 @@ KEYS = frozenset((*PLAIN, *TO_SPACE, *OF_CARD, *OF_MOUSE, *VERBS, *STATUSES, "us
 @cache
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they were met."""
-    seen: set[str] = set()
-    found: list[Example] = []
-
-    def watch(position: Position) -> None:
-        new = _kinds(position) - seen
-        if new:
-            seen.update(new)
-            seat = (position.waiting or (1,))[0]
-            found.append(Example(tuple(sorted(new)), seat, position.state.seats, _copied(position)))
-
+    found = Examples(lambda state: int(state.seats), lambda question: verbs_of(question) & KEYS)
     for number in GAMES:
         options, carry = _options(number), _carry(number)
         bots = ["random"] * int(options["seats"])
-        play_out(SYSTEM, options, bots, name=f"gallery {number}", turns=TURNS, watch=watch, carry=carry)
+        play_out(SYSTEM, options, bots, name=f"gallery {number}", turns=TURNS, watch=found.watch, carry=carry)
     for prepared, script in PREPARED:
-        for position in _played(prepared(), script):
-            watch(position)
-    return tuple(found)
+        for position in played(SYSTEM, prepared(), script):
+            found.watch(position)
+    return tuple(found.found)
 
 
 atexit.register(examples.cache_clear)  # a phase can only be closed while its module's names are there
@@ -65,37 +56,7 @@ def _carry(number: int) -> dict[str, Any] | None:
     return {"given": list(BOOK.achievements)} if number % 2 else None
 
 
-def _copied(position: Position) -> Position:
-    """The same moment, which stays as it is while the game goes on."""
-    return Position(SYSTEM, position.base, tuple(position.entries), counts=position.base_counts)
-
-
-def _kinds(position: Position) -> set[str]:
-    """What a look at this moment shows."""
-    found = {f"event {event.kind}" for _step, event in position.events[-12:]}
-    question = position.question
-    if isinstance(question, Question):
-        found.add(f"question {question.kind}")
-        keys = {key.partition(":")[0] for seat in question.seats for key in question.options_of(seat)}
-        found |= {f"option {key}" for key in keys & KEYS}
-    return found
-
-
 # -- what chance brings too seldom --------------------------------------------------------------------------
-
-
-def _played(state: State, script: Sequence[str]) -> Iterator[Position]:
-    """The position after each answer; "leave" has the second seat leave the game."""
-    position = Position(SYSTEM, msgspec.json.encode(state))
-    for key in script:
-        yield position
-        if key == "leave":
-            position.leave(2)
-        elif isinstance(position.question, Chance):
-            position.rolled(key)
-        else:
-            position.give(position.waiting[0], key)
-    yield position
 
 
 def _table(side: str = "T1o", chapter: str = "C1", space: int = 1, turn: str = "collin") -> State:

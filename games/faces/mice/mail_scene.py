@@ -4,7 +4,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
-from games.faces.log import latest, log
 from games.faces.mice.amounts import points
 from games.faces.mice.council_words import council
 from games.faces.mice.names import Words, being, words_of
@@ -12,7 +11,7 @@ from games.faces.mice.options import option_text
 from games.faces.mice.prompts import hint, prompt
 from games.faces.mice.story import continued, opening
 from games.faces.mice.wording import goal, outcome, wording
-from games.faces.scene import LINES_SHOWN, Scene, TextLine
+from games.faces.scene import Scene, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.wording import plain
 from games.systems.mice.move import points as points_of
@@ -34,8 +33,8 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
     words = words_of(table)
     question = asked(table)
     return Scene(
-        lines=_lines(table),
-        earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
+        lines=last_lines(wording(table), table.log),
+        earlier=left_out(table.log),
         facts=tuple(_facts(words, view)),
         prompt=plain(prompt(words, view, question)) if question else "",
         hint=plain(hint(words, view, question)) if question else "",
@@ -48,15 +47,6 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
         round=view.round,
         setup="" if view.round else gettext(FIRST_ROUND),
     )
-
-
-def _lines(table: ShownTable) -> tuple[TextLine, ...]:
-    found = []
-    for turn in log(wording(table), table.log, None, LINES_SHOWN):
-        if turn.heading:
-            found.append(TextLine(plain(turn.heading), True))
-        found += [TextLine(plain(line.text)) for line in turn.lines]
-    return tuple(found)
 
 
 def _facts(words: Words, view: View) -> list[str]:

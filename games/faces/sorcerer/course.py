@@ -1,12 +1,11 @@
 """How a game went, out of what everybody saw: what decided it, who walked where, and the dearest fight."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Struct
 
 from games.engine.events import Event
-from games.faces.counted import Told
+from games.faces.counted import Happened, Told, Walk
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.queries import camp_of
 from games.systems.sorcerer.state import Fight, State
@@ -20,24 +19,6 @@ DEAR = 2
 """A fight that costs less is none to speak of."""
 BEGINNINGS = ("attacked", "encounter")
 """Events after which a fight may begin."""
-
-
-class Happened(Struct, frozen=True):
-    """An event of a round with its public step; `facts` are those for everybody."""
-
-    round: int
-    step: int
-    kind: str
-    facts: dict[str, Any]
-
-
-class Walk(Struct, frozen=True):
-    """A passage between two chambers of one board, and how often a seat's characters went through it."""
-
-    seat: int
-    one: str
-    other: str
-    times: int
 
 
 class Spot(Struct, frozen=True):

@@ -6,10 +6,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import NOBODY, Names
+from games.faces.counted import NOBODY, Happened, Names
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
 from games.faces.sorcerer.chances import in_percent
-from games.faces.sorcerer.course import DearFight, Happened
+from games.faces.sorcerer.course import DearFight
 from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.lines import line

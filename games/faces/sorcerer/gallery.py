@@ -4,15 +4,12 @@ Most come out of games that bots play at random, named so that they are the same
 brings too seldom is prepared and played for a few answers.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-import msgspec
-
 from games.engine.play_out import play_out
-from games.engine.position import Position
-from games.engine.questions import Chance, Question
-from games.faces.example import Example
+from games.engine.questions import Question
+from games.faces.example import Example, Examples, keys_of, played
 from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.queries import camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
@@ -29,62 +26,26 @@ NAMES = ("setup", "teleport_to", "team", "armour_loss", "cloud_loss", "gauntlet_
 @cache
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they were met."""
-    seen: set[str] = set()
-    found: list[Example] = []
-
-    def watch(position: Position) -> None:
-        new = _kinds(position) - seen
-        if new:
-            seen.update(new)
-            asked = position.waiting
-            seat, people = asked[0] if asked else 1, len(position.state.players)
-            found.append(Example(tuple(sorted(new)), seat, people, _copied(position)))
-
+    found = Examples(lambda state: len(state.players), _options)
     for number in GAMES:
         seats = 2 + number % 3
         options = {"seats": seats, "teams": "choose" if number % 2 else "random"}
-        play_out(SYSTEM, options, ["random"] * seats, name=f"gallery {number}", turns=TURNS, watch=watch)
-    for prepared, script in PREPARED:
-        for position in _played(prepared(), script):
-            watch(position)
-    return tuple(found)
-
-
-def _copied(position: Position) -> Position:
-    """The same moment, which stays as it is while the game goes on."""
-    return Position(SYSTEM, position.base, tuple(position.entries), counts=position.base_counts)
-
-
-def _kinds(position: Position) -> set[str]:
-    """What a look at this moment shows."""
-    found = {f"event {event.kind}" for _step, event in position.events[-12:]}
-    question = position.question
-    if isinstance(question, Question):
-        found.add(f"question {question.kind}")
-        keys = (
-            []
-            if question.kind in NAMES
-            else [key for seat in question.seats for key in question.options_of(seat)]
+        play_out(
+            SYSTEM, options, ["random"] * seats, name=f"gallery {number}", turns=TURNS, watch=found.watch
         )
-        found |= {f"option {key if key.startswith('die:') else key.partition(':')[0]}" for key in keys}
-    return found
+    for prepared, script in PREPARED:
+        for position in played(SYSTEM, prepared(), script):
+            found.watch(position)
+    return tuple(found.found)
+
+
+def _options(question: Question) -> list[str]:
+    if question.kind in NAMES:
+        return []
+    return [key if key.startswith("die:") else key.partition(":")[0] for key in keys_of(question)]
 
 
 # -- what chance brings too seldom --------------------------------------------------------------------------
-
-
-def _played(state: State, script: Sequence[str]) -> Iterator[Position]:
-    """The position after each answer; "leave" has the seat after the one on turn leave the game."""
-    position = Position(SYSTEM, msgspec.json.encode(state))
-    for key in script:
-        yield position
-        if key == "leave":
-            position.leave(2)
-        elif isinstance(position.question, Chance):
-            position.rolled(key)
-        else:
-            position.give(position.waiting[0], key)
-    yield position
 
 
 def _dwarves_and_ratmen() -> State:

@@ -4,9 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.engine.questions import Question
-from games.faces.log import latest, log
 from games.faces.naming import text
-from games.faces.scene import LINES_SHOWN, BoardRow, Pawn, Scene, SmallBoard, Spot, Square, TextLine
+from games.faces.scene import BoardRow, Pawn, Scene, SmallBoard, Spot, Square, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import fight, open_roll
@@ -38,8 +37,8 @@ def scene(table: ShownTable, before: View | None) -> Scene:
     words = words_of(table)
     question = asked(table)
     return Scene(
-        lines=_lines(table),
-        earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
+        lines=last_lines(wording(table), table.log),
+        earlier=left_out(table.log),
         facts=(*_moment(words, view), *_score(words, view)),
         boards=tuple(_boards(words, view, before, decides=question is not None)),
         prompt=_prompt(words, question),
@@ -53,15 +52,6 @@ def scene(table: ShownTable, before: View | None) -> Scene:
         round=view.players[view.turn.seat - 1].turns if view.turn else 0,
         setup=_setup(view),
     )
-
-
-def _lines(table: ShownTable) -> tuple[TextLine, ...]:
-    found = []
-    for turn in log(wording(table), table.log, None, LINES_SHOWN):
-        if turn.heading:
-            found.append(TextLine(plain(turn.heading), True))
-        found += [TextLine(plain(line.text)) for line in turn.lines]
-    return tuple(found)
 
 
 def _setup(view: View) -> str:

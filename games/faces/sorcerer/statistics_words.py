@@ -1,6 +1,6 @@
 """The statistics of The Sorcerer's Labyrinth: on a page, in the reader's language, and as lines of a file."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
-from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
+from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section, by_seat
 from games.faces.sorcerer.ending import ending, won
 from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.names import name
@@ -46,9 +46,9 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 
 def _gems(facts: Facts, names: Names) -> Section:
     title = _("Gems")
-    earned = _by_seat(_("Gems gained"), facts.earned, names, _source)
-    spent = _by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
-    done = _by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
+    earned = by_seat(_("Gems gained"), facts.earned, names, _source)
+    spent = by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
+    done = by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
     return Section(title, charts=(gems_chart(facts, names),), tables=(earned, spent, done))
 
 
@@ -58,32 +58,13 @@ def _source(why: str) -> str:
     return name("monster", why)
 
 
-def _by_seat(
-    caption: str, counts: Counts, names: Names, words: Callable[[str], str], order: tuple[str, ...] = ()
-) -> CountTable:
-    """A column for each seat, a row for each thing counted, the most frequent first."""
-    totals: dict[str, int] = {}
-    for mine in counts.values():
-        for what, many in mine.items():
-            totals[what] = totals.get(what, 0) + many
-    found = order or tuple(sorted(totals, key=lambda what: (-totals[what], what)))
-    rows = [(words(what), *(worded(counts.get(seat, {}).get(what, 0)) for seat in names)) for what in found]
-    if not order:
-        rows.append((_("all"), *(worded(sum(counts.get(seat, {}).values())) for seat in names)))
-    return CountTable(caption, ("", *(_player(names, seat) for seat in names)), tuple(rows))
-
-
-def _player(names: Names, seat: int) -> str:
-    return names.get(seat, str(seat))
-
-
 # -- Finds --------------------------------------------------------------------------------------------------
 
 
 def _finds(facts: Facts, names: Names) -> Section:
     drawn = CountTable(
         _("Finds drawn, by kind"),
-        ("", *(_player(names, seat) for seat in names)),
+        ("", *names.values()),
         tuple((str(KIND_NAMES[kind]), *(_drawn(facts, seat, kind) for seat in names)) for kind in KINDS),
         _("In brackets: what the pile gave reason to expect at each draw, and what 95 of 100 games give."),
     )
@@ -115,13 +96,13 @@ def _in_order(token: str) -> tuple[int, str]:
 def _fights(facts: Facts, names: Names) -> Section:
     monsters = [
         _row(
-            _player(names, seat),
+            names[seat],
             [one for one in facts.clashes if (one.attacker, one.defender) == (seat, NOBODY)],
         )
         for seat in names
     ]
     rivals = [
-        _row(f"{_player(names, one)} → {_player(names, other)}", met)
+        _row(f"{names[one]} → {names[other]}", met)
         for one in names
         for other in names
         if (met := [clash for clash in facts.clashes if (clash.attacker, clash.defender) == (one, other)])

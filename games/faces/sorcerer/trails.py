@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.drawing.ink import Hand, Point, number
+from games.faces.counted import Walk
 from games.faces.ending import Mark, TrailBoard, TrailLine
 from games.faces.naming import text
 from games.faces.sorcerer.boards import land
-from games.faces.sorcerer.course import Course, Walk
+from games.faces.sorcerer.course import Course
 from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.plan import CELL, FRAME, corner
 from games.systems.sorcerer.content import SIDES

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.events import Event
-from games.faces.counted import Told
+from games.faces.counted import Happened, Told, Walk
 from games.faces.talisman.routes import Whereabouts
 from games.systems.talisman.board import CROWN, PORTAL
 from games.systems.talisman.content import CARDS
@@ -36,24 +36,6 @@ MARKED = {"killed": "", "quest_done": "", "portal_opened": PORTAL, "crowned": CR
 """Events that leave a mark on the map, and where; "" for where their character is."""
 BY_THE_VICTOR = "reward"
 """Why a life is lost that the winner of a fight takes."""
-
-
-class Happened(Struct, frozen=True):
-    """An event of a round with its public step; `facts` are those for everybody."""
-
-    round: int
-    step: int
-    kind: str
-    facts: dict[str, Any]
-
-
-class Walk(Struct, frozen=True):
-    """A passage between two spaces, and how often a seat's characters went through it."""
-
-    seat: int
-    one: str
-    other: str
-    times: int
 
 
 class Spot(Struct, frozen=True):

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import NOBODY, Names
+from games.faces.counted import NOBODY, Happened, Names
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
-from games.faces.talisman.course import Happened
 from games.faces.talisman.deeds import bust
 from games.faces.talisman.had_charts import power_chart
 from games.faces.talisman.lines import line

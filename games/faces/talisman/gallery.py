@@ -5,16 +5,13 @@ brings too seldom is prepared and played for a few answers.
 """
 
 import atexit
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.engine.questions import Chance, Question
-from games.faces.example import Example
+from games.faces.example import Example, Examples, played, verbs_of
 from games.faces.talisman.options import OF_CARD, ONE_OF, PLAIN, TO_SPACE, VERBS
 from games.kit.held import Held
 from games.systems.talisman.board import CAVE, CROWN, VALLEY
@@ -36,25 +33,20 @@ GATE = ("poster.wanted_construct", "poster.wanted_cultist", "poster.wanted_drago
 @cache
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they were met."""
-    seen: set[str] = set()
-    found: list[Example] = []
+    found = Examples(lambda state: len(state.players), lambda question: verbs_of(question) & KEYS)
 
     def watch(position: Position) -> None:
-        new = _kinds(position) - seen if any(one.who for one in position.state.players) else set()
-        if new:
-            seen.update(new)
-            asked = position.waiting
-            seat, people = asked[0] if asked else 1, len(position.state.players)
-            found.append(Example(tuple(sorted(new)), seat, people, _copied(position)))
+        if any(one.who for one in position.state.players):
+            found.watch(position)
 
     for number in GAMES:
         options = _options(number)
         bots = ["random"] * int(options["seats"])
         play_out(SYSTEM, options, bots, name=f"gallery {number}", turns=TURNS, watch=watch)
     for prepared, script in PREPARED:
-        for position in _played(prepared(), script):
+        for position in played(SYSTEM, prepared(), script):
             watch(position)
-    return tuple(found)
+    return tuple(found.found)
 
 
 atexit.register(examples.cache_clear)  # a phase can only be closed while its module's names are there
@@ -71,37 +63,7 @@ def _options(number: int) -> dict[str, Any]:
     }
 
 
-def _copied(position: Position) -> Position:
-    """The same moment, which stays as it is while the game goes on."""
-    return Position(SYSTEM, position.base, tuple(position.entries), counts=position.base_counts)
-
-
-def _kinds(position: Position) -> set[str]:
-    """What a look at this moment shows."""
-    found = {f"event {event.kind}" for _step, event in position.events[-12:]}
-    question = position.question
-    if isinstance(question, Question):
-        found.add(f"question {question.kind}")
-        keys = {key.partition(":")[0] for seat in question.seats for key in question.options_of(seat)}
-        found |= {f"option {key}" for key in keys & KEYS}
-    return found
-
-
 # -- what chance brings too seldom --------------------------------------------------------------------------
-
-
-def _played(state: State, script: Sequence[str]) -> Iterator[Position]:
-    """The position after each answer; "leave" has the second seat leave the game."""
-    position = Position(SYSTEM, msgspec.json.encode(state))
-    for key in script:
-        yield position
-        if key == "leave":
-            position.leave(2)
-        elif isinstance(position.question, Chance):
-            position.rolled(key)
-        else:
-            position.give(position.waiting[0], key)
-    yield position
 
 
 def _table(*characters: str, ending: str = "", phase: str = "begin", **given: Any) -> State:

@@ -6,9 +6,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
-from games.faces.log import latest, log
 from games.faces.moment import Moment, Row
-from games.faces.scene import LINES_SHOWN, Scene, TextLine
+from games.faces.scene import Scene, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.moment import moment
@@ -49,8 +48,8 @@ def scene(table: ShownTable, before: View | None) -> Scene:
     words, question = words_of(table), asked(table)
     at_stake = stakes(table, question) if question else Stakes()
     return Scene(
-        lines=_lines(table),
-        earlier=len(table.log) - len(latest(table.log, LINES_SHOWN)),
+        lines=last_lines(wording(table), table.log),
+        earlier=left_out(table.log),
         facts=(*_now(moment(table)), *_have(words, view)),
         boards=small_boards(words, view, before),
         prompt=plain(prompt(words, question)) if question else "",
@@ -62,15 +61,6 @@ def scene(table: ShownTable, before: View | None) -> Scene:
         round=view.players[view.turn.seat - 1].turns if view.turn else 0,
         setup=_setup(view),
     )
-
-
-def _lines(table: ShownTable) -> tuple[TextLine, ...]:
-    found = []
-    for turn in log(wording(table), table.log, None, LINES_SHOWN):
-        if turn.heading:
-            found.append(TextLine(plain(turn.heading), True))
-        found += [TextLine(plain(line.text)) for line in turn.lines]
-    return tuple(found)
 
 
 def _setup(view: View) -> str:

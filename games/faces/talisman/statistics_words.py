@@ -1,6 +1,6 @@
 """The statistics of Talisman: on a page, in the reader's language, and as lines of a file."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, pgettext
 from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
-from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
+from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section, by_seat
 from games.faces.talisman.card_faces import TYPE_NAMES
 from games.faces.talisman.ending import DEEDS, ending, won
 from games.faces.talisman.had_charts import CHARTS, had_charts, power_chart
@@ -30,38 +30,19 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 
 def _had(facts: Facts, names: Names) -> Section:
     titles = {**DEEDS, **MORE_DEEDS}
-    done = _by_seat(_("What was done"), facts.course.done, names, lambda what: _(titles[what]), tuple(titles))
+    done = by_seat(_("What was done"), facts.course.done, names, lambda what: _(titles[what]), tuple(titles))
     return Section(
         _("The characters"), charts=(power_chart(facts, names), *had_charts(facts, names)), tables=(done,)
     )
-
-
-def _by_seat(
-    caption: str, counts: Counts, names: Names, words: Callable[[str], str], order: Sequence[str] = ()
-) -> CountTable:
-    """A column for each seat, a row for each thing counted, the most frequent first."""
-    totals: dict[str, int] = {}
-    for mine in counts.values():
-        for what, many in mine.items():
-            totals[what] = totals.get(what, 0) + many
-    found = order or sorted(totals, key=lambda what: (-totals[what], what))
-    rows = [(words(what), *(worded(counts.get(seat, {}).get(what, 0)) for seat in names)) for what in found]
-    if not order:
-        rows.append((_("all"), *(worded(sum(counts.get(seat, {}).values())) for seat in names)))
-    return CountTable(caption, ("", *(_player(names, seat) for seat in names)), tuple(rows))
-
-
-def _player(names: Names, seat: int) -> str:
-    return names.get(seat, str(seat))
 
 
 # -- fights -----------------------------------------------------------------------------------------------
 
 
 def _fights(facts: Facts, names: Names) -> Section:
-    creatures = [_row(_player(names, seat), _between(facts, seat, NOBODY)) for seat in names]
+    creatures = [_row(names[seat], _between(facts, seat, NOBODY)) for seat in names]
     rivals = [
-        _row(f"{_player(names, one)} → {_player(names, other)}", met)
+        _row(f"{names[one]} → {names[other]}", met)
         for one in names
         for other in names
         if (met := _between(facts, one, other))
@@ -109,9 +90,9 @@ def _worst(facts: Facts) -> str:
 def _cards(facts: Facts, names: Names) -> Section:
     tables = []
     if facts.cast:
-        tables.append(_by_seat(_("Spells cast"), facts.cast, names, name))
+        tables.append(by_seat(_("Spells cast"), facts.cast, names, name))
     if facts.drawn:
-        tables.append(_by_seat(_("Cards drawn, by type"), facts.drawn, names, lambda kind: str(TYPES[kind])))
+        tables.append(by_seat(_("Cards drawn, by type"), facts.drawn, names, lambda kind: str(TYPES[kind])))
     return Section(_("Spells and cards"), tables=tuple(tables))
 
 

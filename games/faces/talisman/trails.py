@@ -7,9 +7,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.drawing.ink import Hand, Point, number
+from games.faces.counted import Walk
 from games.faces.ending import Mark, TrailBoard, TrailLine
 from games.faces.talisman.boards import TITLES, picture
-from games.faces.talisman.course import Course, Spot, Walk
+from games.faces.talisman.course import Course, Spot
 from games.faces.talisman.names import Words, name, where
 from games.faces.talisman.plan import FRAME, BoardId, board_of, box
 
