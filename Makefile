@@ -63,9 +63,10 @@ rules: $(RUN_SET)
 messages: $(RUN_SET)
 	$(MANAGE) messages
 
-# The pictures of boards among the static files, drawn anew out of the games' data.
+# The pictures of boards among the static files, drawn anew out of the games' data, and the icons of pages.
 art: $(RUN_SET)
 	@$(MANAGE) draw_land
+	@$(MANAGE) draw_icons
 
 format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .
