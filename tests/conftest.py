@@ -46,7 +46,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """The clock stands while files of tests are read, too: some reckon from now. Nothing of them is garbage."""
+    """The clock stands while files of tests are read, too: some reckon from now. None of it is garbage."""
     gc.disable()
     try:
         with clock.stopped_at(_beginning(session.config)):
