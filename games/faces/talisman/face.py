@@ -70,4 +70,5 @@ FACE = Face(
     pieces=PIECES,
     plans=PLANS,
     moving="systems/talisman/played.svg",
+    cover="systems/talisman/land/main-small.svg",
 )
