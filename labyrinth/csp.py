@@ -12,9 +12,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
-# Styles and requests go by the default: each look at a table carries the header.
 POLICY = (
-    "default-src 'self'; script-src 'self'; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
     "form-action " + " ".join(["'self'", *settings.FORM_TARGETS])
 )
