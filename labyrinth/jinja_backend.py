@@ -79,12 +79,6 @@ class Compiler(CodeGenerator):
             self.write(", ")
         self.write(")")
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Any) -> None:  # noqa: N802  Jinja2's name
-        """An attribute is an attribute, never the item of a dictionary, and one that is missing an error."""
-        self.write("(")
-        self.visit(node.node, frame)
-        self.write(f").{node.attr}")
-
     def _output_child_pre(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
         """What is printed is escaped by `escaped`, where Jinja2 would call `escape`."""
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src:

@@ -72,11 +72,6 @@ def test_what_is_printed_is_escaped(value: Any, printed: str) -> None:
     assert said("{% set kept %}{{ value }}{% endset %}{{ kept }}", value=value) == printed
 
 
-def test_an_attribute_that_is_missing_is_an_error() -> None:
-    with pytest.raises(AttributeError, match="colour"):
-        said("{{ word.colour }}", word="red")
-
-
 def test_numbers_are_counted_when_a_template_is_printed() -> None:
     text = "{% trans n=n %}{{ n }} seat{% pluralize %}{{ n }} seats{% endtrans %}"
     assert [said(text, n=n) for n in (1, 2)] == ["1 seat", "2 seats"]
