@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from accounts import letters
 from labyrinth import clock, maintenance
-from tests import databases, moments, servers
+from tests import databases, first_read, moments, servers
 from tests.luck import fixed_luck
 
 YOUNG = 20_000
@@ -50,6 +50,7 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
     gc.disable()
     try:
         with clock.stopped_at(_beginning(session.config)):
+            first_read.read_from_another_file_on(session.config)
             return (yield)
     finally:
         gc.enable()

@@ -49,6 +49,7 @@ def test_every_kind_of_question_in_the_rules_has_its_words_and_no_other_has():
     assert set(prompts.HINTS) <= asked
 
 
+@pytest.mark.long("games that meet every kind")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_that_games_bring_is_worded(language):
     words = words_of(gallery().tables["over"][0])
