@@ -1,5 +1,6 @@
-"""Files of tests are rewritten for their asserts when they are read first, and kept: that takes longer than all
-else that is done before the first test. Workers that read the same files in the same order would each do it.
+"""Files of tests are rewritten for their asserts when they are read first, and kept.
+
+That takes longer than all else before the first test. Workers that read in the same order would each do it.
 """
 
 from contextlib import suppress
@@ -10,7 +11,7 @@ import pytest
 
 
 def read_from_another_file_on(config: pytest.Config) -> None:
-    """Import what this worker will collect, each worker beginning elsewhere; others find what it has written."""
+    """Import what this worker will collect, each beginning elsewhere; the others find what it has written."""
     given: dict[str, str | int] | None = getattr(config, "workerinput", None)
     if given is None:
         return
