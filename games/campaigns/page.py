@@ -76,6 +76,11 @@ class CampaignPage:
     may_go_on: bool
 
     @property
+    def has_book(self) -> bool:
+        """Whether its chapters have a story book."""
+        return get_face(self.campaign.system).book is not None
+
+    @property
     def last(self) -> Game:
         """The game that is played now, or was played last."""
         return self.chapters[-1].game

@@ -17,6 +17,7 @@ from games.faces.mice.pieces import PIECES
 from games.faces.mice.plan_words import PLANS
 from games.faces.mice.stakes import stakes
 from games.faces.mice.statistics_words import MICE
+from games.faces.mice.story import BOOK
 from games.faces.mice.wording import wording
 
 
@@ -44,6 +45,7 @@ FACE = Face(
     applied=APPLIED,
     council=COUNCIL,
     campaign=CAMPAIGN,
+    book=BOOK,
     plans=PLANS,
     fights=frozenset({"attack"}),
     sheet="systems/mice/table.css",
