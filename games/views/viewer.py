@@ -57,11 +57,21 @@ def remember_invite(request: HttpRequest, invite: str) -> None:
 def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
     """Open games are for everybody; the others for those seated and for holders of the link.
 
-    A study is for who brought it, too.
+    A study is for who brought it, too, a chapter that is over for those who play a later one of its campaign.
     """
     if seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, []):
         return True
+    if _plays_on(request, game):
+        return True
     return game.study_of != "" and game.created_by_id is not None and game.created_by_id == request.user.pk
+
+
+def _plays_on(request: HttpRequest, game: Game) -> bool:
+    """One query, of a game of a campaign that is over."""
+    if game.campaign_id is None or not game.is_finished or not request.user.is_authenticated:
+        return False
+    later = Seat.objects.filter(game__campaign=game.campaign_id, game__chapter__gt=game.chapter)
+    return later.filter(user=request.user).exists()
 
 
 def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
