@@ -1,4 +1,4 @@
-"""Two people and two bots play a chapter to its end by the pages, vote, and find themselves in the next one."""
+"""Two people and two bots play a chapter to its end by the pages, vote, and are in the next one."""
 
 import pytest
 from django.test import Client
