@@ -127,6 +127,15 @@ def may_look(campaign: Campaign, user: User | None) -> bool:
     return sat.exists() or Tenure.objects.filter(game__campaign=campaign, user=user).exists()
 
 
+def plays_on(user: User, game: Game) -> bool:
+    """Whether the game is a chapter that is over and the person plays a later one of its campaign (one query,
+    of such a game)."""
+    if game.campaign_id is None or not game.is_finished:
+        return False
+    later = Seat.objects.filter(game__campaign=game.campaign_id, game__chapter__gt=game.chapter)
+    return later.filter(user=user).exists()
+
+
 def _chapter(face: Face, game: Game) -> Chapter:
     how = (game.result or {}).get("how", "")
     title = face.campaign.title(game.options) or _("Chapter %(number)d") % {"number": game.chapter or 0}

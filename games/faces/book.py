@@ -40,9 +40,9 @@ def open_pages(book: Book, words: Wording, table: ShownTable) -> tuple[Page, ...
         return ()
     if table.result is not None:
         return tuple(page for page in book.pages(table.view) if page.is_end)
-    done = max((event.step for event in table.log if words.doer(event) == table.seat), default=0)
-    late = [event for event in table.log if event.step >= done]
-    read = {page for event in late for page in book.opened(table.view, event)}
+    read = [(event.step, page) for event in table.log for page in book.opened(table.view, event)]
     if table.log and not read:
         return ()
-    return tuple(page for page in book.pages(table.view) if page.id in read or not table.log)
+    done = max((event.step for event in table.log if words.doer(event) == table.seat), default=0)
+    lying = {page for step, page in read if step >= done}
+    return tuple(page for page in book.pages(table.view) if page.id in lying or not table.log)

@@ -17,9 +17,7 @@ from games.refused import Refused
 
 def declaration(book: StandingOrders, name: str) -> Order | None:
     """The declaration behind "ORDER" or "FIGURE.ORDER", None where there is none."""
-    figure, _dot, order = name.rpartition(".")
-    declared: Order | None = book.declared.get(order)
-    return declared if declared is None or not figure or declared.each else None
+    return book.declared.get(name.rpartition(".")[2])
 
 
 def label_of(system: str, declared: Order, name: str) -> str:

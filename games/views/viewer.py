@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from games.campaigns.page import plays_on
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
@@ -61,17 +62,9 @@ def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
     """
     if seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, []):
         return True
-    if _plays_on(request, game):
+    if isinstance(request.user, User) and plays_on(request.user, game):
         return True
     return game.study_of != "" and game.created_by_id is not None and game.created_by_id == request.user.pk
-
-
-def _plays_on(request: HttpRequest, game: Game) -> bool:
-    """One query, of a game of a campaign that is over."""
-    if game.campaign_id is None or not game.is_finished or not request.user.is_authenticated:
-        return False
-    later = Seat.objects.filter(game__campaign=game.campaign_id, game__chapter__gt=game.chapter)
-    return later.filter(user=request.user).exists()
 
 
 def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:

@@ -54,7 +54,7 @@ MEMBERS = {
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
-    "talk": {"room", "lines", "earlier"},
+    "talk": {"room", "lines", "earlier", "chapter_before", "chapter_after"},
     "say": SAID,
 }
 """What is answered where the scope is not `read`: of the game itself nothing but its public step."""

@@ -442,6 +442,21 @@ def test_the_talk_goes_on_at_the_next_chapter_and_leads_back():
     assert f'href="{talk}?room=table"' in html(ann.get(f"/campaigns/{first.campaign.slug}/"))
 
 
+def test_a_program_follows_the_talk_from_chapter_to_chapter():
+    first = begun()
+    say(first, "Ann", "We shall need a rope")
+    hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
+    Game.objects.update(access="link")
+    first.refresh_from_db()
+    second = over(first)
+    dot = program("Dot", "talk")
+    problem(dot.get(f"/games/{first.slug}/talk?room=table"), 404, "not-found")
+    assert take_over(person("Dot"), second.pk, 2).accepted
+    assert read(dot.get(f"/games/{second.slug}/talk"))["chapter_before"] == first.slug
+    before = read(dot.get(f"/games/{first.slug}/talk?room=table"))
+    assert (before["chapter_after"], len(before["lines"])) == (second.slug, 1)
+
+
 def test_a_chapter_in_which_nothing_was_said_is_passed_over():
     first = begun()
     say(first, "Bob", "We shall need a rope")
