@@ -7,7 +7,7 @@ from ninja import Router
 from ninja.params.functions import Path
 
 from accounts.languages import in_language
-from games.api import schemas, sent
+from games.api import order_schemas, schemas, sent
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
 from games.api.problems import Problem, not_found
@@ -28,10 +28,10 @@ System = Annotated[str, Path(..., pattern=r"^[a-z]{1,20}$")]
     "/orders/{system}",
     operation_id="orders",
     **needs("read"),
-    response=schemas.Orders,
+    response=order_schemas.Orders,
     summary="Your standing orders",
 )
-def orders(request: ApiRequest, system: System) -> schemas.Orders:
+def orders(request: ApiRequest, system: System) -> order_schemas.Orders:
     """Those for all your games of a system; a game may have others. Nobody else is told them."""
     return _shown(told_for_all(request.user.pk, _known(system)), system)
 
@@ -40,10 +40,10 @@ def orders(request: ApiRequest, system: System) -> schemas.Orders:
     "/orders/{system}",
     operation_id="give_orders",
     **needs("play"),
-    response=schemas.OrdersGiven,
+    response=order_schemas.OrdersGiven,
     summary="Give standing orders",
 )
-def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> schemas.OrdersGiven:
+def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> order_schemas.OrdersGiven:
     """For all your games of a system. They count from the next question on; an open one is answered where
     they answer it. 409 for what cannot be ordered."""
     values = after_for_all(request.user.pk, _known(system), body.orders)
@@ -51,17 +51,17 @@ def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> sch
         services.set_for_all(request.user, system, values)
     except Refused as refused:
         raise Problem("refused", refused.message) from None
-    return schemas.OrdersGiven(system=system, game=None)
+    return order_schemas.OrdersGiven(system=system, game=None)
 
 
 @router.get(
     "/games/{game}/orders",
     operation_id="game_orders",
     **needs("read"),
-    response=schemas.Orders,
+    response=order_schemas.Orders,
     summary="Your standing orders for a game",
 )
-def game_orders(request: ApiRequest, game: Id) -> schemas.Orders:
+def game_orders(request: ApiRequest, game: Id) -> order_schemas.Orders:
     """All that hold there, those for all your games among them."""
     seat = seat_at(request.user, game)
     return _shown(told_for_game(seat), seat.game.system, game)
@@ -71,10 +71,10 @@ def game_orders(request: ApiRequest, game: Id) -> schemas.Orders:
     "/games/{game}/orders",
     operation_id="give_game_orders",
     **needs("play"),
-    response=schemas.OrdersGiven,
+    response=order_schemas.OrdersGiven,
     summary="Give standing orders for a game",
 )
-def give_game_orders(request: ApiRequest, game: Id, body: sent.Ordering) -> schemas.OrdersGiven:
+def give_game_orders(request: ApiRequest, game: Id, body: sent.Ordering) -> order_schemas.OrdersGiven:
     """For this game only. 409 for what cannot be ordered, and when the game is over."""
     seat = seat_at(request.user, game)
     values = after_for_game(seat, body.orders)
@@ -82,7 +82,7 @@ def give_game_orders(request: ApiRequest, game: Id, body: sent.Ordering) -> sche
         services.set_for_game(seat.game, request.user, values)
     except Refused as refused:
         raise Problem("refused", refused.message) from None
-    return schemas.OrdersGiven(system=seat.game.system, game=game)
+    return order_schemas.OrdersGiven(system=seat.game.system, game=game)
 
 
 def _known(system: str) -> str:
@@ -91,13 +91,13 @@ def _known(system: str) -> str:
     return system
 
 
-def _shown(told: Told, system: str, game: str | None = None) -> schemas.Orders:
+def _shown(told: Told, system: str, game: str | None = None) -> order_schemas.Orders:
     orders = [_order(one, told.values) for one in told.declared]
-    return schemas.Orders(system=system, game=game, figures=told.figures, orders=orders)
+    return order_schemas.Orders(system=system, game=game, figures=told.figures, orders=orders)
 
 
-def _order(declared: Order, values: Mapping[str, Any]) -> schemas.Order:
-    return schemas.Order(
+def _order(declared: Order, values: Mapping[str, Any]) -> order_schemas.Order:
+    return order_schemas.Order(
         id=declared.id,
         label=in_language(declared.label),
         help=in_language(declared.help),
@@ -108,8 +108,8 @@ def _order(declared: Order, values: Mapping[str, Any]) -> schemas.Order:
     )
 
 
-def _field(declared: OrderField) -> schemas.OrderField:
-    return schemas.OrderField(
+def _field(declared: OrderField) -> order_schemas.OrderField:
+    return order_schemas.OrderField(
         key=declared.key,
         type=declared.type,
         label=in_language(declared.label),
@@ -120,5 +120,5 @@ def _field(declared: OrderField) -> schemas.OrderField:
     )
 
 
-def _choice(declared: OrderChoice) -> schemas.OrderChoice:
-    return schemas.OrderChoice(value=declared.value, label=in_language(declared.label))
+def _choice(declared: OrderChoice) -> order_schemas.OrderChoice:
+    return order_schemas.OrderChoice(value=declared.value, label=in_language(declared.label))
