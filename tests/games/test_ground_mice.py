@@ -350,8 +350,8 @@ def test_the_wheel_has_six_places(cheese):
     table = a_table().start("collin")
     table.state.wheel = cheese
     found = values(table).beside
-    assert [wedge.filled for wedge in found.wheel] == [True] * cheese + [False] * (6 - cheese)
-    assert html(values(table)).count('<path class="filled"') == cheese
+    assert found.wheel == tuple(range(0, 60 * cheese, 60))
+    assert html(values(table)).count('<use class="filled"') == cheese
 
 
 def test_the_encounter_that_lies_face_up_and_the_stash_are_shown():
@@ -376,7 +376,7 @@ def test_a_sheet_tells_values_with_what_is_worn():
     assert (sheet.free, [item.card.id for item in sheet.pack], len(sheet.room)) == (
         ("head", "body"), ["antidote"], 2,
     )  # fmt: skip
-    assert (sheet.cheese, sheet.classes, sheet.own) == (4, "Warrior, Leader", True)
+    assert (sheet.cheese, sheet.printed.classes, sheet.own) == (4, "Warrior, Leader", True)
 
 
 def test_own_sheets_come_first_and_fill_the_dock():
@@ -453,6 +453,17 @@ def test_every_side_is_printed_with_symbols_that_there_are(side, language):
     assert len(ids) == len(set(ids))
     for target in set(re.findall(r'popovertarget="([\w-]+)"', page)):
         assert target in ids
+
+
+def test_spaces_are_outlined_by_the_picture_of_their_side_which_the_page_does_not_repeat():
+    """A page that others' answers change often stays light: every outline of a tile is a file of its own."""
+    table = a_table().foe("roach", 1, 3, 7, 8, 11).start("collin")
+    page = html(values(table))
+    outlined = set(re.findall(r'land/T2o\.svg#([\w-]+)"', page))
+    assert {f"s{space}" for space in SIDES["T2o"].spaces} == outlined
+    assert outlined <= set(re.findall(r'<path id="(s\d+)"', source("systems/mice/land/T2o.svg")))
+    layer = page[page.index('<svg class="layer"') : page.index('<ul class="cells"')]
+    assert len(layer) < 8_000
 
 
 def test_the_grid_has_a_rule_for_every_place_that_is_touched():
