@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from math import hypot
 from types import SimpleNamespace
 
 import pytest
@@ -20,7 +21,7 @@ from games.faces.mice.names import words_of
 from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
-from games.faces.mice.slots import touched
+from games.faces.mice.slots import slots, touched
 from games.faces.mice.wording import wording
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
@@ -89,6 +90,15 @@ def test_counters_of_a_space_do_not_hide_each_other():
     assert all(plan("T2o").spaces[4].holds((one.x, one.y)) for one in found)
     assert [one.active for one in found] == [True, False, False]
     assert [one.is_minion for one in found] == [False, False, True]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_one_counter_or_two_leave_the_number_of_their_space_to_be_read(side):
+    for space, shape in plan(side).spaces.items():
+        x, y = plan(side).number_spot(space)
+        for places, size in (slots(side, space, count) for count in (1, 2)):
+            assert all(shape.holds(place) for place in places), space
+            assert min(hypot(x - across, y - down) for across, down in places) > 12 * size, space
 
 
 def test_a_large_figure_is_larger_and_shows_its_life():
@@ -463,7 +473,7 @@ def test_spaces_are_outlined_by_the_picture_of_their_side_which_the_page_does_no
     assert {f"s{space}" for space in SIDES["T2o"].spaces} == outlined
     assert outlined <= set(re.findall(r'<path id="(s\d+)"', source("systems/mice/land/T2o.svg")))
     layer = page[page.index('<svg class="layer"') : page.index('<ul class="cells"')]
-    assert len(layer) < 8_000
+    assert len(layer) < 9_000
 
 
 def test_the_grid_has_a_rule_for_every_place_that_is_touched():
