@@ -82,6 +82,33 @@ def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -
     assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
 
 
+MOVED = """
+  window.moved = [];
+  const animate = SVGElement.prototype.animate;
+  SVGElement.prototype.animate = function (frames, timing) {
+    window.moved.push([this.dataset.pawn, timing.duration ?? timing]);
+    return animate.call(this, frames, timing);
+  };
+"""
+"""Notes which counters move on their own, and for how many milliseconds."""
+
+
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_after_the_own_step_the_counter_walks_for_who_wants_motion(
+    new_person: NewPerson, motion: str
+) -> None:
+    ann = new_person("Ann", reduced_motion=motion, **DESK)
+    ann.page.add_init_script(MOVED)
+    ann.come_back()
+    ann.sit_at(two_mice_each(foes=0).slug)
+    ann.page.locator(".board button[value='step:4']").click()
+    expect(ann.page.locator(".board button[value='step:3']")).to_be_visible()
+    walks = [["collin", 500]] if motion == "no-preference" else []
+    assert ann.page.evaluate("window.moved") == walks
+    assert ann.complaints == []
+
+
 @pytest.mark.long("two browsers")
 def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPerson) -> None:
     """Bob proposes a way for Ann's mouse in the council, and Ann's thumb reaches his page."""
