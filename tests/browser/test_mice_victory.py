@@ -23,7 +23,7 @@ SWORDS = "3,3,3"
 
 
 def before_the_oak() -> Game:
-    """Late in the first chapter: Collin and Nez are Ann's, Tilda and Maginos Bob's, a roach is with Collin."""
+    """Late in the first chapter: Collin and Nez are Ann's, Tilda and Maginos Bob's."""
     table = Table("T4o", seats=2, chapter="C1")
     for who, space in TRACK.items():
         table.put(who, space)
