@@ -8,7 +8,7 @@ from games.drawing.ink import Box, Point
 from games.faces.mice.plan import Plan, plan
 from games.systems.mice.sides import ROOM
 
-SLOT, HIGH = 22.4, 26.0
+SLOT, HIGH = 22.4, 28.2
 """How wide and how high the place of a counter is, with the life below it."""
 SPARE = 8.0
 """How far counters may stand out of the room of a space."""
