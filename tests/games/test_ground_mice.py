@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from html import unescape
 from math import hypot
 from types import SimpleNamespace
 
@@ -26,6 +27,7 @@ from games.faces.mice.wording import wording
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
+from games.systems.mice import texts
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
@@ -396,6 +398,15 @@ def test_own_sheets_come_first_and_fill_the_dock():
     page = html(found)
     assert re.findall(r'<article class="hero team-(\w+)', page) == ["tilda", "maginos"]
     assert all(f'id="who-{sheet.who}"' in page for sheet in found.sheets)
+
+
+def test_a_tap_on_a_mouse_of_the_track_opens_its_sheet():
+    page = html(values(a_table().put("nez", pack=["antidote"]).foe("roach", 7).start("collin"), seat=2))
+    opened = re.findall(r'popovertarget="who-(\w+)" aria-label', page[: page.index("</ol>")])
+    assert sorted(opened) == ["collin", "maginos", "nez", "tilda"]
+    sheet = page[page.index('id="who-nez"') :].partition("</div>")[0]
+    assert "Antidote" in sheet
+    assert texts.HEROES["nez"].passive_name.en in unescape(sheet)
 
 
 def test_what_may_be_done_with_a_card_is_done_at_the_card():

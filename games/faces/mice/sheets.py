@@ -52,7 +52,6 @@ class Printed:
     picture: str
     name: str
     classes: str
-    about: str
     passive: str
     passive_text: str
 
@@ -121,7 +120,6 @@ def _printed(hero: str, _language: str) -> Printed:
         picture=bust(hero),
         name=name(hero),
         classes=", ".join(gettext(CLASSES[one]) for one in classes if one != hero),
-        about=text(told.text),
         passive=text(told.passive_name),
         passive_text=text(told.passive_text),
     )
