@@ -150,3 +150,21 @@ def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
         tab.click()
     ann.page.locator(".dock [popovertarget=card-adventure-sword]").click()
     expect(ann.page.locator("#card-adventure-sword")).to_contain_text("Weapon")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_card_of_somebody_else_opens_as_a_face_above_their_sheet(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = seated(new_person, moving(), **screen)
+    ann.page.locator("[popovertarget=who-4].chip").click()
+    sheet = ann.page.locator("#who-4")
+    sheet.get_by_role("link", name="Axe").click()
+    face = ann.page.get_by_role("dialog", name="Axe")
+    expect(face.locator(".card-face")).to_contain_text("Weapon")
+    expect(sheet).to_be_visible()
+    assert in_view(ann, face.locator(".card-face"))
+    ann.page.keyboard.press("Escape")
+    expect(face).to_be_hidden()
+    expect(sheet).to_be_visible()
+    assert ann.complaints == []

@@ -203,10 +203,19 @@ def test_each_deck_has_a_back_that_tells_nothing_of_its_cards():
 # The three sizes
 
 
-def test_a_tile_says_in_words_what_it_shows():
+def test_a_tile_shows_what_it_fights_with():
     tile = drawn("tile", shown("adventure.dragon"))
     assert 'viewBox="0 0 25 33"' in tile
-    assert 'aria-label="Dragon, 7"' in tile
+    assert ">7<" in tile
+    assert "aria-hidden" in tile, "words beside it say which card it is"
+
+
+def test_a_card_that_somebody_has_leads_to_its_face():
+    held = drawn("held", Item(shown("adventure.dragon")))
+    assert (
+        '<a class="card-hand band-strength" href="/rules/talisman/card/adventure.dragon/" data-rule>' in held
+    )
+    assert ">Dragon<" in held
 
 
 def test_a_tap_on_a_card_in_hand_opens_its_sheet():
