@@ -13,7 +13,7 @@ WALKED = (GO, OVER, GATEWAY)
 
 @dataclass(frozen=True)
 class Bead:
-    """A space that a way passes, by its middle in units of the board; `number` is "" where it starts and ends."""
+    """A space that a way passes: its middle on the board; `number` is "" where it starts and ends."""
 
     x: int
     y: int
