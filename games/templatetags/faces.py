@@ -115,7 +115,7 @@ def help_cards(face: Face) -> Any:
 @cache
 def pic(face: Face, symbol: str) -> SafeString:
     """A small picture of a system beside a text that says the same."""
-    return format_html('<svg class="i" aria-hidden="true"><use href="{}#{}"/></svg>', pieces(face), symbol)
+    return format_html('<svg class="i" aria-hidden="true"><use href="{}"/></svg>', picture(face, symbol))
 
 
 @register.simple_tag
@@ -128,6 +128,12 @@ def bust(face: Face, symbol: str) -> SafeString:
         pieces(face),
         symbol,
     )
+
+
+@cache
+def picture(face: Face, symbol: str) -> str:
+    """The address of a picture of a system."""
+    return f"{static(face.sheet_of(symbol) or face.pieces)}#{symbol}"
 
 
 @cache
