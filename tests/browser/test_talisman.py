@@ -139,6 +139,21 @@ def test_what_a_turn_needs_is_seen_without_scrolling(
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_roll_may_be_kept_or_made_again_without_scrolling(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    """With the odds of the second; what the fight stands at is in view, too."""
+    ann = seated(new_person, fighting(), **screen)
+    for key in ("keep", "fate:1"):
+        [button] = ann.option(key).all()
+        assert in_view(ann, button)
+        button.click(trial=True)
+    assert in_view(ann, ann.option("fate:1").locator(".odds"))
+    assert in_view(ann, ann.page.locator(".moment .total").last)
+    assert in_view(ann, ann.page.locator("#question"))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
