@@ -22,6 +22,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 TO_CROWN = "go:crown_of_command"
+WATCHED = """
+  window.walks = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const walk = start(change);
+    const moves = () => document.getAnimations().filter((one) => one.effect.pseudoElement?.includes("-group("));
+    const told = (one) => [one.effect.pseudoElement, one.effect.getTiming().duration];
+    walk.ready.then(() => window.walks.push(...moves().map(told)));
+    return walk;
+  };
+"""
+"""Notes what moves from one table to the next, and for how many milliseconds."""
 
 
 def stored_game(table: Table, *names: str) -> Game:
@@ -183,3 +195,19 @@ def test_a_card_of_somebody_else_opens_as_a_face_above_their_sheet(
     expect(face).to_be_hidden()
     expect(sheet).to_be_visible()
     assert ann.complaints == []
+
+
+@pytest.mark.parametrize(("motion", "walks"), [("no-preference", True), ("reduce", False)])
+def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
+    new_person: NewPerson, motion: str, walks: bool
+) -> None:
+    game = moving()
+    ann = seated(new_person, game, reduced_motion=motion, **DESK)
+    ann.page.evaluate(WATCHED)
+    answers(ann, game, "go:castle")
+    expect(ann.page.locator(".board [data-pawn='1']")).to_be_visible()
+    if walks:
+        ann.page.wait_for_function("window.walks.length > 0")
+    walked = dict(ann.page.evaluate("window.walks"))
+    assert ("::view-transition-group(pawn-1)" in walked) is walks
+    assert all(milliseconds <= 600 for milliseconds in walked.values())
