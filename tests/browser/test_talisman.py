@@ -27,7 +27,8 @@ WATCHED = """
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (change) => {
     const walk = start(change);
-    const moves = () => document.getAnimations().filter((one) => one.effect.pseudoElement?.includes("-group("));
+    const walks = (one) => one.effect.pseudoElement?.includes("-group(");
+    const moves = () => document.getAnimations().filter(walks);
     const told = (one) => [one.effect.pseudoElement, one.effect.getTiming().duration];
     walk.ready.then(() => window.walks.push(...moves().map(told)));
     return walk;
