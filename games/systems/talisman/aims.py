@@ -4,7 +4,7 @@ from games.systems.talisman.board import CROWN, SENTINEL, region
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.inner import FIEND_STRENGTH
 from games.systems.talisman.movement import SENTINEL_STRENGTH
-from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sums
+from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
 from games.systems.talisman.queries import carried_objects, object_limit, others, owns_talisman, value
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
@@ -59,12 +59,8 @@ def _mines_lives(state: State, who: Character) -> float:
 
 def _crypt_lives(state: State, who: Character) -> float:
     """Lives that Death and the Werewolf take on average."""
-    chances = sums(2).items()
-    den = sum(
-        chance * _toll(fight_odds(state, who, [Foe("werewolf", total)], "strength"))
-        for total, chance in chances
-    )
-    return 1.0 + den
+    werewolf = sides(state, who, [Foe("werewolf", 0)], "strength")
+    return 1.0 + sum(chance * _toll(werewolf.odds(-total)) for total, chance in sums(2).items())
 
 
 def _toll(odds: Odds) -> float:

@@ -1,7 +1,5 @@
 """What each space is worth to a steady player: its encounter, and what is near it."""
 
-from collections.abc import Callable
-
 from games.systems.talisman.aims import (
     STRONG,
     WEAK_LIFE,
@@ -112,6 +110,8 @@ def draw_worth(state: State, who: Character) -> float:
 
 def _lying(state: State, who: Character) -> float:
     """Enemies first; what lies behind them is had by who wins."""
+    if not state.lying.get(who.place):
+        return _gold(state, who)
     worth, going = 0.0, 1.0
     for number, by in BY.items():
         foes = [foe_of(who, held) for held in lying_with(state, who.place, number)]
@@ -128,8 +128,12 @@ def _things(state: State, who: Character) -> float:
     lying = state.lying.get(who.place, [])
     things = [one for one in lying if CARDS[one.card].type in ("object", "magic_object", "follower")]
     worths = [of_card(state, who, one) for one in things if may_own(state, who, CARDS[one.card])]
-    gold = 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
-    return gold + sum(worth for worth in worths)
+    return _gold(state, who) + sum(worths)
+
+
+def _gold(state: State, who: Character) -> float:
+    """Gold that lies there."""
+    return 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
 
 
 def _met(state: State, who: Character) -> float:
@@ -152,28 +156,34 @@ def _inner(state: State, who: Character) -> float:
 # -- ways ---------------------------------------------------------------------------------------------------
 
 
-def aimed_at(state: State, who: Character) -> Callable[[str], float]:
-    """Space -> what it is worth to be there beyond the encounter: hopes in reach, and the right Region."""
-    known: dict[str, float] = {}
-    middle, slow = wants_middle(state, who), slowed(state, who)
-    a_turn = TURN * (HURRY if threatened(state, who) else 1)
-    goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
+class Reach:
+    """What the spaces are worth to a character, each looked at once: for one decision in one state."""
 
-    def worth(space: str) -> float:
-        if space not in known:
-            known[space] = landing(state, who, space)
-        return known[space]
+    def __init__(self, state: State, who: Character) -> None:
+        self._state, self._who = state, who
+        self._known: dict[str, float] = {}
+        self._middle, self._slow = wants_middle(state, who), slowed(state, who)
+        self._a_turn = TURN * (HURRY if threatened(state, who) else 1)
+        self._goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
 
-    def future(space: str) -> float:
+    def of(self, space: str) -> float:
+        """What it is worth to end a move there."""
+        return self._landing(space) + self.beyond(space)
+
+    def beyond(self, space: str) -> float:
+        """The same without the encounter: hopes in reach, and the right Region."""
         here = region(space)
         if here not in ("outer", "middle"):
             return 0.0
-        hopes = [worth(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
-        hope = max(hopes) / 2 + (RIGHT_SIDE if middle and here == "middle" else 0.0)
-        goal = goals.get(here)
-        return hope - (a_turn * _turns(space, goal, slow) if goal else 0.0)
+        hopes = [self._landing(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
+        hope = max(hopes) / 2 + (RIGHT_SIDE if self._middle and here == "middle" else 0.0)
+        goal = self._goals.get(here)
+        return hope - (self._a_turn * _turns(space, goal, self._slow) if goal else 0.0)
 
-    return future
+    def _landing(self, space: str) -> float:
+        if space not in self._known:
+            self._known[space] = landing(self._state, self._who, space)
+        return self._known[space]
 
 
 def _turns(space: str, goal: str, slow: bool) -> float:

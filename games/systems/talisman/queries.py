@@ -121,8 +121,9 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
 
 @cache
 def _speaking(word: type[Effect]) -> Mapping[str, Effects]:
-    """Card or character -> what stands on it of a word, and each `if` with one inside; of those that say it."""
-    held = {one.id: one.held for one in (*CHARACTERS.values(), *CARDS.values())}
+    """Card or character -> what stands on it of a word, and each `if` with one inside, where there is any."""
+    held = {one.id: one.held for one in CHARACTERS.values()}
+    held |= {one.id: one.held for one in CARDS.values()}
     found = {
         source: Effects(one for one in effects if any(isinstance(inside, word) for inside in walk(one)))
         for source, effects in held.items()
@@ -134,12 +135,15 @@ def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word
     """Everything of a word that holds for a character, each with the id of the card that says so; also what
     holds for all.
     """
-    return [
-        (source, one)
-        for source, effects in _saying(state, who, _speaking(word), word)
-        for one in laid_open(state, who, effects)
-        if isinstance(one, word)
-    ]
+    found: list[tuple[str, Word]] = []
+    for source, effects in _saying(state, who, _speaking(word), word):
+        for one in effects:
+            if isinstance(one, word):
+                found.append((source, one))
+            elif isinstance(one, If):
+                inside = laid_open(state, who, (one,))
+                found += [(source, each) for each in inside if isinstance(each, word)]
+    return found
 
 
 def _saying(
