@@ -91,9 +91,11 @@ def full_hands(state: State, who: Character) -> bool:
     return carried_objects(who) >= object_limit(state, who)
 
 
-def shut_out(state: State, who: Character) -> bool:
-    """Whether it wants over the river, and the Sentinel is too strong for it."""
-    if region(who.place) != "outer" or not (wants_middle(state, who) or cursed(who)):
+def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
+    """Whether it wants over the river, and the Sentinel is too strong for it; `anywhere`: wherever it is."""
+    if not (anywhere or region(who.place) in ("outer", "city")) or not (
+        wants_middle(state, who) or cursed(who)
+    ):
         return False
     return fight_odds(state, who, [Foe(SENTINEL, SENTINEL_STRENGTH)], "strength").won < BEATABLE
 
