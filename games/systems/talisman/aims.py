@@ -13,9 +13,9 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 1
 STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.15, 0.05
+PORTAL_CHANCE, PASSAGE = 0.2, 0.1
 """With these chances it goes for the Crown."""
-BEATABLE = 0.2
+BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""

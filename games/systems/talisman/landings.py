@@ -61,8 +61,8 @@ NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
 """Region -> the spaces on which something may be hoped for."""
 HURRY = 3
 """So much more a turn is worth while somebody else casts the Command Spell."""
-RID = 3.0
-"""What it is worth to be rid of a Poltergeist."""
+RID = 5.0
+"""What it is worth to be rid of a Poltergeist: as much as all that lies in reach."""
 
 
 def landing(state: State, who: Character, space: str) -> float:
@@ -178,7 +178,7 @@ class Reach:
 
     def of(self, space: str) -> float:
         """What it is worth to end a move there."""
-        return self._landing(space) + self.beyond(space)
+        return self.landing(space) + self.beyond(space)
 
     def beyond(self, space: str) -> float:
         """The same without the encounter: hopes in reach, the way to a goal, and the right Region."""
@@ -186,13 +186,14 @@ class Reach:
         if here not in self._goals:
             return 0.0
         hopes = [
-            self._landing(one) / (1 + steps(space, one) / NEAR) for one in NEIGHBOURS[here] if one != space
+            self.landing(one) / (1 + steps(space, one) / NEAR) for one in NEIGHBOURS[here] if one != space
         ]
         right = RIGHT_SIDE if self._middle and here == "middle" else 0.0
         turns = [_turns(space, goal, self._slow) for goal in self._goals[here]]
         return max(hopes) / 2 + right - self._a_turn * min(turns, default=0.0)
 
-    def _landing(self, space: str) -> float:
+    def landing(self, space: str) -> float:
+        """What the encounter there is worth."""
         if space not in self._known:
             self._known[space] = landing(self._state, self._who, space)
         return self._known[space]

@@ -15,7 +15,7 @@ from games.systems.talisman.odds import FACES, fight_odds
 from games.systems.talisman.phases import SPACE
 from games.systems.talisman.places import ROLL as ROLL_THERE
 from games.systems.talisman.places import SKIP
-from games.systems.talisman.queries import card_of, owns_talisman
+from games.systems.talisman.queries import card_of, owns_talisman, standing_on
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.travel import choices
 from games.systems.talisman.uses import USE
@@ -35,9 +35,7 @@ def way_worth(state: State, who: Character, key: str, reach: Reach) -> float:
     way, _, end = key.partition(":")
     if way == OPEN:
         return portal_worth(state, who, "strength" if end == "strength" else "craft") + reach.beyond(PORTAL)
-    there = reach.of(end)
-    if way == OVER and cursed(who):
-        there += RID
+    there = reach.landing(end) + RID if way == OVER and cursed(who) else reach.of(end)
     if way == OVER and region(who.place) == "outer":
         return _over_sentinel(state, who, there, reach.beyond(SENTINEL))
     return there
@@ -140,6 +138,16 @@ def _stay(state: State, who: Character, question: Question, keys: Sequence[str])
     return keys[-1] if who.life < card_of(who).life - 1 else GO
 
 
+def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """Where it meets somebody else, and least where it meets oneself."""
+
+    def worth(key: str) -> int:
+        met = standing_on(state, key.partition(":")[2])
+        return -1 if who in met else int(bool(met))
+
+    return max(keys, key=worth)
+
+
 MOVES: dict[str, Judge] = {
     "go": _go,
     "move": _move,
@@ -147,4 +155,5 @@ MOVES: dict[str, Judge] = {
     "encounter": _encounter,
     "skip_roll": _skip_roll,
     "stay": _stay,
+    "werewolf": _werewolf,
 }
