@@ -55,6 +55,8 @@ LYCAN = -0.5
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 POINTS = 7
+UNSEEN = {"pet": 0.6, "potion": 0.3}
+"""Deck of a shop -> what its cards are worth on average."""
 RICH = 6
 """So much gold is enough; more is worth little."""
 
@@ -246,10 +248,17 @@ def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
     """The most useful of what it can pay."""
     if who.toad:
         return 0.0
+    if effect.top:
+        return top_worth(who, effect)
     offered = [
         one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
     ]
     return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
+
+
+def top_worth(who: Character, effect: Buy) -> float:
+    """What the unseen top card of a shop's deck is worth for its price."""
+    return max(0.0, UNSEEN.get(effect.of, 0.0) - GOLD * effect.price / 2) if who.gold >= effect.price else 0.0
 
 
 def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:

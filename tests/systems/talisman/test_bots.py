@@ -110,6 +110,12 @@ def test_who_cannot_pay_leaves_the_city_by_its_gate() -> None:
     assert answer(t).startswith("gate:")
 
 
+def test_gold_is_spent_on_a_pet_that_nobody_has_seen_yet() -> None:
+    t = Table("warrior", "wizard", city=True).put(1, "merchants_row", gold=5).start().play(2)
+    assert set(t.options) == {"go:apothecary", "go:menagerie", "go:town_square"}
+    assert answer(t) == "go:menagerie"
+
+
 def test_what_helps_in_every_fight_is_worth_something() -> None:
     t = Table("wizard", "troll").start()
     horse = Held("stables.warhorse")
