@@ -11,13 +11,14 @@ from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.careful import careful
+from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth import of_card
+from games.systems.talisman.worth import of_card, of_effects
 from tests.systems.talisman.table import Table, short
 from tests.systems.talisman.test_orders import ALL_BOXES, losing
 
@@ -110,10 +111,11 @@ def test_who_cannot_pay_leaves_the_city_by_its_gate() -> None:
     assert answer(t).startswith("gate:")
 
 
-def test_gold_is_spent_on_a_pet_that_nobody_has_seen_yet() -> None:
-    t = Table("warrior", "wizard", city=True).put(1, "merchants_row", gold=5).start().play(2)
-    assert set(t.options) == {"go:apothecary", "go:menagerie", "go:town_square"}
-    assert answer(t) == "go:menagerie"
+@pytest.mark.parametrize(("shop", "gold"), [("menagerie", 3), ("apothecary", 2)])
+def test_a_card_nobody_has_seen_is_worth_its_price_to_who_has_it(shop: str, gold: int) -> None:
+    t = Table("warrior", "wizard", city=True).set(1, gold=gold).set(2, gold=gold - 1).start()
+    text = SPACES[shop].text
+    assert of_effects(t.state, t[1], text) > of_effects(t.state, t[2], text) == 0
 
 
 def test_what_helps_in_every_fight_is_worth_something() -> None:
