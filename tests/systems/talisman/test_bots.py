@@ -16,8 +16,8 @@ from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from tests.systems.talisman.ordered import ALL_BOXES, losing
 from tests.systems.talisman.table import Table, short
-from tests.systems.talisman.test_orders import ALL_BOXES, losing
 
 ROUNDS = 400
 
