@@ -28,6 +28,13 @@ def test_it_is_the_lowest_mouse_though_minions_lie_lower() -> None:
     assert t.state.wheel == 1
 
 
+@pytest.mark.rule("M-TIME-04")
+def test_minions_that_go_after_it_leave_the_hourglass_alone() -> None:
+    """The round ends on an empty board; when the lowest mouse's turn ended it was none."""
+    t = Table(space=1).laid("grape", 12).foe("roach", 12).start("maginos").play("end")
+    assert (t.foes, t.state.wheel, t.state.now.card) == ({}, 0, "collin")
+
+
 @pytest.mark.rule("M-R-14")
 def test_the_skipped_turn_of_a_captured_mouse_counts_as_its_turn() -> None:
     t = Table().captured("maginos").begin("maginos").until("movement")

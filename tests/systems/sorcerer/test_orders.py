@@ -371,6 +371,7 @@ def test_spoiling_is_opt_in_and_has_conditions() -> None:
     spoil = {"enabled": True, "opponent_min_gems": 10, "only_if_gem_or_crystal": True, "keep_gems": 8}
     assert key(goblin_flees(12), 2) == "pass"
     assert key(goblin_flees(12), 2, {"repeat_others": spoil}) == "repeat"
+    assert key(goblin_flees(12), 2, {"repeat_others": {**spoil, "enabled": False}}) == "pass"
     assert key(goblin_flees(9), 2, {"repeat_others": spoil}) == "pass"
     assert key(goblin_flees(12), 2, {"repeat_others": {**spoil, "keep_gems": 11}}) == "pass"
 
