@@ -297,7 +297,9 @@ def test_the_lamps_light_helps_each_mouse_once() -> None:
 
 @pytest.mark.card("C6-c", "vial")
 def test_with_the_vial_the_count_of_breaths_starts_at_one() -> None:
-    assert carried("C6", "vial", "lamp_light").state.counters == {"breath": 1}
+    t = carried("C6", "vial", "lamp_light")
+    assert t.state.counters == {"breath": 1}
+    assert [one["name"] for one in t.events("story_achievement")] == ["vial"]
     assert carried("C6").state.counters == {}
 
 

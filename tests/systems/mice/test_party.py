@@ -182,6 +182,7 @@ def test_squashed_it_hits_everybody_there_and_is_gone() -> None:
     t = loaded(7).put("nez", 7).start("collin").play("hurl:7", "squashed", 4, 4)
     assert (t.foes, t["nez"].wounds) == ({}, 1)
     assert (t.state.laid, t.state.search.bag["grape"]) == ({"fork": [6]}, 1)
+    assert t.state.attack is None
 
 
 @pytest.mark.rule("M-PARTY-29", "M-PARTY-30")

@@ -81,6 +81,9 @@ def test_a_cork_calls_the_minions_off_but_not_the_hourglass() -> None:
     t.play("use:cork:tilda")
     assert (list(t.foes), t.state.page, t.state.face_up) == (["centipede-1"], 2, "")
     assert t["tilda"].tricks == []
+    t.face_up("EO5").state.wheel = 5
+    t.put("collin", 1).start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
+    assert "spider-1" in t.foes  # it calls off one surge
 
 
 @pytest.mark.card("preemptive_shot")

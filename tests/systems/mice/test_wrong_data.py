@@ -57,6 +57,7 @@ def load(folder: Path) -> None:
         # 2: what heroes start with
         ("heroes.yaml", "start: [short_bow]", "start: [shortbow]", "lily", "start"),
         ("heroes.yaml", "start: [short_bow]", "start: [short_bow, princes_sword]", "lily", "start"),
+        ("heroes.yaml", "[great_hammer]", "[great_hammer, leather_breastplate]", "nez", "start"),
         ("heroes.yaml", "start: [dagger]", "start: []", "filch", "start"),
         ("heroes.yaml", "classes: [healer]", "classes: [scamp]", "tilda", "start"),
         ("heroes.yaml", "preset: aimed_shot", "preset: dodge", "lily", "preset"),

@@ -89,6 +89,15 @@ def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
     assert answer(t) == key
 
 
+@pytest.mark.parametrize(
+    ("things", "life", "key"), [(("sword", "raft"), 3, "sword"), ((), 3, "life"), (("raft",), 1, "life")]
+)
+def test_the_best_reward_is_taken(things: tuple[str, ...], life: int, key: str) -> None:
+    t = Table("warrior", "troll").put(1, "plains_10", fate=0).put(2, "plains_10", life=life, fate=0, gold=2)
+    t.give(2, *things).start(1, "landed").play("attack:2", "6,6", 1)
+    assert (t.kind, answer(t)) == ("reward", key)
+
+
 def test_a_quiet_turn_of_others_is_left_alone() -> None:
     t = losing("preservation", life=1)
     question = t.at.question

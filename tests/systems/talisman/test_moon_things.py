@@ -317,6 +317,16 @@ def test_the_book_keeps_enemies_that_help_once() -> None:
     assert (scores(t)[0], t.discards()) == (11, ["wraith"])
 
 
+@pytest.mark.card("adventure.book_of_the_dead", "city.pawnshop")
+def test_what_the_book_keeps_is_lost_where_it_is_sold() -> None:
+    t = Table("elf", "warrior", city=True, moon="whole").give(1, "book_of_the_dead").put(1, HERE, gold=0)
+    t[1].objects[0].under = ["adventure.wraith"]
+    t.state.decks["adventure"].bag["adventure.wraith"] -= 1
+    t.lay(HERE, "pawnshop").start(1, "draw").play("book_of_the_dead")
+    assert (t[1].gold, t.discards()) == (1, ["wraith"])
+    assert t.state.lying[HERE][0].under == ["adventure.book_of_the_dead"]
+
+
 @pytest.mark.card("adventure.nightshroud")
 def test_the_shroud_hides_from_all_at_night() -> None:
     assert fighting("nightshroud", night=True).options == ("fight", "evaded", "ditch")

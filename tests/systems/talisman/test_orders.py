@@ -8,7 +8,7 @@ from games.engine.questions import Question
 from games.systems.talisman.order_values import merged
 from games.systems.talisman.orders import by_order
 from games.systems.talisman.view import observe
-from tests.systems.talisman.ordered import losing, robbed, says, turn_of_the_troll
+from tests.systems.talisman.ordered import due, losing, robbed, says, turn_of_the_troll
 from tests.systems.talisman.table import Table, short
 
 
@@ -60,6 +60,12 @@ def commanded(*spells: str, **given: Any) -> Table:
 def test_the_command_spell_is_countered_or_not(wanted: bool, key: str) -> None:
     t = commanded("counterspell")
     assert (t.kind, says(t, 2, command={"counter": wanted, "heal": "half"})) == ("counter", key)
+
+
+@pytest.mark.rule("T-DP-01", "T-DP-02")
+def test_the_order_that_has_answered_is_named() -> None:
+    assert due(robbed(2, "counterspell"), 2) == ("cast:counterspell", "counter")
+    assert due(commanded("counterspell"), 2) == ("cast:counterspell", "command")
 
 
 @pytest.mark.rule("T-DP-02")
