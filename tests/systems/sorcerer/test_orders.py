@@ -13,6 +13,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
 from games.systems.sorcerer.content import ORDER_DEFAULTS
+from games.systems.sorcerer.odds import best_repeat
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
@@ -364,6 +365,9 @@ def test_the_die_most_likely_to_prevent_a_victory_is_repeated() -> None:
     chosen = order(table, 2)
     assert chosen is not None
     assert (chosen.key, chosen.reason) == ("die:attacker", "deny_victory")
+    hers, its = "die:attacker", "die:defender"
+    assert best_repeat(table.state, [its, hers], "attacker") == (hers, pytest.approx(1 / 6))
+    assert best_repeat(table.state, [its], "attacker") == (its, 0)
 
 
 @pytest.mark.rule("L-COR-S10")
