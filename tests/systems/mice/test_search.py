@@ -173,6 +173,7 @@ def test_under_the_crust_there_is_cheese_and_roaches_and_no_new_order() -> None:
     t = event("ev_roaches")
     assert (t["collin"].cheese, sorted(t.foes)) == (2, ["roach-1", "roach-2"])
     assert t.state.track[-1] == "roach"
+    assert t.happened("order")["track"] == t.state.track
     assert t.kind == "turn"
 
 

@@ -31,6 +31,9 @@ def load(folder: Path) -> None:
     texts.read_book(folder)
 
 
+VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pistoleer]}"
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "where", "field"),
     [
@@ -137,6 +140,7 @@ def load(folder: Path) -> None:
             "vanestra",
             "cards",
         ),
+        ("minions.yaml", f"cards:\n      - {VURST}", "cards: []", "vurst", "cards"),
         ("minions.yaml", "pick: 2", "pick: 5", "vanestra", "pick"),
         ("chapters/c3.yaml", "setup: {boss: vurst, ", "setup: {", "C3", "victory"),
         ("chapters/c2.yaml", "token: oil", "token: salt", "C2", "victory"),

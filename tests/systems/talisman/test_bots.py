@@ -222,6 +222,9 @@ def test_likely_questions_follow_from_what_everybody_sees() -> None:
     )
     t = Table("wizard", "troll").give(1, "random").set(1, fate=1).put(2, "plains_16").start(2)
     assert "counter" in likely_questions(observe(t.state, 1))
+    t = Table("wizard", "troll", city=True).start(2)
+    assert "loss" not in likely_questions(observe(t.state, 1))
+    assert "loss" in likely_questions(observe(t.give(1, "phoenix_potion").state, 1))
     assert likely_questions(observe(t.state, None)) == ()
 
 
