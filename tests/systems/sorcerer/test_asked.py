@@ -301,6 +301,7 @@ def test_skrit_may_win_a_defence_while_she_has_room() -> None:
 
 @pytest.mark.rule("L-COR-12")
 def test_two_in_a_chamber_may_be_asked_to_defend_together() -> None:
+    assert likely_questions(SYSTEM.observe(Table().put("eriald", "2-c3").start(1).state, 2)) == ()
     t = bring(bring(Table(), "eriald"), "hilda").start(1)
     assert likely_questions(SYSTEM.observe(t.state, 2)) == ("awaken",)
     t = bring(bring(bring(Table(), "eriald"), "saelith"), "hilda").start(1)

@@ -211,8 +211,9 @@ def test_change_of_fate_turns_a_staked_loss() -> None:
 
 @pytest.mark.rule("L-COR-S04")
 def test_dispel_where_it_restores_a_tie_on_equal_dice() -> None:
-    def after_might(target_things: Mapping[str, Any]) -> Table:
-        table = Table(windows=True).put("veluna", FIELD, backpack=["might"]).asleep("khar_ghul")
+    def after_might(target_things: Mapping[str, Any], weapon: str = "") -> Table:
+        table = Table(windows=True).put("veluna", FIELD, backpack=["might"], weapon=weapon)
+        table.asleep("khar_ghul")
         table.put("saelith", FIELD, **target_things)
         table.start(3, "encounter", moved="veluna").play("attack:saelith", "pass", "cast:veluna:might")
         return table
@@ -221,6 +222,7 @@ def test_dispel_where_it_restores_a_tie_on_equal_dice() -> None:
     assert calm.seat == 2
     assert key(calm, 2) == "pass"
     assert key(calm, 2, {"dispel": "always"}) == "cast:saelith:dispel"
+    assert key(after_might({"backpack": ["dispel"]}, "axe"), 2, {"dispel": "always"}) == "pass"
     assert key(after_might({"backpack": ["dispel"], "lp": 1}), 2) == "cast:saelith:dispel"
     assert key(after_might({"backpack": ["dispel"], "lp": 1}), 2, {"dispel": "none"}) == "pass"
 
