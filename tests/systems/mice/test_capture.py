@@ -123,12 +123,13 @@ def test_on_the_space_of_a_mouse_or_beside_one() -> None:
 
 
 @pytest.mark.rule("M-R-81", "M-R-139")
-def test_where_all_is_full_the_nearest_space_with_room() -> None:
+@pytest.mark.parametrize(("also", "space"), [(("centipede", 8), 2), (("roach", 12), 8)])
+def test_where_all_is_full_the_nearest_space_with_room(also: tuple[str, int], space: int) -> None:
     """Round the three mice in a corner stand minions; the Escapee is rescued all the same."""
     t = doomed(captures=2).put("nez", 4).put("tilda", 4).put("maginos", 4)
-    t.foe("roach", 4).foe("spider", 3).foe("centipede", 8)
+    t.foe("roach", 4).foe("spider", 3).foe(*also)
     t.state.titles["escapee"] = "collin"
-    assert struck(t)["collin"].space == 2
+    assert struck(t)["collin"].space == space
 
 
 @pytest.mark.rule("M-CAPTURE-10")

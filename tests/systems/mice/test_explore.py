@@ -342,6 +342,10 @@ def test_the_party_may_give_the_disguise_up_and_no_rat_warrior_comes() -> None:
     t.play("use")
     assert sorted(t.foes) == ["roach-1", "roach-2"]
     assert (t.state.stash, t.state.search.bag["disguise"]) == ([], 1)
+    t = Table("T1o", chapter="C1", space=9, seats=4).stash("disguise").start("collin")
+    t.play("explore:flip", "EB9", "keep")
+    assert sorted(t.foes) == ["rat_warrior-1", "rat_warrior-2", "roach-1", "roach-2"]
+    assert t.state.stash == ["disguise"]
 
 
 @pytest.mark.rule("M-PARTY-03", "M-R-92")

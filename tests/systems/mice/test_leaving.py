@@ -9,6 +9,7 @@ def test_the_mice_of_who_leaves_go_to_who_has_the_fewest() -> None:
     t.at.leave(3)
     t.state = t.at.state
     assert [mouse.seat for mouse in t.state.mice.values()] == [1, 1, 2, 2]
+    assert [one.facts for _, one in t.at.events if one.kind == "left"] == [{"seat": 3}]
     assert SYSTEM.slow.out(t.state) == (3,)
 
 

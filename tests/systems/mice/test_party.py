@@ -61,6 +61,7 @@ def test_what_lies_on_a_tile_that_the_mice_leave_is_lost() -> None:
     t.start("collin").play("explore:flip")
     assert t.state.laid == {}
     assert {item: t.state.search.bag[item] for item in before} == dict.fromkeys(before, 1)
+    assert [one["item"] for one in t.events("item_lost")] == ["hook", "fork", "grape"]
 
 
 # -- fork -------------------------------------------------------------------------------------------------

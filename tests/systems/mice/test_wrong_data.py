@@ -129,6 +129,7 @@ VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pi
             "rooms.T5o.setup",
         ),
         ("chapters/c6.yaml", "{spider: 1}", "{spiders: 1}", "C6", "rooms.T6b.surge"),
+        ("chapters/c6.yaml", "{spider: 1}", "{spider: 2}", "C6", "rooms.T6b.surge"),
         ("search.yaml", "minions: {roach: 2}", "minions: {wasp: 2}", "ev_roaches", "do.minions"),
         ("minions.yaml", "pool: roaches", "pool: bugs", "roach", "pool"),
         ("minions.yaml", "traits: [poison]", "traits: [venom]", "spider", "traits"),

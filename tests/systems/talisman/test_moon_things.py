@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.talisman.possessions import droppable_objects
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -220,6 +221,7 @@ def test_the_doll_suffers_no_other_objects_until_it_is_sold_in_the_city() -> Non
     t = owner("sword", "shield").start(1, "draw").play("living_doll")
     assert (t.holds(1), t.lying(HERE)) == (["living_doll"], ["sword", "shield"])
     assert owner("living_doll").lay(HERE, "sword").start(1, "draw").active == 2
+    assert [droppable_objects(owner("living_doll")[1], at) for at in ("", "village")] == [[], []]
     t = owner("living_doll").put(1, "city", gold=0).start(1, "text").play("alchemist")
     assert t.options == ("done", "living_doll")
     assert (t.play("living_doll")[1].gold, t.holds(1)) == (1, [])

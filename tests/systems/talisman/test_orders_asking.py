@@ -96,6 +96,13 @@ def test_fate_for_the_own_movement(value: str, moves: bool, die: int, key: str) 
 
 
 @pytest.mark.rule("T-BASE-610")
+@pytest.mark.parametrize(("dice", "key"), [("1,1", "ask"), ("6,6", "keep")])
+def test_fate_for_dice_with_death(dice: str, key: str) -> None:
+    t = Table("warrior", "wizard", fate=True).put(1, "crypt", done=True).start().play("go:death", "4,3", dice)
+    assert (t.kind, says(t, 1, own_fate="if_it_helps")) == ("fate", key)
+
+
+@pytest.mark.rule("T-BASE-610")
 @pytest.mark.parametrize(("mine", "theirs", "key"), [(6, 1, "keep"), (1, 6, "ask"), (2, 2, "ask")])
 def test_in_the_own_fight_fate_is_offered_where_it_helps(mine: int, theirs: int, key: str) -> None:
     t = Table("dwarf", "troll", fate=True).put(1, "plains_10").lay("plains_10", "bear").start(1, "draw")

@@ -127,4 +127,5 @@ def test_loot_after_a_killing(value: str, key: str) -> None:
     t = won("sword", "water_bottle", life=4)
     t.state.of(1).life = 1
     t.play("life")
+    assert t.happened("looted") == {"seat": 2, "other": 1, "what": "gold"}
     assert (t.kind, says(t, 2, loot=value)) == ("loot", key)
