@@ -130,6 +130,8 @@ VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pi
         ),
         ("chapters/c6.yaml", "{spider: 1}", "{spiders: 1}", "C6", "rooms.T6b.surge"),
         ("chapters/c6.yaml", "{spider: 1}", "{spider: 2}", "C6", "rooms.T6b.surge"),
+        ("chapters/c1.yaml", "route: [T1o, T1b, T2b,", "route: [T1o, T1b, T3b,", "C1", "route"),
+        ("chapters/c1.yaml", "T2o, T4o]", "T2o, T4o, T3b]", "C1", "route"),
         ("search.yaml", "minions: {roach: 2}", "minions: {wasp: 2}", "ev_roaches", "do.minions"),
         ("minions.yaml", "pool: roaches", "pool: bugs", "roach", "pool"),
         ("minions.yaml", "traits: [poison]", "traits: [venom]", "spider", "traits"),
