@@ -227,6 +227,7 @@ def test_the_tree_is_moved_on_success_and_stays_on_failure(face: int, where: str
     table = ready("nimuel").token("tree", "2-c1").start(2, "act", moved="nimuel", open=True)
     table.play("ability:elixir", face)
     assert [token.place for token in table.state.tokens] == [where]
+    assert [one["where"] for one in table.events("token_laid")] == ([where] if face == 3 else [])
     assert table["nimuel"].backpack == []
 
 

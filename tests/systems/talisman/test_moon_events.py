@@ -70,6 +70,8 @@ def test_by_the_guiding_light_one_may_go_less_far_but_not_stay() -> None:
     assert {*t.options} == {
         "go:city", "go:chapel", "go:fields_12", "go:fields_8", "go:woods_11", "go:crags",
     }  # fmt: skip
+    assert len(under("guiding_light").start().play(2).options) == 4
+    assert len(under("guiding_light").start().play(1).options) == 2
 
 
 @pytest.mark.card("adventure.holy_day")
