@@ -40,6 +40,14 @@ def test_who_holds_a_rune_may_have_something_to_do_for_all_that_others_know(rune
     assert t.resume().kind == kind
 
 
+@pytest.mark.rule("L-R-88")
+@pytest.mark.parametrize(("backpack", "kind"), [(["axe"], "encounter"), ([], "rune")])
+def test_who_carries_something_may_have_something_to_do_too(backpack: list[str], kind: str) -> None:
+    t = Table(4, windows=True).gems(2, 0).put("eriald", "2-c3", backpack=backpack)
+    t.state.turn, t.state.phase = Turn(2, 1, moved="eriald"), "encounter"
+    assert t.resume().kind == kind
+
+
 @pytest.mark.parametrize("gems", [0, 1])
 def test_a_turn_with_an_enemy_left_alone_takes_three_answers(gems: int) -> None:
     t = Table().put("hilda", "1-b4", weapon="sword", backpack=["might"]).put("eriald", "1-b3").gems(1, gems)
