@@ -14,6 +14,7 @@ from games.engine.questions import Question
 from games.faces import plain
 from games.faces.applied import Applied
 from games.faces.board_table import BoardTable
+from games.faces.book import Book
 from games.faces.council import Council
 from games.faces.counted import OwnStatistics
 from games.faces.example import Example
@@ -89,6 +90,7 @@ class Face:
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
     * `campaign`: campaigns in words.
+    * `book`: the story that a game tells, page by page; None where none is told.
     * `cards`: its printed cards, each of which has a page of its own, and which of them an event names.
     * `council`: what a party plans with at the table; None where seats are no allies.
     * `plans`: the plan of a turn in words, and what its form offers.
@@ -127,6 +129,7 @@ class Face:
     cards: Cards = field(default_factory=Cards)
     council: Council | None = None
     campaign: CampaignWords = field(default_factory=CampaignWords)
+    book: Book | None = None
     plans: PlanWords = field(default_factory=PlanWords)
     fights: frozenset[str] = frozenset()
     sheet: str = ""

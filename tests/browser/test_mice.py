@@ -34,10 +34,12 @@ def two_mice_each(*, foes: int = 3) -> Game:
 
 
 def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
-    """The page of somebody at the table."""
+    """The page of somebody at the table, who has read the pages of the book that lay open."""
     who = new_person(name, **choices)
     who.come_back()
     who.sit_at(game.slug)
+    while (leaf := who.page.locator(".leaf label:visible")).count():
+        leaf.first.click()
     return who
 
 

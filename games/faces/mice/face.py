@@ -18,6 +18,7 @@ from games.faces.mice.plan_words import PLANS
 from games.faces.mice.played import played
 from games.faces.mice.stakes import stakes
 from games.faces.mice.statistics_words import MICE
+from games.faces.mice.story import BOOK
 from games.faces.mice.wording import wording
 
 
@@ -47,6 +48,7 @@ FACE = Face(
     applied=APPLIED,
     council=COUNCIL,
     campaign=CAMPAIGN,
+    book=BOOK,
     plans=PLANS,
     fights=frozenset({"attack"}),
     sheet="systems/mice/table.css",
