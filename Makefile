@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench rehearse
+.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -18,10 +18,16 @@ run: $(RUN_SET)
 
 test: check test-sqlite test-postgres
 
+# Types take as long as all else together: they are looked at beside it, on the other core, and told after it.
 check: $(DEV_SET)
+	@said=`mktemp`; DEVELOPMENT=1 $(BIN)/mypy >$$said 2>&1 & types=$$!; trap "kill $$types" INT TERM; \
+	$(MAKE) --no-print-directory check-but-types; rest=$$?; \
+	wait $$types; types=$$?; echo "DEVELOPMENT=1 $(BIN)/mypy"; cat $$said; rm -f $$said; \
+	exit $$((rest || types))
+
+check-but-types: $(DEV_SET)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	DEVELOPMENT=1 $(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --quiet templates
 	$(MANAGE) makemigrations --check --dry-run
@@ -63,9 +69,10 @@ rules: $(RUN_SET)
 messages: $(RUN_SET)
 	$(MANAGE) messages
 
-# The pictures of boards among the static files, drawn anew out of the games' data.
+# The pictures of boards among the static files, drawn anew out of the games' data, and the icons of pages.
 art: $(RUN_SET)
 	@$(MANAGE) draw_land
+	@$(MANAGE) draw_icons
 
 format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .

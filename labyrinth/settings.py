@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "labyrinth.csrf.once_a_session",
     "accounts.signed_in.Authentication",
     "accounts.middleware.preferences_middleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -7,7 +7,7 @@ In the source a sheet begins with `@import "/static/css/other.css";` and a scrip
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -31,6 +31,8 @@ SHORTER = (
     (re.compile(r";}"), "}"),
 )
 """What a style sheet does not need. No string in ours holds any of it."""
+KEPT = 128
+"""So many sheets and scripts are remembered as they go out, those they import included."""
 UNSAID = re.compile(r"^\s*//.*\n|^\s+", re.MULTILINE)
 """Indents and lines that are comments. No string in our scripts goes over several lines."""
 
@@ -94,8 +96,9 @@ def source(name: str) -> str:
     return Path(settings.BASE_DIR, "static", name).read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=KEPT)
 def shortened(text: str, kind: str) -> str:
-    """A sheet (".css") or script (".js") that does the same."""
+    """A sheet (".css") or script (".js") that does the same. In development each page asks for it again."""
     if kind == ".js":
         return UNSAID.sub("", text)
     for what, by in SHORTER:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 from ninja.params.functions import Path, Query
 
-from games.api import schemas, shapes
+from games.api import past_schemas, schemas, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import finished_of, games_of
 from games.api.paging import After, Limit, OfSystem, page
@@ -63,12 +63,12 @@ def view(request: ApiRequest, game: Id) -> schemas.GameView:
     "/games/{game}/happened",
     operation_id="happened",
     **needs("read"),
-    response=schemas.Happened,
+    response=past_schemas.Happened,
     summary="What happened",
 )
 def what_happened(
     request: ApiRequest, game: Id, after: Cursor = BEGINNING, steps: Steps = 60
-) -> schemas.Happened:
+) -> past_schemas.Happened:
     """What happened behind a cursor, as you may know it. A cursor counts steps that everybody may see.
 
     When somebody takes an answer back, the number of steps falls: a cursor behind the end is refused and the
@@ -79,7 +79,7 @@ def what_happened(
         told = happened(found, seat.number if seat else None, cursor=after, steps=steps)
     except BadCursorError as error:
         raise _out_of_range(error.step) from None
-    return schemas.Happened.model_validate(told)
+    return past_schemas.Happened.model_validate(told)
 
 
 @router.get(
@@ -107,15 +107,15 @@ def record(request: ApiRequest, game: Id) -> HttpResponse:
     "/history",
     operation_id="history",
     **needs("read"),
-    response=schemas.History,
+    response=past_schemas.History,
     summary="Your finished games",
 )
 def history(
     request: ApiRequest, system: OfSystem = "", after: After = "", limit: Limit = 20
-) -> schemas.History:
+) -> past_schemas.History:
     """Your parts in games that are over, the latest first."""
     found = page(lambda: finished_of(request.user, system=system, after=after, limit=limit))
-    return schemas.History(rows=[shapes.played(part) for part in found.rows], next=found.next or None)
+    return past_schemas.History(rows=[shapes.played(part) for part in found.rows], next=found.next or None)
 
 
 def _out_of_range(step: int) -> Problem:

@@ -1,4 +1,5 @@
-"""What the API gives, as the document tells it. All moments are in UTC. What it takes is in sent.py."""
+"""What the API gives, as the document tells it. All moments are in UTC. What it takes is in sent.py; talk and
+what has happened have files of their own."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -6,7 +7,6 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from games.models import game
-from games.models.played import Outcome
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of a game in addresses.")]
 Scope = Literal["read", "play", "tables", "talk"]
@@ -299,31 +299,6 @@ class MyGames(Told):
     next: str | None
 
 
-class Played(Told):
-    """Your part in a finished game. `place` counts from 1; `rated`: it counted for your rating."""
-
-    game: GameName
-    seat: int
-    seats: int
-    team: str
-    outcome: Annotated[str, Field(json_schema_extra={"enum": list(Outcome.values)})]
-    how: str
-    place: int
-    turns: int
-    own_turns: int
-    missed: int
-    rated: bool
-    started_at: datetime
-    ended_at: datetime
-
-
-class History(Told):
-    """One page; `next` goes into `after` for the next one."""
-
-    rows: list[Played]
-    next: str | None
-
-
 # -- playing ------------------------------------------------------------------------------------------------
 
 
@@ -336,93 +311,6 @@ class Answered(Told):
     step: int
     status: Status
     question: Question | None
-
-
-class Line(Told):
-    """One thing that happened: structured in `facts`, and in words as the page tells it to you."""
-
-    step: int
-    kind: str
-    facts: dict[str, Any]
-    text: str
-
-
-class Happened(Told):
-    """Lines, oldest first. Ask again with `next`; `more` says that there is more already."""
-
-    lines: list[Line]
-    next: str
-    more: bool
-    step: int
-
-
-# -- talk ---------------------------------------------------------------------------------------------------
-
-
-class Said(Told):
-    """One line of the talk. `html` is safe to show; `hidden` says why it is empty."""
-
-    id: int
-    name: str
-    seat: int | None
-    at: datetime
-    turn: int
-    html: str
-    hidden: str
-    mine: bool
-
-
-class ProposedWay(Told):
-    """Where a figure should go, from the space on which it stands."""
-
-    figure: str
-    start: str
-    spaces: list[str]
-
-
-class Proposal(Told):
-    """What somebody of your party proposes, as long as it stands. `step` is the board that it was said at,
-    `mine` your own thumb: up (true), down or none."""
-
-    id: int
-    seat: int | None
-    name: str
-    text: str
-    at: datetime
-    step: int
-    paths: list[ProposedWay]
-    up: list[str]
-    down: list[str]
-    mine: bool | None
-
-
-class ComingTurn(Told):
-    """Whose turn comes; `player` is empty for the game's own figures."""
-
-    figure: str
-    name: str
-    player: str
-
-
-class Council(Told):
-    """What the party plans with; `coming` is empty for a token that may not read the game."""
-
-    proposals: list[Proposal]
-    coming: list[ComingTurn]
-
-
-class Talk(Told):
-    """A page of a room, oldest line first; `earlier` goes into `before` for the page before.
-
-    In a campaign `chapter_before` is the game whose talk lies before the first line, `chapter_after` the one
-    in which it goes on.
-    """
-
-    room: Annotated[str, Field(json_schema_extra={"enum": ["table", "spectators"]})]
-    lines: list[Said]
-    earlier: int | None
-    chapter_before: str | None
-    chapter_after: str | None
 
 
 # -- tables -------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """From what selectors tell to what the document promises."""
 
-from games.api import schemas
+from games.api import past_schemas, schemas
 from games.api.lists import GameRow, OpenQuestion, OpenTable
 from games.campaigns.page import CampaignPage
 from games.models import Game, Played, Seat
@@ -137,10 +137,10 @@ def my_game(row: GameRow) -> schemas.MyGame:
     )
 
 
-def played(part: Played) -> schemas.Played:
+def played(part: Played) -> past_schemas.Played:
     """A person's part in a finished game."""
-    facts = {name: getattr(part, name) for name in schemas.Played.model_fields if name != "game"}
-    return schemas.Played(game=game_name(part.game), **facts)
+    facts = {name: getattr(part, name) for name in past_schemas.Played.model_fields if name != "game"}
+    return past_schemas.Played(game=game_name(part.game), **facts)
 
 
 def table(row: OpenTable, user_id: int) -> schemas.Table:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from ninja import Router
 from ninja.params.functions import Path, Query
 
-from games.api import schemas, sent
+from games.api import schemas, sent, talk_schemas
 from games.api.auth import ApiRequest, needs
 from games.api.places import place_at, seat_at
 from games.api.problems import Problem, not_found
@@ -32,15 +32,15 @@ Before = Annotated[
     "/games/{game}/talk",
     operation_id="talk",
     **needs("talk"),
-    response=schemas.Talk,
+    response=talk_schemas.Talk,
     summary="What is said",
 )
-def talk(request: ApiRequest, game: Id, room: InRoom = "", before: Before = None) -> schemas.Talk:
+def talk(request: ApiRequest, game: Id, room: InRoom = "", before: Before = None) -> talk_schemas.Talk:
     """The newest lines of a room that you read. On the pages they stay unread."""
     found, seat = place_at(request.user, game)
     shown = selectors.talk(found, request.user, seat, room=_room(request, found, seat, room), before=before)
-    lines = [schemas.Said.model_validate(line) for line in shown.lines]
-    return schemas.Talk(
+    lines = [talk_schemas.Said.model_validate(line) for line in shown.lines]
+    return talk_schemas.Talk(
         room=shown.room.value,
         lines=lines,
         earlier=shown.earlier,
@@ -53,10 +53,10 @@ def talk(request: ApiRequest, game: Id, room: InRoom = "", before: Before = None
     "/games/{game}/talk",
     operation_id="say",
     **needs("talk"),
-    response={201: schemas.Said},
+    response={201: talk_schemas.Said},
     summary="Say something",
 )
-def say(request: ApiRequest, game: Id, body: sent.Saying) -> schemas.Said:
+def say(request: ApiRequest, game: Id, body: sent.Saying) -> talk_schemas.Said:
     """Say something in a room in which you may write. 409 when you may not, or have said much already."""
     found, seat = place_at(request.user, game)
     room = _room(request, found, seat, body.room)
@@ -65,17 +65,17 @@ def say(request: ApiRequest, game: Id, body: sent.Saying) -> schemas.Said:
     except Refused as refused:
         raise Problem("refused", refused.message) from None
     shown = selectors.talk(found, request.user, seat, room=room, before=line.pk + 1)
-    return schemas.Said.model_validate(shown.lines[-1])
+    return talk_schemas.Said.model_validate(shown.lines[-1])
 
 
 @router.get(
     "/games/{game}/council",
     operation_id="council",
     **needs("talk"),
-    response=schemas.Council,
+    response=talk_schemas.Council,
     summary="What your party plans",
 )
-def council(request: ApiRequest, game: Id) -> schemas.Council:
+def council(request: ApiRequest, game: Id) -> talk_schemas.Council:
     """What is proposed at your table and still stands, and whose turns come. 404 where there is no
     council."""
     return _council(request, seat_at(request.user, game))
@@ -85,10 +85,10 @@ def council(request: ApiRequest, game: Id) -> schemas.Council:
     "/games/{game}/council",
     operation_id="propose",
     **needs("talk"),
-    response=schemas.Council,
+    response=talk_schemas.Council,
     summary="Propose something",
 )
-def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> schemas.Council:
+def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas.Council:
     """Say what the party could do; it stands in the talk of the table too."""
     seat = seat_at(request.user, game)
     paths = [(way.figure, way.spaces) for way in body.paths]
@@ -103,10 +103,10 @@ def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> schemas.Coun
     "/games/{game}/council/{proposal}",
     operation_id="thumb",
     **needs("talk"),
-    response=schemas.Council,
+    response=talk_schemas.Council,
     summary="Say what you think of it",
 )
-def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> schemas.Council:
+def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> talk_schemas.Council:
     """A thumb for a proposal, by its id."""
     seat = seat_at(request.user, game)
     try:
@@ -116,11 +116,11 @@ def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> 
     return _council(request, seat)
 
 
-def _council(request: ApiRequest, seat: Seat) -> schemas.Council:
+def _council(request: ApiRequest, seat: Seat) -> talk_schemas.Council:
     shown = council_of(table(seat.game, seat.number), request.user) if seat.game.is_running else None
     if shown is None:
         raise not_found()
-    told = schemas.Council.model_validate(shown)
+    told = talk_schemas.Council.model_validate(shown)
     return told if "read" in request.token.scopes else told.model_copy(update={"coming": []})
 
 

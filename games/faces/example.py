@@ -12,6 +12,8 @@ from games.engine.system import System
 
 LOOKED_BACK = 12
 """A look at a moment shows so many of the last events."""
+TOLD = 60
+"""An example keeps at least so many events, where there are as many: its log is as long as that of a game."""
 
 
 @dataclass(frozen=True)
@@ -78,5 +80,7 @@ def played(system: System, state: Any, script: Sequence[str]) -> Iterator[Positi
 
 
 def _copied(position: Position) -> Position:
-    """The same moment, which stays as it is while the game goes on."""
-    return Position(position.system, position.base, tuple(position.entries), counts=position.base_counts)
+    """The same moment, which stays as it is while the game goes on; from the phase on that the log needs."""
+    early = max(0, len(position.events) - TOLD)
+    base = [frame for frame in position.frames if frame.events <= early][-1]
+    return Position(position.system, base.checkpoint, position.entries[base.at :], counts=base.counts)

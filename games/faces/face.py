@@ -104,9 +104,9 @@ class Face:
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
     * `sheet_of(symbol)`: the sheet that has a picture, "" for that of `pieces`, where a system has several.
-    * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
-      table, that with the colours of its teams, which every page about games has, its sheet of pictures, and
-      the picture of `played`.
+    * `sheet`, `sides`, `pieces`, `moving` and `cover` among the static files, "" for none: the style sheet of
+      its table, that with the colours of its teams, which every page about games has, its sheet of pictures,
+      the picture of `played`, and the board that stands for it where one chooses a game.
     """
 
     slug: str
@@ -142,6 +142,7 @@ class Face:
     sides: str = ""
     pieces: str = ""
     moving: str = ""
+    cover: str = ""
 
     def option(self, name: str) -> OptionWords:
         """The words of an option; its name alone where there are none."""

@@ -26,8 +26,8 @@ class OptionFacts:
 class SystemFacts:
     """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
     of seats, whether they play together, whether games of it follow one another, whether bots can play it,
-    whether a demo may have boxes besides the game itself, its moving picture among the static files, and what
-    may be chosen for a table.
+    whether a demo may have boxes besides the game itself, its moving picture and its cover among the static
+    files, and what may be chosen for a table.
     """
 
     slug: str
@@ -40,6 +40,7 @@ class SystemFacts:
     has_bots: bool
     has_boxes: bool
     moving: str
+    cover: str
     options: tuple[OptionFacts, ...]
 
     @property
@@ -107,6 +108,7 @@ def facts_of(slug: str) -> SystemFacts:
         goes_on=system.carried is not None,
         has_bots=bool(system.bots.levels),
         moving=face.moving,
+        cover=face.cover,
         has_boxes=bool(face.everything),
         options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),
     )

@@ -26,6 +26,8 @@ from games.table.reader_table import Table
 register = template.Library()
 
 INDENT = re.compile(r"\n\s+")
+PAGE_INPUT = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+"""As Django writes it."""
 
 
 @register.filter
@@ -47,8 +49,14 @@ def part(face: Face, name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def jinja(context: Context, name: str) -> SafeString:
-    """A template of the table, printed into another page; it sees the values of that page."""
-    made = str(_found(name).render(context.flatten(), context.get("request")))
+    """A template of the table, printed into another page; it sees the values of that page.
+
+    `page_input` is the page's own token for forms: another mask of the same secret could not be compressed.
+    """
+    values = context.flatten()
+    if token := str(context.get("csrf_token") or ""):
+        values["page_input"] = format_html(PAGE_INPUT, token)
+    made = str(_found(name).render(values, context.get("request")))
     return mark_safe(made)  # noqa: S308  it escapes
 
 

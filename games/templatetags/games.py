@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import NaturalTimeFormatter
+from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.html import format_html
@@ -13,7 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from lucide.templatetags.lucide import lucide
 
 from games.faces.option_lines import OptionLine, option_lines
 from games.faces.systems import name_of
@@ -54,9 +54,12 @@ def names(seats: Iterable[Seat]) -> str:
 @register.simple_tag
 @cache
 def icon(name: str) -> SafeString:
-    """A small icon beside a text that says the same."""
-    drawn = lucide(name, size=18, **{"class": "icon", "aria_hidden": "true"})
-    return SafeString("\n".join(map(str.strip, drawn.strip().split("\n"))))
+    """A small icon beside a text that says the same: one of `games/drawing/icons.py`."""
+    return format_html(
+        '<svg class="icon" width="18" height="18" aria-hidden="true"><use href="{}#{}"/></svg>',
+        static("img/icons.svg"),
+        name,
+    )
 
 
 @register.simple_tag

@@ -1,5 +1,19 @@
 // Small comforts of every page. Everything works without this file.
 
+// No history cache: pages of a game do not stay behind in the browser's storage. Refusals in words are shown.
+Object.assign(window.htmx?.config ?? {}, {
+  includeIndicatorStyles: false,
+  allowEval: false,
+  historyCacheSize: 0,
+  refreshOnHistoryMiss: true,
+  responseHandling: [
+    { code: "204", swap: false },
+    { code: "[23]..", swap: true },
+    { code: "409|422", swap: true },
+    { code: "[45]..", swap: false, error: true },
+  ],
+});
+
 // A form that wants the visitor's time zone gets it from the browser.
 for (const field of document.querySelectorAll("[data-time-zone]")) {
   field.value = field.value || Intl.DateTimeFormat().resolvedOptions().timeZone || "";

@@ -11,8 +11,11 @@ from pytest_django.fixtures import Settings
 from games.engine.dice import commitment
 from games.lobby import demo, lobby
 from games.models import Game
+from labyrinth.clock import set_file
 from tests.browser.people import Person
 from tests.browser.rehearsal import Dice
+from tests.browser.slow_site import MONDAY, SlowSite
+from tests.labyrinth.test_up import SECONDS, UP, begun
 
 PATIENCE = 120_000
 """Milliseconds that a page may take; none needs them, but a busy machine may."""
@@ -46,6 +49,23 @@ def site_without_streams(settings: Settings, mails: Path) -> None:
     settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": str(mails)}}
     settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     settings.EMAIL_FILE_PATH = str(mails)
+
+
+@pytest.fixture(scope="session")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SlowSite]:
+    """The whole site from a Monday morning on, in a folder and on a port of its own.
+
+    What needs streams, mails and a worker shares it; each test has people of its own there.
+    """
+    folder = tmp_path_factory.mktemp("slow")
+    set_file(folder / "moment", MONDAY)
+    site = begun(folder / "var", folder / "said", UP, CLOCK_FILE=str(folder / "moment"))
+    try:
+        site.wait_for("Ctrl-C stops it.")
+        yield SlowSite(site, folder / "moment")
+    finally:
+        site.process.terminate()
+        site.process.wait(SECONDS)
 
 
 @pytest.fixture

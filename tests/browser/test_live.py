@@ -1,14 +1,13 @@
 """`manage.py up` and two browsers: what one person does appears at the other through the stream."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.people import Person
-from tests.labyrinth.test_up import SECONDS, UP, Site, begun
+from tests.browser.slow_site import SlowSite
 
 pytestmark = pytest.mark.browser
 
@@ -17,27 +16,15 @@ NO_POLLING = "window.setInterval = () => 0;"
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    """The whole site, running in a folder and on a port of its own."""
-    site = begun(tmp_path / "var", tmp_path / "said", UP)
-    try:
-        site.wait_for("Ctrl-C stops it.")
-        yield site
-    finally:
-        site.process.terminate()
-        site.process.wait(SECONDS)
-
-
-@pytest.fixture
-def people(site: Site, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[list[Person]]:
-    """Ann and Bob have accounts on that site, and browsers whose pages never poll."""
-    here = {**browser_context_args, "base_url": f"http://127.0.0.1:{site.port}"}
+def people(slow: SlowSite, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[list[Person]]:
+    """Cid and Dot have accounts on that site, and browsers whose pages never poll."""
+    here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}"}
     contexts = [browser.new_context(**here) for _ in range(2)]
     for context in contexts:
         context.add_init_script(NO_POLLING)
-    found = [Person(context.new_page(), name) for context, name in zip(contexts, ("Ann", "Bob"), strict=True)]
+    found = [Person(context.new_page(), name) for context, name in zip(contexts, ("Cid", "Dot"), strict=True)]
     for person in found:
-        person.sign_up(site.folder / "mails")
+        person.sign_up(slow.site.folder / "mails")
     yield found
     for context in contexts:
         context.close()
@@ -61,32 +48,32 @@ def first_option(person: Person) -> Locator:
 
 @pytest.mark.long("a browser, and a server with streams")
 def test_a_move_of_one_appears_at_the_other_through_the_stream(people: list[Person]) -> None:
-    ann, bob = people
-    ann.page.goto("/tables/new/")
-    ann.page.locator("[name=seats][value='2']").check()
-    ann.page.get_by_role("button", name="Open the table").click()
-    expect(ann.page.get_by_text("1 seat free")).to_be_visible()
-    bob.page.goto(ann.page.url)
-    bob.page.get_by_role("button", name="Join this table").click()
-    expect(bob.question).to_have_attribute("data-question", "setup")
-    table = bob.page.url
+    cid, dot = people
+    cid.page.goto("/tables/new/")
+    cid.page.locator("[name=seats][value='2']").check()
+    cid.page.get_by_role("button", name="Open the table").click()
+    expect(cid.page.get_by_text("1 seat free")).to_be_visible()
+    dot.page.goto(cid.page.url)
+    dot.page.get_by_role("button", name="Join this table").click()
+    expect(dot.question).to_have_attribute("data-question", "setup")
+    table = dot.page.url
     for person in people:
         listens(person.page, table)
 
     # Set-up is sealed: the first answer shows nothing to the other, the second opens both boards to both.
-    first_option(ann).click()
-    expect(ann.page.get_by_text("Your answer is in:")).to_be_visible()
-    before = step(ann)
-    assert step(bob) == before
-    first_option(bob).click()
-    expect(ann.table).not_to_have_attribute("data-step", before)
-    expect(bob.table).to_have_attribute("data-step", step(ann))
+    first_option(cid).click()
+    expect(cid.page.get_by_text("Your answer is in:")).to_be_visible()
+    before = step(cid)
+    assert step(dot) == before
+    first_option(dot).click()
+    expect(cid.table).not_to_have_attribute("data-step", before)
+    expect(dot.table).to_have_attribute("data-step", step(cid))
 
-    mover, other = (ann, bob) if ann.question.count() else (bob, ann)
+    mover, other = (cid, dot) if cid.question.count() else (dot, cid)
     expect(mover.question).to_have_attribute("data-question", "move")
     expect(other.question).to_have_count(0)
     before = step(other)
     first_option(mover).click()
     expect(other.table).not_to_have_attribute("data-step", before)
     expect(mover.table).to_have_attribute("data-step", step(other))
-    assert ann.complaints + bob.complaints == []
+    assert cid.complaints + dot.complaints == []

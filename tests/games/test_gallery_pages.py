@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.faces.face import get_face
 from tests.games.sorcerer_pages import LANGUAGES, words_of
-from tests.games.test_table_page import RAW
+from tests.games.test_table_words import RAW
 
 ADDRESS = "/dev/gallery/{}/"
 SHOWN = ("sorcerer", "talisman", "mice")

@@ -1,71 +1,30 @@
 """The layer above the tiles: who stands where, what can be reached, seen, chosen; tracks and hero sheets."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
 from html import unescape
 from math import hypot
 from types import SimpleNamespace
 
 import pytest
-from django.template.loader import get_template
-from django.utils import translation
 
-from games.faces.board_table import PlaceRow
-from games.faces.face import PLAIN
-from games.faces.ground import Ground
-from games.faces.mice.board_tables import tables
-from games.faces.mice.boards import Space, goals
+from games.faces.mice.boards import goals
 from games.faces.mice.counters import life_of
-from games.faces.mice.ground import Drawn, drawn, ground
+from games.faces.mice.ground import ground
 from games.faces.mice.names import words_of
 from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
-from games.faces.mice.sights import Proposed
 from games.faces.mice.slots import slots, touched
 from games.faces.mice.wording import wording
-from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
 from games.systems.mice import texts
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
+from tests.games.mice_ground import PIECES, STYLED, a_table, html, spaces, values
 from tests.games.mice_words import shown
 from tests.games.test_pictures import symbols
 from tests.systems.mice.table import Table
-
-PIECES = "systems/mice/pieces.svg"
-FACE = replace(PLAIN, slug="mice", name="Mice & Mystics", pieces=PIECES)
-STYLED = re.compile(r"\sstyle=|\son[a-z]+=|<script")
-
-
-def a_table(side: str = "T2o", chapter: str = "C2", **given: object) -> Table:
-    """Collin of seat 1 on 4, Nez of seat 1 on 6, Tilda of seat 2 on 8, Maginos of seat 2 on 9."""
-    table = Table(side, chapter=chapter, seats=2, **given)
-    table.state.up[side[:2]] = side
-    for who, space in zip(("collin", "nez", "tilda", "maginos"), (4, 6, 8, 9), strict=True):
-        table.put(who, space)
-    return table
-
-
-def values(
-    table: Table, seat: int | None = 1, stakes: Stakes | None = None, proposed: Sequence[Proposed] = ()
-) -> Drawn:
-    seen = shown(table.at, seat)
-    return drawn(words_of(seen), seen.view, asked(seen), stakes or Stakes(), proposed)
-
-
-def spaces(found: Drawn) -> dict[int, Space]:
-    return {space.number: space for space in found.boards[0].spaces}
-
-
-def html(found: Drawn, language: str = "en") -> str:
-    context = {"ground": Ground([], own=found, is_set_up=bool(found.boards)), "face": FACE}
-    with translation.override(language):
-        parts = [get_template(f"systems/mice/{one}.jinja", using="jinja2") for one in ("ground", "mine")]
-        return "".join(str(part.render(context)) for part in parts)
-
 
 # Who stands where
 
@@ -276,53 +235,6 @@ def test_the_hatch_is_at_its_space():
     assert (flip.key, flip.kind) == ("explore:flip", "leave")
 
 
-# Looks and arrows
-
-
-def test_what_a_mouse_sees_and_what_its_weapon_reaches():
-    table = a_table().put("collin", 2).foe("roach", 4, 11)
-    looks = {look.title: look for look in values(table.start("collin")).boards[0].looks}
-    seen, reached = looks["What Collin sees"], looks["What Collin reaches: Collin's Sword"]
-    assert seen.spaces == SIDES["T2o"].seen_from[2]
-    assert 11 in seen.dimmed, "behind the wall"
-    assert set(seen.spaces) | set(seen.dimmed) == set(SIDES["T2o"].spaces)
-    assert (set(reached.spaces), reached.targets, reached.attack) == ({1, 2, 4}, (4,), "melee")
-
-
-def test_an_archer_reaches_what_it_sees():
-    table = Table("T2o", "collin", "lily", "tilda", "maginos", chapter="C2").put("lily", 5).foe("roach", 10)
-    looks = [look for look in values(table.start("lily")).boards[0].looks if look.who == "lily"]
-    assert [(look.attack, look.targets) for look in looks] == [("", ()), ("ranged", (10,))]
-
-
-def test_each_look_has_a_switch_and_a_drawing_of_its_own():
-    found = values(a_table().start("collin"))
-    page, sheet = html(found), source("systems/mice/table.css")
-    for look in found.boards[0].looks:
-        assert page.count(f'id="look-{look.number}"') == 1
-        assert page.count(f'class="look-{look.number} ') == 1
-        assert f"#look-{look.number}:checked) .look-{look.number}" in sheet
-    assert [look.number for look in found.boards[0].looks] == list(range(1, len(found.boards[0].looks) + 1))
-
-
-def test_a_proposal_is_an_arrow_in_the_colour_of_the_mouse_until_it_has_moved():
-    proposed = [Proposed("tilda", 8, (4, 5), by="Ada"), Proposed("nez", 5, (6,)), Proposed("filch", 1, (2,))]
-    [arrow] = values(a_table().start("collin"), proposed=proposed).boards[0].arrows
-    assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
-    assert arrow.line.count("Q") == 2
-    assert 'class="arrow team-tilda"' in html(values(a_table().start("collin"), proposed=proposed))
-
-
-def test_an_arrow_may_end_at_a_figure():
-    table = a_table().foe("roach", 7)
-    [arrow] = values(table.start("collin"), proposed=[Proposed("tilda", 8, (), "roach-1")]).boards[0].arrows
-    assert arrow.line.count("Q") == 1
-    to_it = Proposed("tilda", 8, (7,), "roach-1")
-    assert values(table, proposed=[to_it]).boards[0].arrows[0].line.count("Q") == 1, "it is there already"
-    [here] = values(table, proposed=[Proposed("collin", 4, (), "gone")]).boards[0].arrows
-    assert here.head, "a figure that is gone leaves an arrow on the spot"
-
-
 # Beside
 
 
@@ -416,45 +328,6 @@ def test_what_may_be_done_with_a_card_is_done_at_the_card():
     sheet = sheets(words_of(seen), seen.view, [option, Option("end", "End", chosen=False)])[0]
     assert [item.options for item in sheet.pack] == [(option,)]
     assert [item.options for item in sheet.worn] == [(), ()]
-
-
-# In words
-
-
-def rows(table: Table) -> dict[str, PlaceRow]:
-    [told] = tables(Ground([], own=values(table)))
-    return {row.name: row for row in told.places}
-
-
-def test_a_space_tells_its_neighbours_what_is_there_and_what_one_may_do():
-    table = a_table().foe("roach", 11)
-    table.state.traps["T2o"] = [2]
-    told = rows(table.start("collin"))
-    assert told["Space 4"].passages == "next to 2, 3, 5, 8"
-    assert told["Space 5"].passages == "next to 4, 6, 9; up to 11: 3 points"
-    counter = told["Space 11 (counter)"]
-    assert counter.what == "room for 16 small figures; minions come in here"
-    assert counter.passages == "down to 5: 1 point; barrier to 2"
-    assert counter.there == ("Roach 1", "the wick")
-    assert (told["Space 2"].what, told["Space 2"].there) == ("a trap may lie here", ("mouse trap",))
-    assert [one.key for one in told["Space 2"].ways_in] == ["step:2"]
-    assert told["Space 1"].what == "hatch to the other side of the tile"
-    assert told["Exit: south"].passages == "next to 8"
-
-
-def test_water_perches_and_gaps_are_told():
-    drain = rows(a_table("T1b", "C1").start("collin"))
-    assert drain["Space 8"].what == "water, its current carries off the tile"
-    assert drain["Space 5"].what == "water, its current carries to 6"
-    assert rows(a_table("T4b", "C5").start("collin"))["Space 6"].what == "water"
-    assert "archers come in here first" in rows(a_table("T5o", "C3").start("collin"))["Space 3 (shelf)"].what
-    assert rows(a_table("T8b", "C3").start("collin"))["Space 2"].passages.endswith("gap to 6")
-
-
-def test_a_closed_exit_is_told():
-    table = a_table()
-    table.state.blocked["T2o"] = ["W"]
-    assert rows(table.start("collin"))["Exit: west"].what == "closed"
 
 
 # The page

@@ -4,12 +4,15 @@ import gzip
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
 
 from games.faces.face import get_face
+from games.management.commands import draw_land
 from games.systems import SLUGS
+from tests.games.lands import lands_of
 
 STATIC = Path(__file__).resolve().parents[2] / "static" / "systems"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,10 +26,7 @@ AT_MOST = {
 four lie on a page whose art has 38 kB; Talisman has one large board and at most one small one."""
 
 
-@pytest.fixture(scope="module")
-def lands() -> dict[str, Mapping[str, str]]:
-    """System -> what its face draws."""
-    return {slug: get_face(slug).land() for slug in SLUGS}
+slugs = pytest.mark.parametrize("slug", SLUGS)
 
 
 def packed(svg: str) -> int:
@@ -39,37 +39,43 @@ def committed(folder: Path, names: Mapping[str, str]) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text() for path in found}
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_the_committed_files_are_what_is_drawn(slug, lands):
-    kept = committed(STATIC / slug, lands[slug])
-    assert sorted(kept) == sorted(lands[slug]), "make art"
-    assert [name for name, svg in lands[slug].items() if kept[name] != svg] == [], "make art"
+@slugs
+def test_the_committed_files_are_what_is_drawn(slug):
+    kept = committed(STATIC / slug, lands_of(slug))
+    assert sorted(kept) == sorted(lands_of(slug)), "make art"
+    assert [name for name, svg in lands_of(slug).items() if kept[name] != svg] == [], "make art"
 
 
-def test_the_command_writes_them(tmp_path, capsys, monkeypatch, lands):
-    monkeypatch.setattr("games.faces.sorcerer.land.drawn", lambda side, _small: f"<svg>{side.id}</svg>")
+def test_the_command_writes_them(tmp_path, capsys, monkeypatch):
+    def face(slug: str) -> SimpleNamespace:
+        return SimpleNamespace(land=lambda: {"land/1.svg": f"<svg>{slug}</svg>"}, played=dict)
+
+    monkeypatch.setattr(draw_land, "get_face", face)
     call_command("draw_land", into=tmp_path)
-    assert committed(tmp_path / "sorcerer", lands["sorcerer"])["land/2A-small.svg"] == "<svg>2A</svg>"
-    assert "sorcerer: 17 files, " in capsys.readouterr().out
+    kept = {slug: (tmp_path / slug / "land" / "1.svg").read_text() for slug in SLUGS}
+    assert kept == {slug: f"<svg>{slug}</svg>" for slug in SLUGS}
+    call_command("draw_land", "mice", into=tmp_path / "alone")
+    assert [path.name for path in (tmp_path / "alone").iterdir()] == ["mice"]
+    assert "sorcerer: 1 files, 19 bytes" in capsys.readouterr().out
 
 
 def test_who_has_no_boards_draws_none():
     assert get_face("unknown").land() == {}
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_pictures_are_small_enough_for_a_page(slug, lands):
-    whole = {name: svg for name, svg in lands[slug].items() if not name.endswith("-small.svg")}
-    small = {name: svg for name, svg in lands[slug].items() if name not in whole}
+@slugs
+def test_pictures_are_small_enough_for_a_page(slug):
+    whole = {name: svg for name, svg in lands_of(slug).items() if not name.endswith("-small.svg")}
+    small = {name: svg for name, svg in lands_of(slug).items() if name not in whole}
     most, most_packed, most_small = AT_MOST[slug]
     assert {name for name, svg in whole.items() if len(svg.encode()) > most} == set()
     assert {name for name, svg in whole.items() if packed(svg) > most_packed} == set()
     assert {name for name, svg in small.items() if packed(svg) > most_small} == set()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_pictures_are_well_formed_and_ask_for_nothing(slug, lands):
-    for name, svg in lands[slug].items():
+@slugs
+def test_pictures_are_well_formed_ask_for_nothing_and_hold_no_words(slug):
+    for name, svg in lands_of(slug).items():
         elements = list(ET.fromstring(svg).iter())
         ids = {element.get("id") for element in elements}
         attributes = [pair for element in elements for pair in element.items()]
@@ -77,11 +83,12 @@ def test_pictures_are_well_formed_and_ask_for_nothing(slug, lands):
         assert not [pair for pair in attributes if pair[0].startswith("on") or pair[0] == "style"], name
         assert {value[1:] for key, value in attributes if "href" in key} <= ids, name
         assert not [word for word in ("url(", "@import", "<!", "&", "javascript:") if word in svg], name
+        assert not [one for one in elements if one.tag != SVG + "style" and (one.text or "").strip()], name
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_pictures_have_a_night(slug, lands):
-    for name, svg in lands[slug].items():
+@slugs
+def test_pictures_have_a_night(slug):
+    for name, svg in lands_of(slug).items():
         day, night = svg.split("@media(prefers-color-scheme:dark)")
         for colour in day.split(":root{")[1].split("}")[0].strip(";").split(";"):
             variable = colour.split(":")[0]

@@ -2,16 +2,15 @@
 
 import re
 import xml.etree.ElementTree as ET
-from functools import cache
 from math import dist
 
 import pytest
 
-from games.faces.sorcerer.land import drawn
 from games.faces.sorcerer.land_signs import GLYPHS
 from games.faces.sorcerer.plan import CELL, corner
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import SIDES
+from tests.games.lands import lands_of
 from tests.games.strokes import Point, lines
 
 NUMBER = r"(-?(?:\d+\.?\d*|\.\d+))"
@@ -20,9 +19,8 @@ both_forms = pytest.mark.parametrize("small", [False, True], ids=["whole", "smal
 every_side = pytest.mark.parametrize("side", SIDES.values(), ids=SIDES)
 
 
-@cache
 def picture(side_id: str, small: bool) -> str:
-    return drawn(SIDES[side_id], small)
+    return lands_of("sorcerer")[f"land/{side_id}{'-small' * small}.svg"]
 
 
 def paths(side: BoardSide, kind: str, small: bool = False) -> list[str]:

@@ -17,7 +17,7 @@ from games.systems.sorcerer.fight import side_strength
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.sums import pieces
 from tests.games.sorcerer_pages import LANGUAGES, gallery, shown
-from tests.games.test_table_page import RAW
+from tests.games.test_table_words import RAW
 from tests.systems.sorcerer.fights import attack, attacked, bring, draws, duel, meet
 from tests.systems.sorcerer.table import Table
 

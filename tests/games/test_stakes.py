@@ -19,7 +19,7 @@ from games.systems.sorcerer.odds import chances as by_state
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import observe
 from tests.games.sorcerer_pages import LANGUAGES, gallery, page, shown
-from tests.games.test_table_page import RAW, first_texts
+from tests.games.test_table_words import RAW, first_texts
 from tests.systems.sorcerer.fights import attack, attacked, bring, duel, meet
 from tests.systems.sorcerer.table import Table
 

@@ -1,22 +1,31 @@
 """The first page, the demo without an account, and what becomes of it with one."""
 
+import gzip
+import re
+from pathlib import Path
+
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.staticfiles import finders
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.faces.face import get_face
 from games.journal.loading import load
 from games.lobby import demo as demos
 from games.models import Game, Seat
 from games.play.bots import play_bots
+from games.systems import SLUGS
 from tests.games.pages import Visitor, form_to, forms_of, html
 from tests.games.people import open_table, play, running
 
 pytestmark = pytest.mark.django_db
 
 HOME, DEMO = reverse("games:home"), reverse("games:demo")
+COVERS = 32_000
+"""Bytes of all boards on the first page, packed: a cold one has 110 kB for everything."""
 PASSWORD = "lamp-and-ink-9"
 
 
@@ -32,6 +41,27 @@ def test_a_stranger_reads_what_this_is_and_finds_the_demo_button():
     assert "data-demo" in form.attributes
     assert form.attributes["method"] == "post"
     assert "Waiting for you" not in html(page)
+
+
+def test_each_game_is_shown_by_its_board():
+    page = html(Visitor().get(HOME))
+    shown = re.findall(r'<img class="cover"\s+src="/static/([^"]*)"', page)
+    assert shown == [get_face(slug).cover for slug in SLUGS]
+    files = [Path(str(finders.find(name))).read_bytes() for name in shown]
+    assert sum(len(gzip.compress(file, 9)) for file in files) < COVERS
+    assert all(name.startswith(f"systems/{slug}/land/") for slug, name in zip(SLUGS, shown, strict=True))
+
+
+def test_one_chooses_which_game_to_learn():
+    learn = html(Visitor().get(HOME)).partition('<details class="menu learn">')[2].partition("</details>")[0]
+    assert re.findall(r'href="([^"]*)"', learn) == [reverse("games:lesson", args=[slug, 1]) for slug in SLUGS]
+
+
+def test_where_one_game_is_taught_the_button_leads_there(monkeypatch):
+    monkeypatch.setattr("games.views.home.taught", lambda known: known[:1])
+    page = html(Visitor().get(HOME))
+    assert '<details class="menu learn">' not in page
+    assert re.search(rf'class="button large"\s+href="{reverse("games:lesson", args=[SLUGS[0], 1])}"', page)
 
 
 def test_the_newest_open_tables_are_shown_but_not_the_secret_ones():

@@ -260,3 +260,13 @@ def test_two_people_play_to_the_end_by_plain_forms_alone():
     assert game.is_finished
     for visitor in (*visitors.values(), Visitor()):
         assert 'data-result="points"' in html(visitor.get(at(game)))
+
+
+def test_all_forms_of_a_page_have_one_token_which_is_taken():
+    game, visitor = running("Ann", "Bob"), Visitor("Ann")
+    address = reverse("games:table", args=[game.slug])
+    page = html(visitor.get(address))
+    [token] = {*re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)}
+    assert f'"X-CSRFToken": "{token}"' in page
+    form = visitor.form(address, reverse("games:answer", args=[game.slug]))
+    assert visitor.send(form, answer=form.values("answer")[0]).status_code == 200

@@ -55,4 +55,5 @@ FACE = Face(
     sides="systems/mice/sides.css",
     pieces=PIECES,
     gallery=examples,
+    cover="systems/mice/land/T6o.svg",
 )

@@ -58,4 +58,5 @@ FACE = Face(
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
     moving="systems/sorcerer/played.svg",
+    cover="systems/sorcerer/land/2A-small.svg",
 )

@@ -71,4 +71,5 @@ FACE = Face(
     sheet_of=sheet_of,
     plans=PLANS,
     moving="systems/talisman/played.svg",
+    cover="systems/talisman/land/main-small.svg",
 )
