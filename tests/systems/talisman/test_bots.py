@@ -19,8 +19,8 @@ from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from games.systems.talisman.worth import of_card, of_effects
+from tests.systems.talisman.ordered import ALL_BOXES, losing
 from tests.systems.talisman.table import Table, short
-from tests.systems.talisman.test_orders import ALL_BOXES, losing
 
 ROUNDS = 400
 
@@ -132,6 +132,15 @@ def test_the_werewolf_is_kept_off() -> None:
     t = Table("elf", "troll", moon="whole").put(1, "crags").moon(werewolf="fields_8")
     assert t.start(phase="werewolf").play(1).options == ("go:crags", "go:chapel")
     assert answer(t) == "go:chapel"
+
+
+@pytest.mark.parametrize(
+    ("things", "life", "key"), [(("sword", "raft"), 3, "sword"), ((), 3, "life"), (("raft",), 1, "life")]
+)
+def test_the_best_reward_is_taken(things: tuple[str, ...], life: int, key: str) -> None:
+    t = Table("warrior", "troll").put(1, "plains_10", fate=0).put(2, "plains_10", life=life, fate=0, gold=2)
+    t.give(2, *things).start(1, "landed").play("attack:2", "6,6", 1)
+    assert (t.kind, answer(t)) == ("reward", key)
 
 
 def test_a_quiet_turn_of_others_is_left_alone() -> None:
@@ -258,6 +267,9 @@ def test_likely_questions_follow_from_what_everybody_sees() -> None:
     )
     t = Table("wizard", "troll").give(1, "random").set(1, fate=1).put(2, "plains_16").start(2)
     assert "counter" in likely_questions(observe(t.state, 1))
+    t = Table("wizard", "troll", city=True).start(2)
+    assert "loss" not in likely_questions(observe(t.state, 1))
+    assert "loss" in likely_questions(observe(t.give(1, "phoenix_potion").state, 1))
     assert likely_questions(observe(t.state, None)) == ()
 
 
