@@ -53,6 +53,10 @@ def _itself(word: str) -> str:
     return word
 
 
+def _in_pieces(_symbol: str) -> str:
+    return ""
+
+
 def _public(_views: Mapping[int, Any], public: Any) -> Any:
     return public
 
@@ -99,6 +103,7 @@ class Face:
     * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
+    * `sheet_of(symbol)`: the sheet that has a picture, "" for that of `pieces`, where a system has several.
     * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
       table, that with the colours of its teams, which every page about games has, its sheet of pictures, and
       the picture of `played`.
@@ -132,6 +137,7 @@ class Face:
     book: Book | None = None
     plans: PlanWords = field(default_factory=PlanWords)
     fights: frozenset[str] = frozenset()
+    sheet_of: Callable[[str], str] = _in_pieces
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

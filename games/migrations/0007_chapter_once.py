@@ -21,6 +21,9 @@ class AddUniqueConcurrently(migrations.AddConstraint):
             return
         model = to_state.apps.get_model(app_label, self.model_name)
         made = str(self.constraint.create_sql(model, schema_editor))
+        # Databases of the time before the release have it as a constraint of the table.
+        table = schema_editor.quote_name(model._meta.db_table)
+        schema_editor.execute(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS {self.constraint.name}", params=None)
         schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {self.constraint.name}", params=None)
         schema_editor.execute(made.replace("UNIQUE INDEX", "UNIQUE INDEX CONCURRENTLY", 1), params=None)
 

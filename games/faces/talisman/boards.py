@@ -138,9 +138,10 @@ def picture(file: str) -> str:
 
 
 @cache
-def view_of(space: str) -> str:
-    """The address of the drawing of one space alone."""
-    return f"{picture(f'{board_of(space)}-small')}#{space}"
+def view_of(space: str, *, small: bool) -> str:
+    """The address of the drawing of one space alone, out of the whole picture of its board or the small one:
+    that which is on the screen anyway."""
+    return f"{picture(board_of(space) + ('-small' if small else ''))}#{space}"
 
 
 def space_name(space: str) -> str:
