@@ -18,7 +18,7 @@ RULES: dict[str, Broken] = {
         "order_defence.py", "bad = rolled_worth(asked.state, asked.who, kind, dice) < HARM or", "bad ="
     ),
     "T-BASE-522": Broken(
-        "queries.py", "if not (who.place == GLADE and card.type", "if not (False and card.type"
+        "queries.py", "return not (who.place == GLADE and card.type", "return not (False and card.type"
     ),
     "T-EX-23": Broken("werewolf.py", "if is_night(state):", "if not is_night(state):"),
     "T-BASE-112": Broken(
