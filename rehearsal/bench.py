@@ -1,6 +1,6 @@
 """The bench of judges, and their report."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +9,7 @@ from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
 from rehearsal.inbox import Letter
 from rehearsal.losses import Losses
+from rehearsal.parties import chapters
 from rehearsal.parts import share
 from rehearsal.people import Somebody
 from rehearsal.postman import Postman
@@ -52,6 +53,8 @@ class Bench:
             "games_finished": states["finished"],
             "games_running": states["running"],
             "games_quarantined": states["quarantined"],
+            "systems": systems(self.given),
+            "campaigns": chapters(),
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
             "told_to_try_again": self.given.refused,
@@ -63,3 +66,12 @@ class Bench:
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }
+
+
+def systems(given: Given) -> dict[str, dict[str, int]]:
+    """System -> its games, those that are finished, and what people have answered in them."""
+    answers = given.by_game()
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for pk, slug, status in Game.objects.order_by("pk").values_list("pk", "system", "status"):
+        found[slug].update(games=1, finished=int(status == "finished"), answers=answers[pk])
+    return {slug: dict(counts) for slug, counts in sorted(found.items())}

@@ -83,6 +83,8 @@ class Month:
         if self.site.up:
             self.trouble.before_bots()
             touched |= self.site.play_bots()
+            if self.site.play_ends():
+                touched |= self.site.play_bots()
             self._send()
         if touched:
             self.bench.waits.look()
@@ -164,6 +166,7 @@ class Month:
         """Four times a day: waits nobody knows of; seats that are free find somebody."""
         tasks.repair()
         tasks.expire()
+        self.visits.parties.change()
         self.bench.look_over(self.site.at)
         for seat in Seat.objects.filter(offered_at__isnull=False, game__status="running"):
             if self.chance.random() < 0.5:
@@ -194,6 +197,7 @@ class Month:
             self._clock_work()
             self.trouble.before_bots()
             self.site.play_bots()
+            self.site.play_ends()
             self._send()
         self.bench.waits.look(everything=True)
         self.bench.losses.at_end(self.site.at)

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from games import tasks
+from games.careers.after_end import left_behind
 from games.models import Heartbeat, Message
 from games.models.message import State
 from labyrinth import clock
@@ -117,6 +118,14 @@ class Site:
             self._wait(lambda: self.are_bots_asked, _call_bots)
         return asked
 
+    def play_ends(self) -> bool:
+        """Wait until the worker has done with games that are over, so that campaigns go on; whether there
+        was any."""
+        ended = bool(left_behind())
+        if ended:
+            self._wait(lambda: bool(left_behind()), _call_ends)
+        return ended
+
     def to_send(self) -> list[int]:
         """The messages that are due, and not in the hands of a sender who still has time."""
         rows = _rows(TO_SEND, at=self.at)
@@ -157,6 +166,12 @@ def _call_bots() -> None:
     """As the clock-work does for bots that nobody plays."""
     for (game_id,) in set(_rows(BOTS)):
         current_app.send_task("games.play_bots", args=(game_id,))
+
+
+def _call_ends() -> None:
+    """As the clock-work does for games that no task has put away."""
+    for game_id in left_behind():
+        current_app.send_task("games.after_end", args=(game_id,))
 
 
 def _rows(question: str, **words: Any) -> list[Row]:

@@ -25,6 +25,7 @@ from games.refused import Refused
 from games.seats import come_back, nudge, take_up, votes
 from labyrinth import clock
 from rehearsal.answers import Given
+from rehearsal.parties import Parties
 from rehearsal.people import Somebody
 from rehearsal.ports import HOST
 from rehearsal.site import Site
@@ -46,6 +47,9 @@ class Visits:
     chance: random.Random
     given: Given
 
+    def __post_init__(self) -> None:
+        self.parties = Parties(self.chance, self.given)
+
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
         before = self.given.refused
@@ -55,12 +59,7 @@ class Visits:
         for vote in _open_votes(seats):
             self._vote(seats[vote.game_id], vote)
         for seat in seats.values():
-            if seat.game.adjourned and self.chance.random() < 0.8:
-                take_up.take_up(seat.game_id, seat.number)
-            elif seat.stand_in and self.chance.random() < 0.8:
-                come_back.come_back(seat.game_id, seat.number)
-            elif self.chance.random() < 0.02:
-                self._nudge(who, seat)
+            self._see_to(who, seat)
         for game_id, number in _asked(who):
             self._answer_all(who, game_id, number)
         return self.given.refused == before
@@ -121,6 +120,17 @@ class Visits:
             self.site.play_bots()
 
     # -- around the game -----------------------------------------------------------------------------------
+
+    def _see_to(self, who: Somebody, seat: Seat) -> None:
+        """Take up an adjourned game, come back to one's seat, nudge somebody, or play for an ally."""
+        if seat.game.adjourned and self.chance.random() < 0.8:
+            take_up.take_up(seat.game_id, seat.number)
+        elif seat.stand_in and self.chance.random() < 0.8:
+            come_back.come_back(seat.game_id, seat.number)
+        elif self.chance.random() < 0.02:
+            self._nudge(who, seat)
+        elif self.parties.help(seat):
+            self.site.play_bots()
 
     def _vote(self, seat: Seat, vote: Vote) -> None:
         if str(seat.number) not in vote.ballots and vote.by != seat.number:
