@@ -1,4 +1,4 @@
-"""A week of twelve tables of all systems on real services, and all that goes wrong in it: nothing is lost or untrue.
+"""A week of twelve tables of all systems on real services, and all that goes wrong in it: nothing is lost.
 
 In `make test` two days of four tables, which meet less of it.
 """
