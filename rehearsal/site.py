@@ -20,6 +20,8 @@ from rehearsal.servers import Worker
 
 TOLERANCE = timedelta(seconds=60)
 """The site lets a time run out so long after its moment."""
+EARLY = timedelta(seconds=1)
+"""The sweep looks all the time; here also so long before the moment that is shown, when it must not act."""
 CLAIM_LASTS = timedelta(minutes=2)
 AGAIN = timedelta(seconds=60)
 """What could not be done at its moment is tried again so much later."""
@@ -40,6 +42,8 @@ NEXT = """
 SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
    WHERE o.due_at IS NOT NULL AND g.status = 'running' AND g.paused_at IS NULL),
+  (SELECT min(o.due_at) - %(early)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+   WHERE o.due_at > %(at)s + %(early)s AND g.status = 'running' AND g.paused_at IS NULL),
   (SELECT min(o.remind_at) FROM games_obligation o WHERE o.remind_at IS NOT NULL AND o.due_at > o.remind_at),
   (SELECT min(o.tell_at) FROM games_obligation o WHERE o.tell_at IS NOT NULL AND o.due_at > o.tell_at),
   (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
@@ -78,7 +82,7 @@ class Site:
         """When the rows say that there is something to do; what could not be done yet is tried again."""
         if not self.up:
             return None
-        [(sweep, mail)] = _rows(NEXT, tolerance=TOLERANCE, claim=CLAIM_LASTS)
+        [(sweep, mail)] = _rows(NEXT, at=self.at, early=EARLY, tolerance=TOLERANCE, claim=CLAIM_LASTS)
         again = self.at + AGAIN
         self._sweep_at = sweep if sweep is None or sweep > self.at else again
         mail = mail if mail is None or mail > self.at else again

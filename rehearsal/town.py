@@ -43,7 +43,7 @@ class Town:
         here = [user_id for user_id, person in self.people.items() if person.gone_from is None]
         leavers = [user_id for user_id, person in self.people.items() if person.gone_from is not None]
         drawn = self.chance.sample(here, min(number, len(here)))
-        if leavers and self.chance.random() < 0.15:
+        if leavers and self.chance.random() < 0.3:
             drawn[-1] = self.chance.choice(leavers)
         return [User.objects.get(pk=user_id) for user_id in drawn]
 
@@ -71,7 +71,8 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     quiet_from, quiet_to = quiet_times(person)
     change_hours(user, quiet_from=quiet_from, quiet_to=quiet_to, free_days=person.free)
     if person.habit.digest:
-        choose(user, dict.fromkeys(IN_DIGEST, "digest"), digest_hour=chance.choice((8, 12, 19)))
+        person.digest_hour = chance.choice((8, 12, 19))
+        choose(user, dict.fromkeys(IN_DIGEST, "digest"), digest_hour=person.digest_hour)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user
