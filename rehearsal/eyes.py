@@ -46,7 +46,7 @@ class Eyes:
         rows = rows.annotate(since=Max("obligations__since"))
         columns = "pk", "entries", "undone", "paused_at", "status", "since"
         now = {pk: tuple(stand) for pk, *stand in rows.values_list(*columns)}
-        moved = {pk for pk, stand in now.items() if self._stands.get(pk) != stand}
+        moved = {pk for pk in now.keys() | self._stands.keys() if self._stands.get(pk) != now.get(pk)}
         self._stands = now
         return moved
 

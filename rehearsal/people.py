@@ -35,7 +35,7 @@ HABITS = (
     Habit("keen", 1.0, 0.0, asks=True),
     Habit("steady", 4.0, 0.02),
     Habit("busy", 8.0, 0.05, asks=True),
-    Habit("forgetful", 6.0, 0.35),
+    Habit("forgetful", 6.0, 0.35, asks=True),
     Habit("by digest", 3.0, 0.05, digest=True),
     Habit("leaver", 5.0, 0.05, leaves_after=timedelta(days=4)),
 )

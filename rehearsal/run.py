@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
 
 from labyrinth.celery import app
 from rehearsal import plants, tables, wakeups
@@ -40,7 +41,8 @@ def _make_ready(plant: str, seed: int) -> None:
     """Tables in the database, and this process as the worker will be."""
     logging.getLogger("django.request").setLevel(logging.ERROR)  # dead links are no news here
     app.set_current()
-    call_command("migrate", verbosity=0, interactive=False)
+    if not connection.introspection.table_names():
+        call_command("migrate", verbosity=0, interactive=False)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     os.environ["REHEARSAL_PLANT"], os.environ["REHEARSAL_SEED"] = plant, str(seed)
     wakeups.adapt()

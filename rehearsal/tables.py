@@ -37,9 +37,9 @@ FIRST = "chapter"
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
 LATE_CHOSEN = (70, 10, 10, 10)
 ASKS = {
-    SORCERER: ("ask_attacked", "ask_everything"),
+    SORCERER: ("ask_attacked", "ask_everything", "ask_everything"),
     TALISMAN: ("cautious", "bold"),
-    MICE: ("ask_in_danger", "ask_everything"),
+    MICE: ("ask_in_danger", "ask_everything", "ask_everything"),
 }
 """Presets of orders for those who want to be asked."""
 

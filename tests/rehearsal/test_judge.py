@@ -27,18 +27,21 @@ class Bench:
         self.judge = Judge(self.facts)
         self.judge.paces["Table 1"] = "day"
 
-    def see(self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), status="running", paused=False):
-        """The table as Ann sees it."""
+    def see(self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None):
+        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn."""
+        shown = {"seat": on_turn, "number": turn}
+        if mice:
+            shown = {"card": next(iter(mice)), "number": turn}
         view = {
             "id": GAME,
             "name": "Table 1",
-            "status": status,
+            "status": "running",
             "paused": paused,
             "adjourned": False,
             "seat": ANN,
             "seats": [{"number": ANN, "away": False}, {"number": BOB, "away": False}],
-            "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": ""} for seat in asked],
-            "view": {"turn": {"seat": on_turn, "number": turn}},
+            "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": then} for seat in asked],
+            "view": {"turn": shown} | ({"mice": mice, "track": list(mice)} if mice else {}),
         }
         self.judge.see(at, [{ANN: view}])
 
@@ -144,6 +147,14 @@ def test_a_turn_that_ran_out_was_preceded_by_a_reminder(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.see(NOON + 24 * HOUR + timedelta(seconds=60), None, turn=2, on_turn=BOB, asked=(BOB,))
     assert bench.found == ["unreminded_ends"]
+
+
+def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
+    mice, due = {"collin": {"seat": ANN}}, NOON + 24 * HOUR
+    bench.see(NOON, due, mice=mice, then="allies may play it")
+    bench.mail("a reminder", NOON + 8 * HOUR)
+    bench.see(due - timedelta(seconds=1), due + 12 * HOUR, mice=mice, then="it is played carefully")
+    assert bench.found == ["early_ends"]
 
 
 def test_mails_speak_of_waits_that_are_open(bench):

@@ -1,6 +1,6 @@
 """A week of twelve tables of all systems on real services, and all that goes wrong in it: nothing is lost.
 
-In `make test` two days of four tables, which meet less of it.
+In `make test` two days of a table of each system, which meet less of it.
 """
 
 from typing import Any
@@ -12,12 +12,13 @@ from rehearsal.complaints import COUNTS
 pytestmark = [pytest.mark.postgres, pytest.mark.long("tables on real services for days")]
 
 
-def test_in_two_days_of_four_tables_nothing_happens_that_must_never_happen(rehearse):
-    days = rehearse(games=4, days=2, seed=3)
+def test_in_two_days_of_three_tables_nothing_happens_that_must_never_happen(rehearse):
+    days = rehearse(games=3, days=2, seed=3)
     assert {name: days[name] for name in COUNTS} == dict.fromkeys(COUNTS, 0), days["said"]
     assert list(days["systems"]) == ["mice", "sorcerer", "talisman"]
     assert all(played["answers"] for played in days["systems"].values())
-    assert days["games_running"] + days["games_finished"] >= 4
+    assert days["games_running"] + days["games_finished"] >= 3
+    assert days["judged"]["due_times"] > 20
     assert days["answers"] > 30
     assert days["messages"]["your_turn"] > 10
 
