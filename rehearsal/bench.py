@@ -35,7 +35,6 @@ class Bench:
         self.waits = Waits(self.complaints)
         self.losses = Losses(self.complaints, self.postman)
         self.eyes = Eyes()
-        self.see_all = False
         self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
         self._letters: list[Letter] = []
 
@@ -53,16 +52,16 @@ class Bench:
         """The judge gets to know the people, by what they say of themselves."""
         for user_id, who in town.people.items():
             self.judge.facts.people[user_id] = Person(
-                user_id, who.zone, who.quiet, who.free, who.away, who.digest_hour
+                user_id, who.zone, who.quiet, who.free, who.away, who.digest_hour, not who.habit.digest
             )
             self.eyes.give_token(User.objects.get(pk=user_id))
 
     def see(self, at: datetime) -> None:
         """The judge looks at each table at which something may have happened in this step; now and then, and
         after an outage, at all."""
-        here, follows = self.judge.facts.here, self.judge.follows
-        self.judge.see(at, self.eyes.views(here, follows, everything=self.see_all))
-        self.see_all = False
+        facts, follows = self.judge.facts, self.judge.follows
+        self.judge.see(at, self.eyes.views(facts.here, follows, everything=facts.look_again))
+        facts.look_again = False
 
     def read(self, who: Somebody, letter: Letter) -> None:
         """The judge reads a letter that was accepted."""
@@ -85,7 +84,7 @@ class Bench:
     def look_over(self, at: datetime) -> None:
         """Now and then: waits that have been open for long."""
         self.judge.post.look(at)
-        self.see_all = True
+        self.judge.facts.look_again = True
         self.losses.look(at, [*self.time_outs.downs, *self.time_outs.mail_downs])
 
     def report(self) -> dict[str, Any]:

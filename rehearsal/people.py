@@ -50,7 +50,7 @@ BY_TURNS = (
 @dataclass
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
-    far, `digest_hour` the local hour of their digest, if they want one."""
+    far, `digest_hour` the local hour of their digest."""
 
     name: str
     email: str
@@ -61,7 +61,7 @@ class Somebody:
     user_id: int = 0
     away: list[tuple[datetime, datetime]] = field(default_factory=list)
     gone_from: datetime | None = None
-    digest_hour: int | None = None
+    digest_hour: int = 8
 
     def is_awake(self, moment: datetime) -> bool:
         """Whether the person's clocks may run at this moment."""

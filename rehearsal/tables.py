@@ -32,16 +32,17 @@ BOXES: tuple[Mapping[str, str], ...] = (
 """Talisman's, each as often as the others."""
 USUAL = 0.75
 """So often a host leaves an option as it is."""
+WAITS = "pause"
+"""Whether a table of Talisman waits for people in the turns of others: each answer as often as the others."""
 FIRST = "chapter"
 """A campaign begins at its beginning."""
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
 LATE_CHOSEN = (70, 10, 10, 10)
 ASKS = {
     SORCERER: ("ask_attacked", "ask_everything", "ask_everything"),
-    TALISMAN: ("cautious", "bold"),
     MICE: ("ask_in_danger", "ask_everything", "ask_everything"),
 }
-"""Presets of orders for those who want to be asked."""
+"""Presets of orders for those who want to be asked; in Talisman they name what may wait for them."""
 
 
 def new_table(number: int, chance: random.Random) -> NewTable:
@@ -71,6 +72,7 @@ def _options(system: System, chance: random.Random) -> dict[str, str]:
     free = {name: words for name, words in system.options.items() if name not in ("city", "moon", FIRST)}
     while True:
         drawn = {name: _word(words, chance) for name, words in free.items()}
+        drawn |= {name: chance.choice(words) for name, words in free.items() if name == WAITS}
         chosen = {name: words[0] for name, words in system.options.items()} | drawn | dict(boxes)
         if not system.fits(chosen):
             return chosen
@@ -85,6 +87,8 @@ def wants_to_be_asked(user: User, chance: random.Random) -> None:
     for slug, presets in ASKS.items():
         preset = get_system(slug).orders.presets[chance.choice(presets)]
         orders.set_for_all(user, slug, preset.values)
+    askable = get_system(TALISMAN).orders.declared["ask"].fields[0].words
+    orders.set_for_all(user, TALISMAN, {"ask": list(askable)})
 
 
 def name_dice(seed: int) -> None:

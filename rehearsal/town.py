@@ -70,9 +70,9 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     user.save(update_fields=["time_zone", "language"])
     quiet_from, quiet_to = quiet_times(person)
     change_hours(user, quiet_from=quiet_from, quiet_to=quiet_to, free_days=person.free)
-    if person.habit.digest:
-        person.digest_hour = chance.choice((8, 12, 19))
-        choose(user, dict.fromkeys(IN_DIGEST, "digest"), digest_hour=person.digest_hour)
+    person.digest_hour = chance.choice((8, 12, 19))
+    in_digest = IN_DIGEST if person.habit.digest else ()
+    choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

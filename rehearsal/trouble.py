@@ -140,7 +140,7 @@ class Trouble:
                 self.site.go_down()
             case "site works":
                 self.site.come_up()
-                self.bench.see_all = True
+                self.bench.judge.facts.look_again = True
             case "kill":
                 self.armed = item.about
             case "release":

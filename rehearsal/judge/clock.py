@@ -37,7 +37,8 @@ class Clock:
     `known` is False where the judge was not there when it was set: then what is shown at the next occasion is
     taken at its word. `ended` is the wait before the open one, `held` since when a pause lasts,
     `answered_before` what questions of the same turn have taken already. At one look somebody may play
-    several turns: `hidden` is how many of theirs may have passed unseen.
+    several turns: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun` before
+    that, nobody can tell what is of the allowance and what of the bank: the judge is `unsure` until the next.
     """
 
     pace: Pace
@@ -50,6 +51,8 @@ class Clock:
     answered_before: float = 0.0
     hidden: int = 0
     known: bool = True
+    unsure: bool = False
+    begun: datetime | None = None
     wait: Wait | None = None
     ended: Wait | None = None
     held: datetime | None = None
@@ -67,6 +70,7 @@ class Clock:
         """The person is asked from now on."""
         if sight.is_own and self.turn != sight.turn:
             self._begin_turn(sight.turn)
+            self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
         elif not sight.is_own and self.answer_turn != sight.turn:
             self.answer_turn, self.answered_before = sight.turn, 0.0
             self.answer_left = min(self.pace.answer, self.pace.turn)
@@ -136,4 +140,4 @@ class Clock:
             self.bank = left - self.left
         else:
             self.answer_left = left
-        self.known = True
+        self.known, self.unsure = True, not self.wait.own or self.begun != at

@@ -38,7 +38,7 @@ def _resolved(facts: Facts, clock: Clock, shown: datetime) -> datetime:
     what is shown."""
     wait = clock.wait
     assert wait is not None
-    lost = facts.lost(wait.since, wait.told, by_mail=clock.person.digest is None)
+    lost = facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail)
     own, left, bank = clock.ends(lost), clock.left, clock.bank
     if not wait.own:
         return own
@@ -56,7 +56,7 @@ def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     """Whether mail was away, and the person has not been told yet: then the end still moves."""
     wait = clock.wait
     assert wait is not None
-    if clock.person.digest is not None or wait.told is not None:
+    if not clock.person.by_mail or wait.told is not None:
         return False
     return any(start < at and end > wait.since for start, end in facts.mail_downs)
 
@@ -65,7 +65,7 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     """What would explain the difference, the likeliest first."""
     wait = clock.wait
     assert wait is not None
-    by_mail = clock.person.digest is None
+    by_mail = clock.person.by_mail
     away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
     lost = [*away, *lag]
     if shown > own:

@@ -34,7 +34,7 @@ COUNTS = (
 class Facts:
     """First-hand knowledge. `downs` are the outages of the site, `mail_downs` those of mail alone, `here` the
     people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
-    of a count and words."""
+    of a count and words. To `look_again` is to look at all tables in the next step."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -43,6 +43,7 @@ class Facts:
     here: set[int] = field(default_factory=set)
     was_here: dict[int, datetime] = field(default_factory=dict)
     seen: Counter[str] = field(default_factory=Counter)
+    look_again: bool = False
 
     def note(self, user_id: int, at: datetime) -> None:
         """The person looks at their tables now, and may do there whatever they can."""

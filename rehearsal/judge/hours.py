@@ -15,14 +15,16 @@ Span = tuple[datetime, datetime]
 @dataclass
 class Person:
     """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
-    grows as they announce vacations. `digest` is the local hour of their digest, None for who wants mails."""
+    grows as they announce vacations. `digest` is the local hour of their digest; `by_mail` says whether they
+    are told of waits at once, and not in it."""
 
     user_id: int
     zone: str
     quiet: tuple[int, int]
     free: frozenset[int]
     away: list[Span] = field(default_factory=list)
-    digest: int | None = None
+    digest: int = 8
+    by_mail: bool = True
 
     def is_awake(self, moment: datetime, *, sleeps: bool = True, rests: bool = True) -> bool:
         """Whether their clocks may run; without `sleeps` as if they had no quiet hours and free days, without

@@ -8,6 +8,7 @@ from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.letters import Read
 from rehearsal.judge.record import Record
+from rehearsal.judge.rules import MAIL_PATIENCE
 
 OF_WAITS = {
     "your_turn": "letters_of_no_wait",
@@ -55,6 +56,7 @@ class Post:
         self._last[game, user_id] = letter.at
         if wait is not None and wait.told is None:
             wait.told = letter.at
+            self.facts.look_again |= letter.at - wait.since > MAIL_PATIENCE
 
     def _at_night(self, user_id: int, wait: Wait, letter: Read) -> None:
         """A reminder waits for the morning, unless the time would be over by then."""
@@ -83,7 +85,7 @@ class Post:
             wait = clock.wait
             if wait is None or clock.held is not None or at - wait.since < LATEST:
                 continue
-            if clock.person.digest is None and self._is_untold(game, user_id, wait.asked):
+            if clock.person.by_mail and self._is_untold(game, user_id, wait.asked):
                 self.facts.complain("untold_waits", f"{user_id} at {game} since {wait.asked:%d %H:%M}")
 
     def _is_untold(self, game: str, user_id: int, since: datetime) -> bool:

@@ -96,7 +96,7 @@ class Record:
         wait = clock.wait
         if wait is None:
             return [], []
-        by_mail = clock.person.digest is None
+        by_mail = clock.person.by_mail
         return self.facts.away(wait.since), self.facts.lag(wait.since, wait.told, by_mail=by_mail)
 
     # -- a wait that nobody has ended -----------------------------------------------------------------------
@@ -117,7 +117,7 @@ class Record:
 
     def _should_remind(self, wait: Wait, clock: Clock) -> bool:
         """Of a turn whose end was seen coming: whoever wants mails gets one before."""
-        if clock.person.digest is not None or not wait.own or wait.paused:
+        if not clock.person.by_mail or not wait.own or wait.paused:
             return False
         outages = [*self.facts.downs, *self.facts.mail_downs]
         return not any(end > wait.since for _start, end in outages)
