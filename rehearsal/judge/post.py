@@ -16,6 +16,8 @@ OF_WAITS = {
     "reminder": "late_reminders",
     "last_reminder": "late_reminders",
 }
+TELLS = ("your_turn", "question")
+"""They say that one is waited for."""
 LATEST = timedelta(hours=3)
 """So long after its beginning everybody knows of a wait, also after an outage."""
 TOO_LATE = timedelta(minutes=15)
@@ -54,7 +56,7 @@ class Post:
                 wait.reminded = True
                 self._at_night(user_id, wait, letter)
         self._last[game, user_id] = letter.at
-        if wait is not None and wait.told is None:
+        if wait is not None and wait.told is None and letter.kind in TELLS:
             wait.told = letter.at
             self.facts.look_again |= letter.at - wait.since > MAIL_PATIENCE
 

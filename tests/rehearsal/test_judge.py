@@ -91,6 +91,7 @@ def test_an_outage_is_credited_or_the_judge_says_so(bench):
 def test_a_mail_that_came_late_is_credited_but_for_two_minutes(bench):
     bench.facts.mail_downs.append((NOON - HOUR, NOON + 3 * HOUR))
     bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("a game has started", NOON + HOUR, "<2@x>")
     bench.mail("it is your turn", NOON + 3 * HOUR)
     bench.see(NOON + 4 * HOUR, NOON + 27 * HOUR)
     assert bench.found == []

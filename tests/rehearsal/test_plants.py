@@ -64,3 +64,20 @@ def seen(rehearse, plants, **size):
 
 def test_several_faults_show_within_two_days(rehearse):
     seen(rehearse, ("late_reminder", "neighbours_link", "quiet_hours_charged"), games=3, days=2)
+
+
+DEEP = (
+    (("neighbours_answer", "increment_lost", "dropped_on_error", "digest_in_utc"), 4, 3),
+    (("late_mail_charged",), 8, 4),
+    (("downtime_charged",), 5, 6),
+    (("vacation_charged", "night_mail"), 8, 6),
+    (("early_end", "no_reminder"), 12, 7),
+    (("pause_charged",), 12, 7),
+)
+"""Plants that do not hide each other, and how many tables and days it takes."""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("plants", "games", "days"), DEEP)
+def test_faults_that_take_days_to_show(rehearse, plants, games, days):
+    seen(rehearse, plants, games=games, days=days)
