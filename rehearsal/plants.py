@@ -127,10 +127,10 @@ def wait_without_obligation() -> None:
 
 
 def unjust_timeout() -> None:
-    """Clocks run while people sleep, on their free days and on vacations."""
+    """Clocks run while people sleep, on their free days and on vacations, and twice as fast."""
 
     def by_the_wall(_hours: Availability, start: datetime, seconds: int) -> datetime:
-        return start + timedelta(seconds=seconds)
+        return start + timedelta(seconds=seconds // 2)
 
     swap(allowance, "add_awake", lambda _: by_the_wall)
 

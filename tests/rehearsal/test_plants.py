@@ -33,7 +33,11 @@ RAISES = {
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
     "lost_message": {"untold_waits"},
-    "unjust_timeout": {"quiet_hours_charged", "vacations_charged", "wrong_due_times"},
+    "unjust_timeout": {
+        *("quiet_hours_charged", "vacations_charged", "pauses_charged", "increments_lost"),
+        *("answer_clocks_refilled", "wrong_due_times", "unreminded_ends", "mails_at_night"),
+    },
+    "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
 }
 """What the judge who trusts nothing says of a fault that the others see."""
 AT_ONCE = ("late_reminder", "neighbours_link", "quiet_hours_charged")
