@@ -53,12 +53,14 @@ def _resolved(facts: Facts, clock: Clock, shown: datetime) -> datetime:
 
 
 def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
-    """Whether mail was away, and the person has not been told yet: then the end still moves."""
+    """Whether mail was away, and the person has not been told yet: then the end still moves. Whoever has a
+    digest may have been sent a mail all the same, where that would come too late: nobody can tell."""
     wait = clock.wait
     assert wait is not None
-    if not clock.person.by_mail or wait.told is not None:
+    if not any(start < at and end > wait.since for start, end in facts.mail_downs):
         return False
-    return any(start < at and end > wait.since for start, end in facts.mail_downs)
+    clock.unsure |= not clock.person.by_mail
+    return not clock.person.by_mail or wait.told is None
 
 
 def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Iterator[str]:

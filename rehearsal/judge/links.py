@@ -7,6 +7,8 @@ from typing import Any
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.letters import choices_of
 
+NOTHING = "\0"
+"""No words begin with it."""
 SHOWN = re.compile(r"<strong data-option>(.*?)</strong>", re.DOTALL)
 
 
@@ -31,7 +33,7 @@ def judge_answer(facts: Facts, text: str, path: str, before: dict[str, Any], aft
         return
     facts.seen["answers"] += 1
     offered = {option["key"]: " ".join(option["text"].split()) for option in question["options"]}
-    if offered.get(given) != words:
+    if not words.startswith(offered.get(given, NOTHING)):  # a mail may say more of an option
         facts.complain("answers_astray", f"“{words}” was pressed, “{offered.get(given)}” answered")
 
 

@@ -52,8 +52,7 @@ class Record:
         clock = self._clock(sight)
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
-        if sight.user_id in self.facts.here:
-            clock.hidden += max(0, sight.turn - self.turns.get(sight.game, sight.turn) - 1)
+        clock.hidden += max(0, sight.turn - self.turns.get(sight.game, sight.turn) - 1)
         helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
         over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)

@@ -26,7 +26,7 @@ def test_in_two_days_of_three_tables_nothing_happens_that_must_never_happen(rehe
 @pytest.mark.deep
 def test_in_a_week_of_twelve_tables_nothing_happens_that_must_never_happen(rehearse):
     """One test, so that the week is played once."""
-    week = rehearse(games=12, days=7, seed=3)
+    week = rehearse(games=12, days=7, seed=5)
     assert {name: week[name] for name in COUNTS} == dict.fromkeys(COUNTS, 0), week["said"]
     was_played(week)
     told_and_reminded(week)
