@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone, translation
@@ -23,7 +22,9 @@ def preferences_middleware(get_response: Handler) -> Handler:
         return _asynchronous(get_response)
 
     def handle(request: HttpRequest) -> HttpResponseBase:
-        _activate(request, request.user)
+        person = _activate(request, request.user)
+        if person is not None:  # it is known by now: who looks at it again does not ask what it is
+            request.user = person
         response: HttpResponseBase = get_response(request)
         return response
 
@@ -38,13 +39,16 @@ def _asynchronous(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBa
     return handle
 
 
-def _activate(request: HttpRequest, person: Any) -> None:
+def _activate(request: HttpRequest, person: Any) -> User | None:
     # Threads are used again: without this a visitor would read the times of whoever came before.
     timezone.deactivate()
-    if isinstance(person, AnonymousUser) or not isinstance(_unwrapped(person), User):
-        return
-    speak_to(person)
+    # Whoever is asked for one thing of theirs is looked up.
+    known = _unwrapped(person) if person.is_authenticated else None
+    if not isinstance(known, User):
+        return None
+    speak_to(known)
     request.LANGUAGE_CODE = translation.get_language()
+    return known
 
 
 def _unwrapped(person: Any) -> Any:

@@ -1,6 +1,6 @@
-"""How many answers a turn asks of a person: those of a bot that no default order and no single option gave.
+"""How many answers a turn asks of a person: those of a bot that no order and no single option gave.
 
-python -m benchmarks.answers talisman --games 40 --seats 4
+python -m benchmarks.answers talisman --games 40 --seats 4 --preset bold
 """
 
 import sys
@@ -9,6 +9,7 @@ from collections import Counter
 from importlib import import_module
 from statistics import median, quantiles
 
+from games.engine.orders import Settings
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question, seen
@@ -16,10 +17,11 @@ from games.engine.system import System
 
 
 class Answers:
-    """Counts, turn by turn, the questions left to the seat on turn."""
+    """Counts, turn by turn, the questions that these orders leave to the seat on turn."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, orders: Settings) -> None:
         self.system = system
+        self.orders = orders
         self.turns: Counter[int] = Counter()
         self.kinds: Counter[str] = Counter()
         self.others: Counter[str] = Counter()
@@ -39,7 +41,7 @@ class Answers:
             if len(mine.options_of(seat)) == 1 and seat == on_turn:
                 continue
             view = self.system.observe(state, seat)
-            if self.system.orders.answer(view, mine, seat, {}) is None:
+            if self.system.orders.answer(view, mine, seat, self.orders) is None:
                 if seat == on_turn:
                     self.turns[turn] += 1
                     self.kinds[question.kind] += 1
@@ -47,11 +49,13 @@ class Answers:
                     self.others[question.kind] += 1
 
 
-def counted(system: System, seats: int, games: int, bot: str, options: dict[str, str]) -> list[Answers]:
-    """One count for each game; game k depends on k only."""
+def counted(
+    system: System, seats: int, games: int, bot: str, options: dict[str, str], orders: Settings
+) -> list[Answers]:
+    """One count for each game; game k depends on k only, whatever the orders: they do not play here."""
     found = []
     for number in range(games):
-        answers = Answers(system)
+        answers = Answers(system, orders)
         play_out(system, {"seats": seats, **options}, [bot] * seats, name=f"answers-{number}", watch=answers)
         found.append(answers)
     return found
@@ -65,10 +69,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--bot", default="steady")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--preset", default="", help="orders of this preset, else the usual ones")
     given = parser.parse_args()
     options = dict(one.split("=", 1) for one in given.option)
     system = import_module(f"games.systems.{given.system}.system").SYSTEM  # also one that is no choice yet
-    games = counted(system, given.seats, given.games, given.bot, options)
+    orders = system.orders.presets[given.preset].values if given.preset else {}
+    games = counted(system, given.seats, given.games, given.bot, options, orders)
     turns = [count for one in games for count in one.turns.values()]
     kinds, others = (
         sum((one.kinds for one in games), Counter()),

@@ -19,15 +19,17 @@ STEP = 25
 LINKED = re.compile(r'<(?:link|script|img|use|image)\b[^>]*?\b(?:href|src)="([^"#]+)')
 IN_STYLES = re.compile(r"url\([\"']?([^\"')#]+)")
 BOARD = re.compile(r'(?=<input class="show")')
+NEAR = re.compile(r'<ol class="near".*?</ol>', re.DOTALL)
+"""Stands only where the small picture of the board does, out of which it shows places."""
 LAND = re.compile(r'<img class="land(?P<small> small)?"[^>]*loading="lazy"[^>]*>')
 
 
 def shown(text: str) -> str:
     """A page without the pictures that a browser leaves where they are, as nobody sees them.
 
-    The board that is chosen shows its large land, every other the small one.
+    On a desk the board that is chosen shows its large land, every other the small one.
     """
-    return "".join(map(_board_shown, BOARD.split(text)))
+    return "".join(map(_board_shown, BOARD.split(NEAR.sub("", text))))
 
 
 def _board_shown(board: str) -> str:

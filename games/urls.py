@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    book,
     campaign,
     cards,
     chambers,
@@ -106,6 +107,8 @@ urlpatterns = [
     path("g/<slug:slug>/at/<str:step>/open/", replay.position, {"seat": "open"}, name="replay_open"),
     path("g/<slug:slug>/at/<str:step>/seat/<str:seat>/", replay.position, name="replay_seat"),
     path("g/<slug:slug>/chambers/", chambers.chambers, name="chambers"),
+    path("g/<slug:slug>/book/", book.book, name="book"),
+    path("g/<slug:slug>/campaign/", campaign.of_game, name="of_campaign"),
     path("g/<slug:slug>/around/", housekeeping.log, name="around_log"),
     path("orders/<slug:system>/", orders.for_all, name="orders"),
     path("g/<slug:slug>/orders/", orders.for_game, name="orders_game"),

@@ -46,6 +46,8 @@ def environment(language: str, **options: Any) -> Environment:
         bust=faces.bust,
         pic=faces.pic,
         pieces_of=faces.pieces,
+        picture=faces.picture,
+        opens=faces.opens,
         listed=faces.listed,
         option_words=faces.option_words,
         answer_words=faces.answer_words,

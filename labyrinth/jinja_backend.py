@@ -6,7 +6,7 @@ took a fifth of its time, and the parts that templates include another fifth (do
 
 import re
 from collections.abc import Callable, MutableMapping
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.template.backends.base import BaseEngine
@@ -16,13 +16,25 @@ from django.utils.translation import gettext, pgettext
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
+from markupsafe import escape
 
 from accounts.languages import active_language
 
 WORDS: dict[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+SPECIAL = re.compile("""[&<>'"]""")
 INDENT = re.compile(r"\s*\n\s*")
 ATTRIBUTE = re.compile(r'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
+
+
+def escaped(value: Any) -> str:
+    """As markupsafe's `escape`, which makes each a string of its own kind: that took three times as long."""
+    kind = type(value)
+    if kind is int:
+        return str(value)
+    if kind is str and not SPECIAL.search(value):
+        return cast(str, value)
+    return escape(value)
 
 
 class Backend(BaseEngine):
@@ -67,6 +79,13 @@ class Compiler(CodeGenerator):
             self.write(", ")
         self.write(")")
 
+    def _output_child_pre(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
+        """What is printed is escaped by `escaped`, where Jinja2 would call `escape`."""
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
+
     def _is_plain(self, node: nodes.Call) -> bool:
         """Whether a function is called that wants nothing of the template, by places alone."""
         function = self.environment.globals.get(node.node.name) if isinstance(node.node, nodes.Name) else None
@@ -78,6 +97,7 @@ class SpokenEnvironment(Environment):
     """The environment of one language."""
 
     code_generator_class = Compiler
+    escaped = staticmethod(escaped)
 
     def __init__(self, language: str, **options: Any) -> None:
         super().__init__(**options)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -51,6 +52,10 @@ class Files(FileSystemFinder):
             yield name, going_out if OURS.fullmatch(name) else storage
 
 
+_one_at_a_time = Lock()
+"""Pages ask for several files at the same moment, and for one file, too."""
+
+
 @cache
 def _folder() -> "TemporaryDirectory[str]":
     return TemporaryDirectory(prefix="labyrinth-static-")
@@ -63,10 +68,12 @@ def folder() -> Path:
 
 def written(name: str) -> Path:
     """The file that goes out under a name of ours. Raises FileNotFoundError, also for what it imports."""
-    path, text = folder() / name, whole(name)
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    text = whole(name)
+    with _one_at_a_time:
+        path = folder() / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
     return path
 
 

@@ -69,13 +69,14 @@ class GameAdmin(ReadOnly, _GameAdmin):
         ("status", "release"),
         ("paused_at", "paused_until", "adjourned"),
         ("seats_wanted", "pace", "access", "is_demo"),
+        ("campaign", "chapter"),
         ("created_by", "created_at", "started_at", "finished_at", "expires_at"),
         ("played", "steps", "rolled"),
         "result",
         "commitment",
         "opened_seed",
     )
-    readonly_fields = ("played", "rolled", "opened_seed")
+    readonly_fields = ("chapter", "played", "rolled", "opened_seed")
 
     def get_urls(self) -> list[URLPattern]:
         own = path("<int:pk>/journal/", self.admin_site.admin_view(self.journal), name="games_game_journal")

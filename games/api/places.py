@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.api.problems import Problem, not_found
+from games.campaigns.page import plays_on
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
@@ -28,7 +29,7 @@ def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
         seat.game = as_seen_by(seat.game, seat.number)
         return seat.game, seat
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not (game.access == Access.OPEN or _is_own_study(user, game)):
+    if game is None or not (game.access == Access.OPEN or _is_own_study(user, game) or plays_on(user, game)):
         raise not_found()
     if not may_watch(game, None):
         raise Problem("no-spectators", _("When the game is over everybody may look at it."))

@@ -412,11 +412,17 @@ class Council(Told):
 
 
 class Talk(Told):
-    """A page of a room, oldest line first; `earlier` goes into `before` for the page before."""
+    """A page of a room, oldest line first; `earlier` goes into `before` for the page before.
+
+    In a campaign `chapter_before` is the game whose talk lies before the first line, `chapter_after` the one
+    in which it goes on.
+    """
 
     room: Annotated[str, Field(json_schema_extra={"enum": ["table", "spectators"]})]
     lines: list[Said]
     earlier: int | None
+    chapter_before: str | None
+    chapter_after: str | None
 
 
 # -- tables -------------------------------------------------------------------------------------------------

@@ -68,6 +68,17 @@ class Plan(Given):
         return self.model_dump(exclude={"question"})
 
 
+class Ordering(Given):
+    """Standing orders by their ids, “FIGURE.ORDER” for one figure alone; what is not named stays as it is.
+
+    null takes an order back: it is as for all your games, by default, or as for all your figures.
+    """
+
+    model_config = _example(orders={"dodge": "always", "nez.dodge": "never"})
+
+    orders: dict[OptionName, Any] = Field(max_length=200)
+
+
 class Saying(Given):
     """Something to be said, in a subset of Markdown."""
 

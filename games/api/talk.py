@@ -40,7 +40,13 @@ def talk(request: ApiRequest, game: Id, room: InRoom = "", before: Before = None
     found, seat = place_at(request.user, game)
     shown = selectors.talk(found, request.user, seat, room=_room(request, found, seat, room), before=before)
     lines = [schemas.Said.model_validate(line) for line in shown.lines]
-    return schemas.Talk(room=shown.room.value, lines=lines, earlier=shown.earlier)
+    return schemas.Talk(
+        room=shown.room.value,
+        lines=lines,
+        earlier=shown.earlier,
+        chapter_before=shown.before.slug if shown.before else None,
+        chapter_after=shown.after.slug if shown.after else None,
+    )
 
 
 @router.post(

@@ -20,6 +20,7 @@ TAGS: dict[str, str | Promise] = {
     "questions": _("Questions"),
     "games": _("Games"),
     "playing": _("Playing"),
+    "orders": _("Standing orders"),
     "tables": _("Tables"),
     "campaigns": _("Campaigns"),
     "talk": _("Talk"),

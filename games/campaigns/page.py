@@ -76,6 +76,11 @@ class CampaignPage:
     may_go_on: bool
 
     @property
+    def has_book(self) -> bool:
+        """Whether its chapters have a story book."""
+        return get_face(self.campaign.system).book is not None
+
+    @property
     def last(self) -> Game:
         """The game that is played now, or was played last."""
         return self.chapters[-1].game
@@ -120,6 +125,15 @@ def may_look(campaign: Campaign, user: User | None) -> bool:
         return False
     sat = Seat.objects.filter(game__campaign=campaign, user=user)
     return sat.exists() or Tenure.objects.filter(game__campaign=campaign, user=user).exists()
+
+
+def plays_on(user: User, game: Game) -> bool:
+    """Whether the game is a chapter that is over and the person plays a later one of its campaign (one query,
+    of such a game)."""
+    if game.campaign_id is None or not game.is_finished:
+        return False
+    later = Seat.objects.filter(game__campaign=game.campaign_id, game__chapter__gt=game.chapter)
+    return later.filter(user=user).exists()
 
 
 def _chapter(face: Face, game: Game) -> Chapter:

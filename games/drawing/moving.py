@@ -30,11 +30,15 @@ Stand = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Piece:
-    """Somebody who walks: id, class of their side, and where they are, stand by stand; None: elsewhere."""
+    """Somebody who walks: id, class of their side, and where they are, stand by stand; None: elsewhere.
+
+    `picture` is the id of their symbol, "" for that of their own bust.
+    """
 
     who: str
     side: str
     spots: tuple[Spot | None, ...]
+    picture: str = ""
 
     @property
     def first(self) -> Spot:
@@ -65,7 +69,7 @@ def counter(piece: Piece) -> str:
     return (
         f'<g class="{piece.who} {piece.side}" transform="translate({number(x)} {number(y)})"{there}>'
         '<circle r="8.2" class="medal"/><circle r="7.5" class="band"/>'
-        f'<use href="#bust-{piece.who}" {BUST}/></g>'
+        f'<use href="#{piece.picture or f"bust-{piece.who}"}" {BUST}/></g>'
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.board_table import BoardTable
+from games.faces.book import Page, open_pages
 from games.faces.face import Face, face_of
 from games.faces.ground import Ground
 from games.faces.log import Links, LogTurn, log
@@ -67,7 +68,7 @@ class Drawn:
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where
     there is nothing to say. `goal` is how far the reader has come, `since` what the others did since their
     last turn, `log` the newest lines of the whole game. `rules` are the paragraphs of the rule book that the
-    moment and the question apply.
+    moment and the question apply, `pages` those of the story book that lie open before the reader.
     """
 
     face: Face
@@ -82,6 +83,7 @@ class Drawn:
     since: Since
     log: list[LogTurn]
     rules: tuple[ShownParagraph, ...] = ()
+    pages: tuple[Page, ...] = ()
 
 
 def draw(table: ShownTable) -> Drawn:
@@ -103,6 +105,7 @@ def draw(table: ShownTable) -> Drawn:
         since=since(words, table),
         log=log(words, table.log, table.seen_step if table.seat else None, TOLD),
         rules=_rules(face, moment, question),
+        pages=open_pages(face.book, words, table) if face.book else (),
     )
 
 
@@ -167,6 +170,12 @@ def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> 
         return linked(face.slug, text, face.cards.named(event))
 
     return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=Links(rule, link))
+
+
+def book_of(table: ShownTable) -> Sequence[Page]:
+    """All pages of the story that the game has come to; none where no story is told."""
+    book = face_of(table).book
+    return book.pages(table.view) if book else ()
 
 
 def question_words(table: ShownTable) -> str:

@@ -14,6 +14,7 @@ from games.engine.questions import Question
 from games.faces import plain
 from games.faces.applied import Applied
 from games.faces.board_table import BoardTable
+from games.faces.book import Book
 from games.faces.council import Council
 from games.faces.counted import OwnStatistics
 from games.faces.example import Example
@@ -50,6 +51,10 @@ class OptionWords:
 
 def _itself(word: str) -> str:
     return word
+
+
+def _in_pieces(_symbol: str) -> str:
+    return ""
 
 
 def _public(_views: Mapping[int, Any], public: Any) -> Any:
@@ -89,6 +94,7 @@ class Face:
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
     * `campaign`: campaigns in words.
+    * `book`: the story that a game tells, page by page; None where none is told.
     * `cards`: its printed cards, each of which has a page of its own, and which of them an event names.
     * `council`: what a party plans with at the table; None where seats are no allies.
     * `plans`: the plan of a turn in words, and what its form offers.
@@ -97,6 +103,7 @@ class Face:
     * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
       files -> SVG; `manage.py draw_land` writes them.
+    * `sheet_of(symbol)`: the sheet that has a picture, "" for that of `pieces`, where a system has several.
     * `sheet`, `sides`, `pieces` and `moving` among the static files, "" for none: the style sheet of its
       table, that with the colours of its teams, which every page about games has, its sheet of pictures, and
       the picture of `played`.
@@ -127,8 +134,10 @@ class Face:
     cards: Cards = field(default_factory=Cards)
     council: Council | None = None
     campaign: CampaignWords = field(default_factory=CampaignWords)
+    book: Book | None = None
     plans: PlanWords = field(default_factory=PlanWords)
     fights: frozenset[str] = frozenset()
+    sheet_of: Callable[[str], str] = _in_pieces
     sheet: str = ""
     sides: str = ""
     pieces: str = ""

@@ -72,6 +72,6 @@ def linked(slug: str, html: str, cards: Sequence[CardName]) -> str:
         if found[1] is None:
             return found[0]
         page = reverse("games:card", args=[slug, to[found[1]]])
-        return format_html('<a class="rule" href="{0}" data-rule="{0}">{1}</a>', page, SafeString(found[1]))
+        return format_html('<a class="rule" href="{}" data-rule>{}</a>', page, SafeString(found[1]))
 
     return SafeString(re.sub(rf"<[^>]*>|(?<!\w)({forms})(?!\w)", link, html))

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from games.engine.events import Seen
 from games.faces.log import is_silent
 from games.faces.shown import ShownTable
-from games.faces.wording import Where, Wording
+from games.faces.wording import Motion, Where, Wording
 
 MOST = 12
 """At most so many entries are listed; the story has the rest."""
@@ -21,7 +21,8 @@ class Happening:
     """One thing that happened, with the public step of its end.
 
     `side` is the team of whoever did it, `picture` the id of their symbol, `words` are safe HTML, `places`
-    those that it went through, in order. It is `new` until the reader has answered something after it.
+    those that it went through, in order, `motion` what else is seen of it. It is `new` until the reader has
+    answered something after it.
     """
 
     step: int
@@ -30,6 +31,7 @@ class Happening:
     words: str
     places: tuple[Where, ...]
     new: bool
+    motion: Motion | None = None
 
     @property
     def way(self) -> str:
@@ -128,6 +130,7 @@ def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happenin
         words=SafeString(" ".join(conditional_escape(words.line(event)) for event in told)),
         places=_way(words, scene),
         new=told[-1].step > answered,
+        motion=next(filter(None, map(words.motion, told)), None),
     )
 
 

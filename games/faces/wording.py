@@ -15,6 +15,8 @@ TAG = re.compile(r"<[^>]*>")
 
 
 Rank = Literal["primary", "quiet", "chip"]
+Motion = Literal["hit", "card"]
+"""A blow, or a card that is turned over."""
 QUIET_AT_MOST = 2
 """A question has one filled button at most, and so many quiet ones; everything else are chips and cards."""
 
@@ -83,6 +85,10 @@ def _unmoved(_event: Seen) -> Sequence[Where]:
     return ()
 
 
+def _still(_event: Seen) -> Motion | None:
+    return None
+
+
 def _told_once(_event: Seen, _then: Seen | None) -> bool:
     return False
 
@@ -115,6 +121,7 @@ class Wording:
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
       symbol of whoever did it; `place(event)`: where it happened, `way(event)`: the places that were left
       and passed by it, in order.
+    * `motion(event)`: what else is seen of it when it is played on the board, None for nothing.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
     """
@@ -135,6 +142,7 @@ class Wording:
     picture: Callable[[Seen], str] = _nothing
     place: Callable[[Seen], Where] = _nowhere
     way: Callable[[Seen], Sequence[Where]] = _unmoved
+    motion: Callable[[Seen], Motion | None] = _still
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one
 

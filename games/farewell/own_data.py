@@ -7,7 +7,7 @@ lists are iterators, so that ten thousand games never stand in memory together.
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
 from games.engine.questions import Entry
@@ -163,10 +163,22 @@ def tables(person: User) -> Iterator[Row]:
 
 
 def campaigns(person: User) -> list[Row]:
-    """The campaigns that the person has begun."""
-    found = Campaign.objects.filter(created_by=person).order_by("pk")
+    """The campaigns that the person has begun or played in, each with the chapters in which they had a
+    seat."""
+    played = Seat.objects.filter(user=person, game__campaign__isnull=False).order_by("game__chapter")
+    chapters: dict[int, list[str]] = {}
+    for campaign, game in played.values_list("game__campaign", "game__slug"):
+        chapters.setdefault(campaign, []).append(game)
+    found = Campaign.objects.filter(Q(created_by=person) | Q(pk__in=chapters)).order_by("pk")
     return [
-        {"campaign": row.slug, "name": row.name, "system": row.system, "begun": row.created_at}
+        {
+            "campaign": row.slug,
+            "name": row.name,
+            "system": row.system,
+            "begun": row.created_at,
+            "begun_by_you": row.created_by_id == person.pk,
+            "chapters": chapters.get(row.pk, []),
+        }
         for row in found
     ]
 

@@ -102,13 +102,16 @@ class Book(msgspec.Struct, frozen=True):
     def validate(self, values: Settings) -> dict[str, Any]:
         """Some orders as they came from a form or from stored JSON: the same, checked, lists as tuples.
 
-        Raises WrongOrder naming the order, and in its text the field.
+        "FIGURE.ORDER" may be None: as for all figures, whatever a wider scope says of that one. Raises
+        WrongOrder naming the order, and in its text the field.
         """
         if not isinstance(values, Mapping):
             raise WrongOrder("", "a mapping of order ids to values expected")
         checked = {str(order): _final(value) for order, value in values.items()}
         for name, value in checked.items():
             order = self.order_of(name)
+            if value is None and order is not None and name != order.id:
+                continue
             reason = refusal(order, value) if order is not None else "unknown"
             if reason:
                 raise WrongOrder(name, reason)
@@ -116,7 +119,8 @@ class Book(msgspec.Struct, frozen=True):
 
     def merged(self, *layers: Settings) -> dict[str, Any]:
         """Complete orders: the defaults, then each layer over the ones before; the narrowest comes last."""
-        return laid_over(self.defaults, *layers)
+        laid = laid_over(self.defaults, *layers)
+        return {order: value for order, value in laid.items() if value is not None}
 
 
 def of_figure(settings: Settings, figure: str, order: str) -> Any:

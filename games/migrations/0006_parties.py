@@ -69,9 +69,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "game", "chapter", models.PositiveSmallIntegerField(blank=True, editable=False, null=True)
         ),
-        migrations.AddConstraint(
-            "game", models.UniqueConstraint(fields=["campaign", "chapter"], name="chapter_once")
-        ),
         migrations.AddField("seat", "plan", models.JSONField(null=True, default=None, editable=False)),
         migrations.CreateModel(
             "Proposal",

@@ -82,7 +82,9 @@ class Game(models.Model):
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
     system = models.CharField(_("system"), max_length=20)
     ruleset = models.PositiveSmallIntegerField(_("rule set"), default=1)
-    content = models.CharField(max_length=CONTENT_LONGEST, blank=True, default="", editable=False)
+    content = models.CharField(
+        max_length=CONTENT_LONGEST, blank=True, default="", db_default="", editable=False
+    )
     name = models.CharField(_("name"), max_length=60)
     options = models.JSONField(_("options"), default=dict)
     seats_wanted = models.PositiveSmallIntegerField(_("seats"))
@@ -149,7 +151,9 @@ class Game(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="game_status_known"),
             models.CheckConstraint(condition=Q(seats_wanted__gte=1), name="game_has_seats"),
-            models.UniqueConstraint(fields=["campaign", "chapter"], name="chapter_once"),
+            models.UniqueConstraint(
+                fields=["campaign", "chapter"], condition=Q(campaign__isnull=False), name="chapter_once"
+            ),
         ]
         indexes = [
             models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),

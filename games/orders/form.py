@@ -1,118 +1,34 @@
 """Standing orders as a form: drawn from the declarations of a system, and read back."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from django.http import QueryDict
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import in_language
 from games.engine.orders import StandingOrders as OrderBook
 from games.engine.position import Position
 from games.engine.questions import Question
+from games.faces.face import get_face
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.models import Game, Seat, StandingOrders
 from games.models.standing_orders import orders_of
+from games.orders.drawn import Choice, Drawn, Field, OrderForm, Part, Rank, Step, Typed
+from games.orders.figures import declaration, figures_named, figures_of, label_of, without_own
 from games.systems import get_system
 
 Values = Mapping[str, Any]
 NONE = ""
-OWN = "own"
 ASK = "ask"
 """The step after which the person is asked each time."""
-SHORT = 3
-"""So many words of a list tell what an order is now."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One word that an order may have; `value` as a form sends it."""
-
-    value: str
-    label: str
-    help: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Rank:
-    """One word of a ranking: its field's name and its place from 1, "" for none, as it was typed."""
-
-    name: str
-    label: str
-    place: str
-
-
-@dataclass(frozen=True)
-class Typed:
-    """What was sent for a ranking and is none, two words at one place say: word -> place."""
-
-    places: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Field:
-    """One field of an order. `type` as declared; a ranking has words, the others choices or a number."""
-
-    name: str
-    type: str
-    label: str
-    choices: tuple[Choice, ...]
-    number: Any
-    least: int
-    most: int
-    words: tuple[Rank, ...]
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """One order as it stands on a form, and what it is `now` in a few words; `changed` when the wider scope
-    has it otherwise."""
-
-    id: str
-    label: str
-    help: str
-    group: str
-    fields: tuple[Field, ...]
-    changed: bool
-
-    @property
-    def now(self) -> str:
-        """What its first field holds: the words that are chosen, the first three of a ranking."""
-        return _in_short(self.fields[0])
-
-
-@dataclass(frozen=True)
-class OrderForm:
-    """A whole form: the orders, and the presets that set several of them at once."""
-
-    orders: tuple[Drawn, ...]
-    presets: tuple[Choice, ...]
-
-    @property
-    def groups(self) -> list[tuple[str, list[Drawn]]]:
-        """The orders under their headings, in the order in which these come up."""
-        found: dict[str, list[Drawn]] = {}
-        for order in self.orders:
-            found.setdefault(str(order.group), []).append(order)
-        return list(found.items())
-
-
-@dataclass(frozen=True)
-class Step:
-    """One order that may answer every question like the open one; a choice is sent as "order:value".
-
-    `asks` where to be asked is one of its choices.
-    """
-
-    order: str
-    label: str
-    choices: tuple[Choice, ...]
-    asks: bool
+WIDE = "wide"
+"""The box of an order of one figure that says: as for all of them."""
 
 
 def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
@@ -120,8 +36,9 @@ def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
 
     Forms are filled with what is `sent` where that could not be kept, so that nothing typed is lost.
     """
-    book = get_system(system).orders
-    return form_of(book, sent or values_for_all(user_id, system), book.defaults)
+    book, stored = get_system(system).orders, values_for_all(user_id, system)
+    form = form_of(book, sent or stored, book.defaults)
+    return replace(form, parts=_parts(system, sent or stored, book.defaults, figures_named(stored)))
 
 
 def values_for_all(user_id: int, system: str) -> dict[str, Any]:
@@ -133,10 +50,17 @@ def values_for_all(user_id: int, system: str) -> dict[str, Any]:
 
 def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
     """The orders of a seat for its game, those of all games among them. `seat.game` is loaded."""
+    book, stored = get_system(seat.game.system).orders, values_for_game(seat)
+    wider = values_around(seat)
+    figures = dict.fromkeys((*figures_of(seat), *figures_named(stored)))
+    form = form_of(book, sent or stored, wider)
+    return replace(form, parts=_parts(seat.game.system, sent or stored, wider, figures))
+
+
+def values_around(seat: Seat) -> dict[str, Any]:
+    """The complete orders that hold at the seat without those for its game."""
     book = get_system(seat.game.system).orders
-    return form_of(
-        book, sent or values_for_game(seat), book.merged(book.validate(seat.orders.get("all", {})))
-    )
+    return book.merged(book.validate(seat.orders.get("all", {})))
 
 
 def values_for_game(seat: Seat) -> dict[str, Any]:
@@ -192,13 +116,22 @@ def read(system: str, sent: QueryDict, known: Mapping[str, Any]) -> dict[str, An
     book = get_system(system).orders
     preset = book.presets.get(sent.get("preset", ""))
     if preset is not None:
-        return {**known, **book.validate(preset.values)}
+        return {**known, **book.validate(preset.values), **without_own(known, preset.values)}
     values: dict[str, Any] = dict(known)
-    for order, declared in book.declared.items():
-        if f"{order}.shown" in sent:
-            fields = {field.key: _read(field, f"{order}.{field.key}", sent) for field in declared.fields}
-            values[order] = fields["value"] if list(fields) == ["value"] else fields
+    of_one = (name for key in sent if "." in (name := key.removesuffix(".shown")) and name != key)
+    for name in (*book.declared, *of_one):
+        declared = declaration(book, name)
+        if declared is not None and f"{name}.shown" in sent:
+            values[name] = _read_order(declared, name, sent)
     return values
+
+
+def _read_order(declared: Order, name: str, sent: QueryDict) -> Any:
+    """Its value; None where that of a figure is as for all of them."""
+    fields = {field.key: _read(field, f"{name}.{field.key}", sent) for field in declared.fields}
+    value = fields["value"] if list(fields) == ["value"] else fields
+    as_all = f"{name}.{WIDE}" in sent or value == NONE
+    return None if name != declared.id and as_all else value
 
 
 def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
@@ -207,10 +140,11 @@ def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
     book = position.system.orders
     lines = []
     for one in book.preview(view, seat.number, orders_of(seat, position)):
-        declared = book.declared[one.order]
+        declared = declaration(book, one.order)
+        assert declared is not None
         shown = _drawn(declared, one.value, changed=False).fields[0]
         chosen = next((choice.label for choice in shown.choices if choice.chosen), "")
-        label = _text(declared.label)
+        label = label_of(position.system.slug, declared, one.order)
         lines.append(format_lazy("{}: {}", label, chosen) if chosen else label)
     return list(dict.fromkeys(cast("list[str]", lines)))
 
@@ -245,13 +179,33 @@ def _step(declared: Order, value: Any) -> Step:
     return Step(declared.id, _text(declared.label), shown, any(one.value == ASK for one in field.choices))
 
 
-def _drawn(declared: Order, value: Any, *, changed: bool) -> Drawn:
+def _parts(system: str, values: Values, wider: Values, figures: Iterable[str]) -> tuple[Part, ...]:
+    """What each of these figures has of its own, beside what is ordered for all of them."""
+    book, face = get_system(system).orders, get_face(system)
+    each = [declared for declared in book.declared.values() if declared.each]
+    return tuple(
+        Part(figure, face.side_name(figure), tuple(_of_one(one, figure, values, wider) for one in each))
+        for figure in figures
+    )
+
+
+def _of_one(declared: Order, figure: str, values: Values, wider: Values) -> Drawn:
+    name = f"{figure}.{declared.id}"
+    for_all = values[declared.id]
+    own = values.get(name)
+    drawn = _drawn(declared, for_all if own is None else own, changed=own != wider.get(name), name=name)
+    wide = format_lazy("{}: {}", _("As for all"), _drawn(declared, for_all, changed=False).now)
+    return replace(drawn, wide=cast("str", wide), own=own is not None)
+
+
+def _drawn(declared: Order, value: Any, *, changed: bool, name: str = "") -> Drawn:
+    """`name` is "FIGURE.ORDER" for that of one figure."""
     fields = tuple(
-        _field(declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
+        _field(name or declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
         for field in declared.fields
     )
     group = _text(declared.group) if declared.group else ""
-    return Drawn(declared.id, _text(declared.label), _text(declared.help), group, fields, changed)
+    return Drawn(name or declared.id, _text(declared.label), _text(declared.help), group, fields, changed)
 
 
 def _field(order: str, field: OrderField, value: Any) -> Field:
@@ -277,16 +231,6 @@ def _ranks(name: str, field: OrderField, value: Any) -> tuple[Rank, ...]:
 def _numbered(ranked: Any) -> dict[str, str]:
     words = ranked if isinstance(ranked, tuple | list) else ()
     return {word: str(place) for place, word in enumerate(words, 1)}
-
-
-def _in_short(field: Field) -> str:
-    if field.type == "number":
-        return str(field.number)
-    chosen = [str(one.label) for one in field.choices if one.chosen]
-    if not chosen and field.words:
-        chosen = [str(word.label) for word in field.words if word.place]
-    more = "…" if len(chosen) > SHORT else ""
-    return ", ".join(chosen[:SHORT]) + more or "–"
 
 
 def _choice(declared: OrderChoice, chosen: bool) -> Choice:
@@ -321,7 +265,8 @@ def _ranking(sent: Mapping[str, str]) -> tuple[str, ...] | Typed:
 
 
 def _holds(preset: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
-    return all(values[order] == _plain(value) for order, value in preset.items())
+    own = any(values[name] is not None for name in without_own(values, preset))
+    return not own and all(values[order] == _plain(value) for order, value in preset.items())
 
 
 def _plain(value: Any) -> Any:

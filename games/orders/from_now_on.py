@@ -13,6 +13,7 @@ from games.engine.questions import Question
 from games.journal.locked import Locked, load_locked, lock_asked
 from games.models import Seat, StandingOrders
 from games.models.standing_orders import orders_of
+from games.orders.figures import without_own
 from games.orders.orders import (
     ALL,
     FIGHT,
@@ -36,8 +37,8 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
     """How questions of this kind are answered from now on, said by a seat that is asked one.
 
     `step` is "order:value", or "ask"; it holds for the fight, the game or all games. What a narrower scope
-    says of the same orders goes, and the open question is answered where it can be. `token` is what the page
-    saw. Raises Refused for a stale page, and for what is not offered.
+    or a single figure says of the same orders goes, and the open question is answered where it can be.
+    `token` is what the page saw. Raises Refused for a stale page, and for what is not offered.
     """
     with rules_or_quarantine(game_id), transaction.atomic():
         table = load_locked(lock_asked(game_id, number, token))
@@ -81,7 +82,7 @@ def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
     field = book.declared[order].first_choice
     value = {"true": True, "false": False}.get(word, word) if field.type == "flag" else word
     chosen = {**values[order], field.key: value} if isinstance(values[order], Mapping) else value
-    return {**book.asking(values, kind, False), order: chosen}
+    return {**book.asking(values, kind, False), order: chosen, **without_own(values, [order])}
 
 
 def _for_fight(seat: Seat, values: Values, name: str) -> None:

@@ -29,6 +29,7 @@ from games.journal.locked import (
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
+from games.orders.figures import declaration
 from games.play.play import finish, go_on, public_side, wake_bots
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
@@ -153,7 +154,7 @@ def validated(book: OrderBook, values: Values) -> dict[str, Any]:
 
 def refusal(book: OrderBook, error: WrongOrder) -> str:
     """What a person is told whose orders cannot be kept."""
-    declared = book.declared.get(error.order)
+    declared = declaration(book, error.order)
     label = in_language(declared.label) if declared else error.order
     return _("This cannot be ordered: %(order)s. Nothing has been changed.") % {"order": label}
 

@@ -22,7 +22,8 @@ from games.journal.question_token import question_token
 from games.journal.recent import Known, recent, went_on
 from games.journal.shared import as_seen_by, position_seen_by
 from games.models import Game, Seat
-from games.orders.form import Step, fights, foretold, from_now_on
+from games.orders.drawn import Step
+from games.orders.form import fights, foretold, from_now_on
 from games.play.for_ally import OpenTurn, open_turn
 from games.table.audience import shown_place, shown_until
 from games.table.plan_shown import PlanShown, plan_shown

@@ -14,6 +14,7 @@ from games.drawing.markdown import html_of
 from games.models import Game, Heard, Line, Seat
 from games.models.game import HEAVY
 from games.models.talk import Room
+from games.talk.chapters import chapter_after, chapter_before
 from games.talk.mentions import mentioned
 from games.talk.rooms import (
     Relation,
@@ -57,7 +58,8 @@ class ShownLine:
 class Talk:
     """A page of one room, oldest line first. `rooms` are all that the reader reads, `state` changes with what
     the page shows. `earlier` is the line before which the earlier page ends, `is_latest` whether this is the
-    page on which new lines come. Of who may not write `closed` says why, unless they are `muted`.
+    page on which new lines come. Of who may not write `closed` says why, unless they are `muted`. `before` is
+    the chapter of a campaign whose talk lies before the first line, `after` the one where it goes on.
     """
 
     game: Game
@@ -71,6 +73,8 @@ class Talk:
     may_write: bool
     muted: Sanction | None
     closed: str
+    before: Game | None = None
+    after: Game | None = None
 
     @property
     def state(self) -> str:
@@ -121,7 +125,8 @@ def reads(slug: str, user_id: int | None, room: str) -> bool:
 
 
 def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before: int | None = None) -> Talk:
-    """A page of a room that the reader reads: the newest, or the one before a line (five queries)."""
+    """A page of a room that the reader reads: the newest, or the one before a line (five queries,
+    three more in a campaign)."""
     lines = _of_room(game, room).select_related("user").order_by("-id")
     page = list((lines.filter(pk__lt=before) if before else lines)[: PER_PAGE + 1])
     shown = page[:PER_PAGE][::-1]
@@ -140,6 +145,8 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
         may_write=may_write(game, room, relation, at) and muted is None,
         muted=muted,
         closed="" if may_write(game, room, relation, at) else _why_closed(game, room, relation, at),
+        before=None if len(page) > PER_PAGE else chapter_before(game, user, room),
+        after=chapter_after(game) if relation.gone_on and before is None else None,
     )
 
 
@@ -227,6 +234,6 @@ def _known(game: Game, user: User | None, room: Room) -> int:
 
 def _why_closed(game: Game, room: Room, relation: Relation, at: datetime) -> str:
     """Why nobody in this relation may write here; "" where signing in or one's own room is the answer."""
-    if not relation.signed_in and not is_closed(game, at):
+    if not relation.signed_in and not is_closed(game, relation, at):
         return ""
     return why_not(game, room, relation, at) if has_talk(game) else ""

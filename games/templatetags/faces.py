@@ -10,6 +10,7 @@ from django.template import TemplateDoesNotExist
 from django.template.context import Context
 from django.template.loader import get_template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -114,7 +115,7 @@ def help_cards(face: Face) -> Any:
 @cache
 def pic(face: Face, symbol: str) -> SafeString:
     """A small picture of a system beside a text that says the same."""
-    return format_html('<svg class="i" aria-hidden="true"><use href="{}#{}"/></svg>', pieces(face), symbol)
+    return format_html('<svg class="i" aria-hidden="true"><use href="{}"/></svg>', picture(face, symbol))
 
 
 @register.simple_tag
@@ -130,9 +131,21 @@ def bust(face: Face, symbol: str) -> SafeString:
 
 
 @cache
+def picture(face: Face, symbol: str) -> str:
+    """The address of a picture of a system."""
+    return f"{static(face.sheet_of(symbol) or face.pieces)}#{symbol}"
+
+
+@cache
 def pieces(face: Face) -> str:
     """The address of a system's sheet of pictures."""
     return static(face.pieces)
+
+
+@cache
+def opens(face: Face, card: str) -> SafeString:
+    """What makes a link one that opens a card of a system in place, by its id; else it leads to its page."""
+    return format_html('href="{}" data-rule', reverse("games:card", args=[face.slug, card]))
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from games.forms.housekeeping import first_error
 from games.models import Campaign
 from games.refused import Refused
 from games.views.table import later
-from games.views.viewer import INVITES, Signed
+from games.views.viewer import INVITES, Request, Signed, visible
 
 
 @never_cache
@@ -31,6 +31,16 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "games/campaign.html", {"page": campaign_page(found, reader)})
     except Refused as refused:
         return later(request, refused.message)
+
+
+@never_cache
+@require_safe
+def of_game(request: Request, slug: str) -> HttpResponse:
+    """To the campaign of which a game is a chapter; 404 for one that is none."""
+    game, _seat = visible(request, slug)
+    if game.campaign is None:
+        raise Http404
+    return redirect("games:campaign", game.campaign.slug)
 
 
 @require_POST

@@ -1,7 +1,8 @@
 """The council of a party: its page and its part of the table, a proposal, a thumb."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -77,5 +78,8 @@ def _page(request: Request, game: Game, user: User, refused: str = "", text: str
     return render(request, "games/council.html", context, status=422 if refused else 200)
 
 
-def _part(request: HttpRequest, game: Game, user: User) -> HttpResponse:
-    return render(request, PART, {"game": game, "council": _shown(game, user)}, using="jinja2")
+def _part(request: Request, game: Game, user: User) -> HttpResponse:
+    """The council alone; at the table what is said beside its board comes along."""
+    context = {"game": game, "council": _shown(game, user)}
+    at_table = request.htmx.current_url_abs_path == reverse("games:table", args=[game.slug])
+    return render(request, PART, {**context, "at_table": at_table}, using="jinja2")

@@ -15,6 +15,7 @@ from games.faces.systems import is_known
 from games.models import Seat
 from games.orders import form as selectors
 from games.orders import orders
+from games.orders.drawn import OrderForm
 from games.orders.from_now_on import from_now_on as give_from_now_on
 from games.play.play import Outcome, submit_answer
 from games.refused import Refused
@@ -117,7 +118,7 @@ def _seat(request: Request, slug: str) -> Seat:
     return seat
 
 
-def _page(request: Request, form: selectors.OrderForm, refused: str = "", **context: Any) -> HttpResponse:
+def _page(request: Request, form: OrderForm, refused: str = "", **context: Any) -> HttpResponse:
     context |= {"form": form, "refused": refused}
     return render(request, "games/orders.html", context, status=422 if refused else 200)
 

@@ -35,7 +35,6 @@ REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
 ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
-EMPTY = re.compile(rb"\n\n+")
 LOOKED = Outcome(True)
 """Of a page that somebody only looks at."""
 
@@ -162,8 +161,6 @@ def show(
     }
     if part or request.htmx:
         response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
-        # Its templates have lost their indentation when they were compiled.
-        response.content = EMPTY.sub(b"\n", response.content)
     else:
         context["panel"] = panel_of(game, reader, seat)
         response = render(request, "games/table.html", context, status=status)

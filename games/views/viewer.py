@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from games.campaigns.page import plays_on
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
@@ -57,9 +58,11 @@ def remember_invite(request: HttpRequest, invite: str) -> None:
 def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
     """Open games are for everybody; the others for those seated and for holders of the link.
 
-    A study is for who brought it, too.
+    A study is for who brought it, too, a chapter that is over for those who play a later one of its campaign.
     """
     if seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, []):
+        return True
+    if isinstance(request.user, User) and plays_on(request.user, game):
         return True
     return game.study_of != "" and game.created_by_id is not None and game.created_by_id == request.user.pk
 

@@ -1,4 +1,4 @@
-// A link to a rule opens its paragraph in place; in the book itself, and without this file, it leads there.
+// A link to a rule or a card opens it in place; in the book itself, and without this file, it leads there.
 
 const newNote = () => {
   const note = document.createElement("aside");
@@ -10,8 +10,10 @@ const newNote = () => {
   return note;
 };
 
-// "/rules/<system>/<chapter>/#<paragraph>" has its paragraph alone under "/rules/<system>/part/<paragraph>/".
-const alone = (link) => link.dataset.rule || `${link.pathname.replace(/[^/]+\/$/, "part/")}${link.hash.slice(1)}/`;
+// "/rules/<system>/<chapter>/#<paragraph>" has its paragraph alone under "/rules/<system>/part/<paragraph>/"; a card has
+// its own address.
+const alone = ({ dataset, hash, pathname }) =>
+  dataset.rule || (hash ? `${pathname.replace(/[^/]+\/$/, "part/")}${hash.slice(1)}/` : pathname);
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule]");
@@ -23,6 +25,7 @@ document.addEventListener("click", async (event) => {
   await htmx.ajax("GET", alone(link), { target: note, swap: "innerHTML" });
   if (!note.firstElementChild) return;
   note.setAttribute("aria-label", note.querySelector("h2").textContent);
-  if (!note.matches(":popover-open")) note.showPopover();
+  // What the link stands in stays open below it.
+  if (!note.matches(":popover-open")) note.showPopover({ source: link });
   note.scrollTop = 0;
 });

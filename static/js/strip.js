@@ -4,6 +4,11 @@
   "use strict";
   const WHOLE = 10000;
   const LONGEST = 1600;
+  const MOTION = 500;
+  const MOTIONS = {
+    hit: { scale: [1, 1.35, 1], rotate: ["0deg", "-14deg", "0deg"], boxShadow: ["0 0 0 3px var(--team)", "0 0 0 14px var(--blood)", "0 0 0 3px var(--team)"] },
+    card: { rotate: ["y 0deg", "y 180deg", "y 360deg"] },
+  };
   let playing = null;
 
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -56,6 +61,8 @@
       }
       last = spot;
     }
+    const motion = MOTIONS[entry.dataset.motion];
+    if (motion && !calm()) run.ghost.animate(motion, Math.min(MOTION, time / 2));
     await wait(time / 2, run);
   };
 

@@ -8,6 +8,7 @@
   "use strict";
   const SCROLLS = ".aside, .lately, .chronicle .scroll, .chips, .things";
   const WALK = 700;
+  const STEP = 500;
   let kept = null;
   let walking = 0;
 
@@ -34,6 +35,8 @@
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
     focus: address(document.activeElement),
+    land: land(),
+    figures: figures(),
     moment: all(".moment").map((one) => one.textContent).join(),
   });
 
@@ -48,6 +51,27 @@
     for (const id of before.sheet) document.getElementById(id)?.showPopover?.();
     all(SCROLLS).forEach((one, at) => one.scrollTo(...(before.scrolled[at] ?? [0, 0]).toReversed()));
     if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
+  };
+
+  // Figures in a drawing have no box of their own: they walk to where they are now, one that has lost life starts, one
+  // that is gone fades. Nothing of it waits for anything, and nothing takes a tap.
+  const land = () => table()?.querySelector(".board.focus .land")?.getAttribute("src");
+  const figures = () => new Map(all(".layer [data-pawn]").map((one) => {
+    const { e: x, f: y } = one.transform.baseVal.getItem(0).matrix;
+    return [one.dataset.pawn, { one, x, y, life: one.querySelectorAll(".pip:not(.off)").length }];
+  }));
+  const walkOn = (before, now) => {
+    for (const [id, was] of before) {
+      const is = now.get(id);
+      if (!is) {
+        table().querySelector(".layer").append(was.one);
+        was.one.animate({ opacity: [1, 0] }, STEP).finished.catch(() => {}).finally(() => was.one.remove());
+      } else if (is.x !== was.x || is.y !== was.y) {
+        is.one.animate({ translate: [`${was.x - is.x}px ${was.y - is.y}px`, "0 0"] }, { duration: STEP, easing: "ease-in-out" });
+      } else if (is.life < was.life) {
+        is.one.animate({ translate: ["0 0", "3px 0", "-3px 0", "2px 0", "0 0"] }, STEP);
+      }
+    }
   };
 
   // After one's own answer counters walk from one table to the next, one walk at a time. What the others do comes at
@@ -81,6 +105,7 @@
     const before = kept;
     kept = null;
     if (!isAccepted(event)) putBack(before);
+    else if (!still.matches && !document.hidden && before.land === land()) walkOn(before.figures, figures());
     for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
     window.scrollTo(...before.page);
   });

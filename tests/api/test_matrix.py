@@ -44,6 +44,10 @@ EXPECTED: dict[str, Row] = {
     "send_plan": ("play", PLAN, seats(404, 409, 409)),
     "play_for": ("play", ANSWER, seats(404, 409, 409)),
     "drop_plan": ("play", None, seats(404, 409, 409)),
+    "orders": ("read", None, seats(200, 200, 200)),
+    "give_orders": ("play", {"orders": {}}, seats(200, 200, 200)),
+    "game_orders": ("read", None, seats(404, 200, 200)),
+    "give_game_orders": ("play", {"orders": {}}, seats(404, 200, 200)),
     "campaigns": ("read", None, seats(200, 200, 200)),
     "campaign": ("read", None, seats(404, 404, 404)),
     "campaign_go_on": ("tables", None, seats(404, 404, 404)),
@@ -93,9 +97,16 @@ def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
     return who.send(
         method,
-        path.replace("{game}", game.slug).replace("{campaign}", game.slug).replace("{proposal}", "1"),
+        filled(path, {"game": game.slug, "campaign": game.slug, "proposal": "1", "system": game.system}),
         EXPECTED[name][1],
     ).status_code
+
+
+def filled(path: str, names: dict[str, str]) -> str:
+    """The address of an operation."""
+    for name, value in names.items():
+        path = path.replace("{" + name + "}", value)
+    return path
 
 
 @pytest.mark.parametrize("name", NAMES)

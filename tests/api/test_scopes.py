@@ -9,7 +9,7 @@ from games.journal.question_token import question_token
 from games.models import Game, Proposal, Seat
 from games.talk.council import propose
 from tests.api.program import problem, program, read
-from tests.api.test_matrix import EXPECTED, operations
+from tests.api.test_matrix import EXPECTED, filled, operations
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
 from tests.games.saga import offer
@@ -44,6 +44,8 @@ MEMBERS = {
     "send_plan": {"step", "status", "question"},
     "drop_plan": {"step", "status", "question"},
     "play_for": {"step", "status", "question"},
+    "give_orders": {"system", "game"},
+    "give_game_orders": {"system", "game"},
     "campaign_go_on": {"id", "game"},
     "hand_over": {"id", "game"},
     "council": {"proposals", "coming"},
@@ -52,7 +54,7 @@ MEMBERS = {
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
-    "talk": {"room", "lines", "earlier"},
+    "talk": {"room", "lines", "earlier", "chapter_before", "chapter_after"},
     "say": SAID,
 }
 """What is answered where the scope is not `read`: of the game itself nothing but its public step."""
@@ -89,13 +91,13 @@ def table_for(name: str) -> Game:
     return game
 
 
-def filled(path: str, game: Game) -> str:
-    """The address of an operation."""
-    proposal = Proposal.objects.values_list("line", flat=True).first()
-    slugs = {"{game}": game.slug, "{campaign}": game.campaign.slug if game.campaign else ""}
-    for name, value in {**slugs, "{proposal}": str(proposal)}.items():
-        path = path.replace(name, value)
-    return path
+def address(path: str, game: Game) -> str:
+    """The address of an operation at this game."""
+    proposal = str(Proposal.objects.values_list("line", flat=True).first())
+    campaign = game.campaign.slug if game.campaign else ""
+    return filled(
+        path, {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
+    )
 
 
 def answer_of(name: str, scope: str) -> Any:
@@ -109,7 +111,7 @@ def answer_of(name: str, scope: str) -> Any:
     if name == "hand_over":
         body = {"figure": "ada", "to": 2}
     method, path, _facts = operations()[name]
-    answered = program("Ann", scope).send(method, filled(path, game), body)
+    answered = program("Ann", scope).send(method, address(path, game), body)
     assert answered.status_code in (200, 201)
     return read(answered, answered.status_code)
 

@@ -26,3 +26,8 @@ def test_everything_else_counts():
     text = page(gallery().tables["move"][0], "en", part=False)
     assert LAND.sub("", shown(text)) == LAND.sub("", text)
     assert len(LINKED.findall(shown(text))) > len(lands(shown(text)))
+
+
+def test_what_stands_on_a_small_screen_alone_does_not_count():
+    strip = '<ol class="near"><li><img src="/land/main-small.svg#crags" loading="lazy"></li></ol>'
+    assert LINKED.findall(shown(f'<p>{strip}<img src="/a.svg"></p>')) == ["/a.svg"]

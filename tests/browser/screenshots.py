@@ -14,13 +14,15 @@ from accounts.models import User
 from games.journal.loading import load
 from games.journal.past import past_of
 from games.models import Game
+from games.systems.mice.content import CHAPTERS
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
+from tests.browser.test_mice import two_mice_each
 from tests.games import talisman_scenes
 from tests.games.letters import letter
 from tests.games.long import whole_game
-from tests.games.people import open_table, person, running
+from tests.games.people import answer, open_table, person, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -134,6 +136,27 @@ def talisman_crown() -> Open:
     return at(f"/g/{talisman_scenes.crowned().slug}/")
 
 
+def mice_fight() -> Open:
+    """Collin has attacked one of three rats on his space."""
+    game = two_mice_each()
+    done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
+    assert done.accepted, done.message
+    return at(f"/g/{game.slug}/")
+
+
+def mice_first(chapter: str) -> Callable[[], Open]:
+    """The first table of a chapter at which Ann is on turn."""
+
+    def scene() -> Open:
+        game = running(*NAMES, system="mice", options={"chapter": chapter})
+        assert play_on(game.slug, lambda ask: (ask.seat, ask.kind) == (1, "turn")) is not None
+        return at(f"/g/{game.slug}/")
+
+    scene.__name__ = f"mice_{chapter.lower()}"
+    return scene
+
+
+MICE = (*map(mice_first, CHAPTERS), mice_fight)
 TALISMAN = (talisman, talisman_night, talisman_fight, talisman_shop, talisman_crown)
 PAGES = (
     home,
@@ -149,6 +172,7 @@ PAGES = (
     mail,
     rules,
     *TALISMAN,
+    *MICE,
 )
 
 

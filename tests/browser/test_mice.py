@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Game
+from games.models import Game, Proposal
+from games.talk.council import propose
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_table_layout import DESK, boxes, in_view
 from tests.games.fights import begin_at, let_roll
-from tests.games.people import answer, running
+from tests.games.people import answer, person, running
 from tests.systems.mice.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -33,10 +34,12 @@ def two_mice_each(*, foes: int = 3) -> Game:
 
 
 def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
-    """The page of somebody at the table."""
+    """The page of somebody at the table, who has read the pages of the book that lay open."""
     who = new_person(name, **choices)
     who.come_back()
     who.sit_at(game.slug)
+    while (leaf := who.page.locator(".leaf label:visible")).count():
+        leaf.first.click()
     return who
 
 
@@ -73,6 +76,26 @@ def test_after_an_attack_the_next_question_is_seen_with_the_tile(
 
 
 @pytest.mark.long("a browser")
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain forms"])
+def test_on_a_phone_one_is_for_a_proposal_without_scrolling(new_person: NewPerson, scripts: bool) -> None:
+    """The words of the proposal, both thumbs and the primary button are seen with the tile."""
+    game = two_mice_each(foes=0)
+    propose(game.pk, person("Bob"), "To the rats, and at them with everything that we have", [("nez", ["2"])])
+    ann = seated(new_person, game, scripts=scripts, **PHONE)
+    thumbs = ann.page.locator(".said button")
+    assert thumbs.count() == 2
+    for one in (*thumbs.all(), ann.page.locator(".said a"), ann.page.locator(".go button").first):
+        assert in_view(ann, one)
+    [box, _other] = boxes(ann, ".said button")
+    assert min(box["width"], box["height"]) >= 44
+    thumbs.first.click()
+    expect(ann.page.locator(".said [aria-pressed=true]")).to_have_count(1)
+    assert Proposal.objects.get().thumbs == {"1": True}
+    expect(ann.page.locator("#council .proposal")).to_contain_text("For it: Ann")
+    assert ann.complaints == []
+
+
+@pytest.mark.long("a browser")
 def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -> None:
     ann = seated(new_person, two_mice_each(), **PHONE)
     ann.page.locator(".to-looks").click()
@@ -80,6 +103,33 @@ def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -
     lit = ann.page.locator(".look-1 .lit").first
     assert lit.is_visible()
     assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+
+
+MOVED = """
+  window.moved = [];
+  const animate = SVGElement.prototype.animate;
+  SVGElement.prototype.animate = function (frames, timing) {
+    window.moved.push([this.dataset.pawn, timing.duration ?? timing]);
+    return animate.call(this, frames, timing);
+  };
+"""
+"""Notes which counters move on their own, and for how many milliseconds."""
+
+
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_after_the_own_step_the_counter_walks_for_who_wants_motion(
+    new_person: NewPerson, motion: str
+) -> None:
+    ann = new_person("Ann", reduced_motion=motion, **DESK)
+    ann.page.add_init_script(MOVED)
+    ann.come_back()
+    ann.sit_at(two_mice_each(foes=0).slug)
+    ann.page.locator(".board button[value='step:4']").click()
+    expect(ann.page.locator(".board button[value='step:3']")).to_be_visible()
+    walks = [["collin", 500]] if motion == "no-preference" else []
+    assert ann.page.evaluate("window.moved") == walks
+    assert ann.complaints == []
 
 
 @pytest.mark.long("two browsers")
@@ -94,7 +144,7 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     bob.page.get_by_role("button", name="Propose it").click()
     ann.sit_at(game.slug)
     expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
-    said = ann.page.locator(".said")
+    said = ann.page.locator(".said a")
     expect(said).to_have_text("Bob proposes: To the rats, and at them")
     assert in_view(ann, said)
     proposal = ann.page.locator("#council .proposal")

@@ -22,6 +22,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 TO_CROWN = "go:crown_of_command"
+WATCHED = """
+  window.walks = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const walk = start(change);
+    const walks = (one) => one.effect.pseudoElement?.includes("-group(");
+    const moves = () => document.getAnimations().filter(walks);
+    const told = (one) => [one.effect.pseudoElement, one.effect.getTiming().duration];
+    walk.ready.then(() => window.walks.push(...moves().map(told)));
+    return walk;
+  };
+"""
+"""Notes what moves from one table to the next, and for how many milliseconds."""
 
 
 def stored_game(table: Table, *names: str) -> Game:
@@ -139,6 +152,21 @@ def test_what_a_turn_needs_is_seen_without_scrolling(
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_roll_may_be_kept_or_made_again_without_scrolling(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    """With the odds of the second; what the fight stands at is in view, too."""
+    ann = seated(new_person, fighting(), **screen)
+    for key in ("keep", "fate:1"):
+        [button] = ann.option(key).all()
+        assert in_view(ann, button)
+        button.click(trial=True)
+    assert in_view(ann, ann.option("fate:1").locator(".odds"))
+    assert in_view(ann, ann.page.locator(".moment .total").last)
+    assert in_view(ann, ann.page.locator("#question"))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
@@ -150,3 +178,37 @@ def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
         tab.click()
     ann.page.locator(".dock [popovertarget=card-adventure-sword]").click()
     expect(ann.page.locator("#card-adventure-sword")).to_contain_text("Weapon")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_card_of_somebody_else_opens_as_a_face_above_their_sheet(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = seated(new_person, moving(), **screen)
+    ann.page.locator("[popovertarget=who-4].chip").click()
+    sheet = ann.page.locator("#who-4")
+    sheet.get_by_role("link", name="Axe").click()
+    face = ann.page.get_by_role("dialog", name="Axe")
+    expect(face.locator(".card-face")).to_contain_text("Weapon")
+    expect(sheet).to_be_visible()
+    assert in_view(ann, face.locator(".card-face"))
+    ann.page.keyboard.press("Escape")
+    expect(face).to_be_hidden()
+    expect(sheet).to_be_visible()
+    assert ann.complaints == []
+
+
+@pytest.mark.parametrize(("motion", "walks"), [("no-preference", True), ("reduce", False)])
+def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
+    new_person: NewPerson, motion: str, walks: bool
+) -> None:
+    game = moving()
+    ann = seated(new_person, game, reduced_motion=motion, **DESK)
+    ann.page.evaluate(WATCHED)
+    answers(ann, game, "go:castle")
+    expect(ann.page.locator(".board [data-pawn='1']")).to_be_visible()
+    if walks:
+        ann.page.wait_for_function("window.walks.length > 0")
+    walked = dict(ann.page.evaluate("window.walks"))
+    assert ("::view-transition-group(pawn-1)" in walked) is walks
+    assert all(milliseconds <= 600 for milliseconds in walked.values())

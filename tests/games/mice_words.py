@@ -34,6 +34,7 @@ class Shown:
     token: str = "asked"
     answered: str = ""
     council: tuple[Any, ...] = ()
+    result: Any = None
 
 
 def shown(position: Position, seat: int | None, last: int = 40) -> Shown:
@@ -46,4 +47,5 @@ def shown(position: Position, seat: int | None, last: int = 40) -> Shown:
         [Person(number, PEOPLE[number - 1]) for number in range(1, state.seats + 1)],
         [one for one in told if one is not None],
         seat,
+        result=position.result,
     )

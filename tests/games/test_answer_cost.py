@@ -14,6 +14,7 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game, Seat
 from labyrinth.clock import now
+from labyrinth.compiled import Statement
 from tests.games.people import NAMES, answer, person, running, seat_of
 from tests.systems.sorcerer.hiding import Stream
 
@@ -144,17 +145,17 @@ def test_what_others_have_seen_meanwhile_is_not_written_over():
     """Nobody locks the game to look at it."""
     game, client = running(), signed_in("Ann")
     rows = Seat.objects.filter(game=game, number=2)
-    stored, meanwhile = Seat.from_db, list[int]()
+    stored, meanwhile = Statement.row, list[int]()
     client.post(url("answer", game), {"answer": "wait", "token": question_token(game, 1)})
     game.refresh_from_db()
 
-    def read_and_then_looked(db, names, values):
-        seat = stored(db, names, values)
-        if seat.number == 2 and not meanwhile:
+    def read_and_then_looked(statement, columns):
+        row = stored(statement, columns)
+        if isinstance(row, Seat) and row.number == 2 and not meanwhile:
             meanwhile.append(rows.update(seen_step=7, looked_at=now()))
-        return seat
+        return row
 
-    with patch.object(Seat, "from_db", read_and_then_looked):
+    with patch.object(Statement, "row", read_and_then_looked):
         client.post(url("answer", game), {"answer": "hide", "token": question_token(game, 1)})
     assert meanwhile == [1]
     assert (seat_of(game, 2).seen_step, seat_of(game, 2).looked_at) == (7, now())
@@ -163,15 +164,15 @@ def test_what_others_have_seen_meanwhile_is_not_written_over():
 @pytest.mark.django_db
 def test_who_lost_the_seat_while_the_game_was_locked_does_not_answer_from_it():
     game, client = running("Ann", "Bob"), signed_in("Ann")
-    token, stored = question_token(game, 1), Seat.from_db
+    token, stored = question_token(game, 1), Statement.row
 
-    def given_away(db, names, values):
-        seat = stored(db, names, values)
-        if seat.number == 1:
-            seat.user_id = person("Cid").pk
-        return seat
+    def given_away(statement, columns):
+        row = stored(statement, columns)
+        if isinstance(row, Seat) and row.number == 1:
+            row.user_id = person("Cid").pk
+        return row
 
-    with patch.object(Seat, "from_db", given_away):
+    with patch.object(Statement, "row", given_away):
         said = client.post(url("answer", game), {"answer": "wait", "token": token})
     game.refresh_from_db()
     assert (said.status_code, game.entries) == (409, 0)

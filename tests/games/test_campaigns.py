@@ -6,13 +6,16 @@ from dataclasses import replace
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
 
+from accounts.models import User
 from games import systems
 from games.campaigns.go_on import again, go_on, last_game
 from games.campaigns.hand_over import hand_over
 from games.careers import after_end as ends
 from games.careers.after_end import after_end, left_behind
 from games.farewell.delete_account import forget, leave_tables
+from games.farewell.own_data import campaigns
 from games.journal.loading import load
 from games.journal.locked import load_locked, lock_row
 from games.lobby.lobby import create_game, join
@@ -33,6 +36,7 @@ from tests.games.pages import Visitor, html
 from tests.games.people import answer, open_table, owing, person, play, running, seat_of
 from tests.games.saga import SAGA
 from tests.games.slow import mails_go_out
+from tests.games.talking import say
 
 pytestmark = pytest.mark.django_db
 NEW = "/tables/new/"
@@ -402,3 +406,129 @@ def test_the_seats_keep_their_words_and_orders():
     game.refresh_from_db()
     second = over(game)
     assert [seat_of(second, number).phrase for number in (1, 2)] == ["oak", "elm"]
+
+
+# -- around it: the table, the talk, the admin, what somebody takes along ---
+
+
+def test_a_table_says_that_it_is_a_chapter_and_leads_to_its_campaign():
+    game, ann = begun(), Visitor("Ann")
+    address = f"/campaigns/{game.campaign.slug}/"
+    link = f'href="/g/{game.slug}/campaign/"'
+    bar = html(ann.get(f"/g/{game.slug}/")).partition('<header class="bar">')[2].partition("</header>")[0]
+    assert bar.count(link) == 2, "beside the name and in the menu"
+    assert ann.get(f"/g/{game.slug}/campaign/").url == address
+    alone = running(system="saga")
+    assert "/campaign/" not in html(ann.get(f"/g/{alone.slug}/"))
+    assert ann.get(f"/g/{alone.slug}/campaign/").status_code == 404
+    waiting = open_table(system="saga", campaign=True)
+    assert f'href="/g/{waiting.slug}/campaign/"' in html(ann.get(f"/tables/{waiting.slug}/"))
+
+
+def test_the_talk_goes_on_at_the_next_chapter_and_leads_back():
+    first, ann = begun(), Visitor("Ann")
+    say(first, "Bob", "We shall need a rope")
+    second = over(first)
+    talk = f"/g/{first.slug}/talk/"
+    assert f'href="{talk}?room=table"' in html(ann.get(f"/g/{second.slug}/talk/"))
+    page = html(ann.get(talk))
+    assert "We shall need a rope" in page
+    assert "The campaign has gone on" in page
+    assert f'href="/g/{second.slug}/talk/?room=table"' in page
+    first.refresh_from_db()
+    with pytest.raises(Refused, match="The campaign has gone on"):
+        say(first, "Ann", "Too late")
+    say(second, "Ann", "Here I am")
+    assert f'href="{talk}?room=table"' in html(ann.get(f"/campaigns/{first.campaign.slug}/"))
+
+
+def test_a_program_follows_the_talk_from_chapter_to_chapter():
+    first = begun()
+    say(first, "Ann", "We shall need a rope")
+    hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
+    Game.objects.update(access="link")
+    first.refresh_from_db()
+    second = over(first)
+    dot = program("Dot", "talk")
+    problem(dot.get(f"/games/{first.slug}/talk?room=table"), 404, "not-found")
+    assert take_over(person("Dot"), second.pk, 2).accepted
+    assert read(dot.get(f"/games/{second.slug}/talk"))["chapter_before"] == first.slug
+    before = read(dot.get(f"/games/{first.slug}/talk?room=table"))
+    assert (before["chapter_after"], len(before["lines"])) == (second.slug, 1)
+
+
+def test_a_chapter_in_which_nothing_was_said_is_passed_over():
+    first = begun()
+    say(first, "Bob", "We shall need a rope")
+    third = over(over(first))
+    page = html(Visitor("Ann").get(f"/g/{third.slug}/talk/"))
+    assert f'href="/g/{first.slug}/talk/?room=table"' in page
+
+
+def test_the_talk_of_the_last_chapter_stays_open():
+    last = over(begun(), vote="stop")
+    last.refresh_from_db()
+    assert say(last, "Bob", "That was that").pk
+
+
+def test_who_joins_later_reads_what_was_said_before_also_where_a_link_leads_in():
+    first = begun()
+    say(first, "Ann", "We shall need a rope")
+    hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
+    Game.objects.update(access="link")
+    first.refresh_from_db()
+    second = over(first)
+    dot, talk = Visitor("Dot"), f"/g/{first.slug}/talk/"
+    assert dot.get(talk).status_code == 404
+    assert take_over(person("Dot"), second.pk, 2).accepted
+    assert "We shall need a rope" in html(dot.get(f"{talk}?room=table"))
+    assert Visitor("Eve").get(talk).status_code == 404
+
+
+def test_a_chapter_that_was_called_off_keeps_its_talk_to_itself():
+    first = begun()
+    say(first, "Ann", "We shall need a rope")
+    call_off_now(first)
+    second = again(first.campaign_id, person("Ann"))
+    talk = f'href="/g/{first.slug}/talk/?room=table"'
+    assert talk in html(Visitor("Bob").get(f"/g/{second.slug}/talk/"))
+    Seat.objects.filter(game=second, number=2).update(user=person("Dot"))
+    assert talk not in html(Visitor("Dot").get(f"/g/{second.slug}/talk/"))
+
+
+def test_operators_look_at_campaigns_and_change_nothing(client: Client):
+    second = over(begun())
+    operator = User.objects.create_superuser(email="op@example.org", username="Op", password=None)
+    client.force_login(operator)
+    listed = client.get("/admin/games/campaign/").content.decode()
+    assert second.campaign.slug in listed
+    change = f"/admin/games/campaign/{second.campaign_id}/change/"
+    page = client.get(change).content.decode()
+    for game in second.campaign.games.all():
+        assert game.slug in page
+    assert client.post(change, {"name": "Mine"}).status_code == 403
+    assert client.get("/admin/games/campaign/add/").status_code == 403
+
+
+def test_the_file_with_ones_data_has_the_campaigns_that_one_plays():
+    first = begun()
+    second = over(first)
+    slug = second.campaign.slug
+    told = {name: campaigns(person(name)) for name in ("Ann", "Bob", "Dot")}
+    chapters = [first.slug, second.slug]
+    assert [(row["campaign"], row["begun_by_you"], row["chapters"]) for row in told["Ann"]] == [
+        (slug, True, chapters)
+    ]
+    assert [(row["begun_by_you"], row["chapters"]) for row in told["Bob"]] == [(False, chapters)]
+    assert told["Dot"] == []
+
+
+def test_an_account_that_is_deleted_leaves_no_name_in_a_campaign():
+    game = begun()
+    Campaign.objects.update(name="Ann's road")
+    ann = person("Ann")
+    assert leave_tables(ann)
+    assert forget(ann)
+    ann.delete()
+    campaign = Campaign.objects.get(pk=game.campaign_id)
+    assert (campaign.created_by, campaign.name) == (None, "…'s road")

@@ -40,7 +40,7 @@ def test_every_example_is_drawn_with_words_and_pictures(client, slug, language):
         for number, example in enumerate(get_face(slug).gallery()):
             answer = client.get(f"{ADDRESS.format(slug)}{number}/")
             assert answer.status_code == 200
-            page = answer.content.decode().partition('id="table"')[2].partition("</main>")[0]
+            page = answer.content.decode().partition('id="table"')[2].partition('id="kinds"')[0]
             assert not RAW.search(words_of(page)), (number, example.kinds)
             used = USED.findall(page)
             assert used

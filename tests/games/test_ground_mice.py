@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from html import unescape
+from math import hypot
 from types import SimpleNamespace
 
 import pytest
@@ -20,11 +22,12 @@ from games.faces.mice.names import words_of
 from games.faces.mice.plan import plan
 from games.faces.mice.sheets import sheets
 from games.faces.mice.sights import Proposed
-from games.faces.mice.slots import touched
+from games.faces.mice.slots import slots, touched
 from games.faces.mice.wording import wording
 from games.faces.shown import asked
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
+from games.systems.mice import texts
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
@@ -89,6 +92,15 @@ def test_counters_of_a_space_do_not_hide_each_other():
     assert all(plan("T2o").spaces[4].holds((one.x, one.y)) for one in found)
     assert [one.active for one in found] == [True, False, False]
     assert [one.is_minion for one in found] == [False, False, True]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_one_counter_or_two_leave_the_number_of_their_space_to_be_read(side):
+    for space, shape in plan(side).spaces.items():
+        x, y = plan(side).number_spot(space)
+        for places, size in (slots(side, space, count) for count in (1, 2)):
+            assert all(shape.holds(place) for place in places), space
+            assert min(hypot(x - across, y - down) for across, down in places) > 12 * size, space
 
 
 def test_a_large_figure_is_larger_and_shows_its_life():
@@ -350,8 +362,8 @@ def test_the_wheel_has_six_places(cheese):
     table = a_table().start("collin")
     table.state.wheel = cheese
     found = values(table).beside
-    assert [wedge.filled for wedge in found.wheel] == [True] * cheese + [False] * (6 - cheese)
-    assert html(values(table)).count('<path class="filled"') == cheese
+    assert found.wheel == tuple(range(0, 60 * cheese, 60))
+    assert html(values(table)).count('<use class="filled"') == cheese
 
 
 def test_the_encounter_that_lies_face_up_and_the_stash_are_shown():
@@ -376,7 +388,7 @@ def test_a_sheet_tells_values_with_what_is_worn():
     assert (sheet.free, [item.card.id for item in sheet.pack], len(sheet.room)) == (
         ("head", "body"), ["antidote"], 2,
     )  # fmt: skip
-    assert (sheet.cheese, sheet.classes, sheet.own) == (4, "Warrior, Leader", True)
+    assert (sheet.cheese, sheet.printed.classes, sheet.own) == (4, "Warrior, Leader", True)
 
 
 def test_own_sheets_come_first_and_fill_the_dock():
@@ -386,6 +398,15 @@ def test_own_sheets_come_first_and_fill_the_dock():
     page = html(found)
     assert re.findall(r'<article class="hero team-(\w+)', page) == ["tilda", "maginos"]
     assert all(f'id="who-{sheet.who}"' in page for sheet in found.sheets)
+
+
+def test_a_tap_on_a_mouse_of_the_track_opens_its_sheet():
+    page = html(values(a_table().put("nez", pack=["antidote"]).foe("roach", 7).start("collin"), seat=2))
+    opened = re.findall(r'popovertarget="who-(\w+)" aria-label', page[: page.index("</ol>")])
+    assert sorted(opened) == ["collin", "maginos", "nez", "tilda"]
+    sheet = page[page.index('id="who-nez"') :].partition("</div>")[0]
+    assert "Antidote" in sheet
+    assert texts.HEROES["nez"].passive_name.en in unescape(sheet)
 
 
 def test_what_may_be_done_with_a_card_is_done_at_the_card():
@@ -455,6 +476,17 @@ def test_every_side_is_printed_with_symbols_that_there_are(side, language):
         assert target in ids
 
 
+def test_spaces_are_outlined_by_the_picture_of_their_side_which_the_page_does_not_repeat():
+    """A page that others' answers change often stays light: every outline of a tile is a file of its own."""
+    table = a_table().foe("roach", 1, 3, 7, 8, 11).start("collin")
+    page = html(values(table))
+    outlined = set(re.findall(r'land/T2o\.svg#([\w-]+)"', page))
+    assert {f"s{space}" for space in SIDES["T2o"].spaces} == outlined
+    assert outlined <= set(re.findall(r'<path id="(s\d+)"', source("systems/mice/land/T2o.svg")))
+    layer = page[page.index('<svg class="layer"') : page.index('<ul class="cells"')]
+    assert len(layer) < 9_000
+
+
 def test_the_grid_has_a_rule_for_every_place_that_is_touched():
     sheet = source("systems/mice/table.css")
     for side in SIDES:
@@ -505,10 +537,8 @@ def test_to_give_the_chapter_up_stands_last_and_alone():
 def test_what_the_party_proposes_is_drawn_on_its_boards():
     seen = shown(a_table().start("collin").at, 1)
     way = SimpleNamespace(figure="tilda", start="8", spaces=("4", "5"))
-    seen.council = (SimpleNamespace(name="Ada", text="Lily <first>!", paths=(way,)),)
-    own = ground(seen, Stakes()).own
-    assert "<b>Ada proposes:</b> Lily &lt;first&gt;!" in html(own)
-    [arrow] = own.boards[0].arrows
+    seen.council = (SimpleNamespace(name="Ada", text="Lily first!", paths=(way,)),)
+    [arrow] = ground(seen, Stakes()).own.boards[0].arrows
     assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
 
 

@@ -321,6 +321,10 @@ def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
         ("go:chapel", "", None),
         ("go:fields_8", "72% to win, Bear", 72),
     ]
+    land = "/static/systems/talisman/land"
+    assert [(end.picture, end.small) for end in ends[:1]] == [
+        (f"{land}/main.svg#chapel", f"{land}/main-small.svg#chapel")
+    ], "out of the picture of the board that is on the screen anyway"
 
 
 def test_with_many_ends_the_board_alone_shows_them():

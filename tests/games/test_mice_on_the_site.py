@@ -1,5 +1,7 @@
 """The site with the rules of Mice & Mystics: a campaign whose people change, a plan, an absent ally."""
 
+from itertools import pairwise
+
 import pytest
 
 from games import systems
@@ -13,12 +15,14 @@ from games.engine.questions import seen as seen_question
 from games.farewell.delete_account import forget, leave_tables
 from games.journal.loading import load
 from games.journal.question_token import question_token
-from games.models import Game, Seat
+from games.models import Campaign, Game, Seat
+from games.models.campaign import Halt
 from games.play import play
 from games.play.bots import play_bots
 from games.play.send_plan import send_plan
 from games.seats.play_for import play_for
 from games.seats.replace import take_over
+from games.seats.resign import resign
 from games.systems.mice.system import SYSTEM
 from tests.games.people import answer, owing, person, running, seat_of
 from tests.games.slow import told
@@ -72,10 +76,7 @@ def test_a_campaign_outlives_a_person_who_leaves_the_site():
     bobs = [hero for hero, seat in figures_of(second.campaign, second).items() if seat == BOB]
     assert (second.chapter, len(bobs), second.carry["party"][bobs[0]]) == (2, 1, BOB)
     learned = second.carry["abilities"][bobs[0]]
-    bob = person("Bob")
-    assert leave_tables(bob)
-    assert forget(bob)
-    bob.delete()
+    forgotten("Bob")
     assert take_over(person("Dot"), second.pk, BOB).accepted
     third = next_of(second)
     assert [seat_of(third, number).name for number in (1, BOB)] == ["Ann", "Dot"]
@@ -95,6 +96,54 @@ def test_a_mouse_that_is_handed_to_a_friend_keeps_its_gains():
     bobs = {hero: mouse for hero, mouse in load(second).state.mice.items() if mouse.seat == 1}
     assert (anns in bobs, len(bobs)) == (True, 2)
     assert set(second.carry["abilities"][anns]) <= set(bobs[anns].abilities)
+
+
+def forgotten(name: str) -> None:
+    """The account is deleted."""
+    gone = person(name)
+    assert leave_tables(gone)
+    assert forget(gone)
+    gone.delete()
+
+
+MOST_GAMES = 14
+"""Seven chapters, some of them lost and played again."""
+
+
+def people_change(game: Game) -> None:
+    """Bob resigns in the second chapter, Ann has his mouse in the third and hands it to somebody new, Dot
+    takes it in the fourth, and in the fifth her account is deleted."""
+    if game.chapter == 2:
+        assert resign(game.pk, BOB).accepted
+    elif game.chapter == 3:
+        _own, bobs = (hero for hero, seat in figures_of(game.campaign, game).items() if seat == 1)
+        hand_over(game.campaign_id, person("Ann"), figure=bobs, to=0)
+    elif game.chapter == 4:
+        free = Seat.objects.get(game=game, offered_at__isnull=False)
+        assert take_over(person("Dot"), game.pk, free.number).accepted
+    elif game.chapter == 5:
+        assert person("Dot").pk in game.seats.values_list("user_id", flat=True)
+        forgotten("Dot")
+
+
+@pytest.mark.deep
+@pytest.mark.long("a campaign, answer by answer")
+def test_a_campaign_from_its_first_chapter_to_its_last_while_people_go_and_come():
+    game = running("Ann", "Bob", bots=2, system="mice", campaign=True)
+    games = [game]
+    while not Campaign.objects.get().halt and len(games) < MOST_GAMES:
+        until(game, "turn")
+        people_change(game)
+        after = next_of(game)
+        games += [after] if after != game else []
+        game = after
+    assert Campaign.objects.get().halt == Halt.OVER
+    assert {one.options["chapter"] for one in games} == {f"C{number}" for number in range(1, 8)}
+    assert [one.chapter for one in games] == list(range(1, len(games) + 1))
+    for before, then in pairwise(games[1:]):
+        assert set(then.carry["party"].values()) <= set(range(1, then.seats_wanted + 1))
+        for hero, learned in before.carry["abilities"].items():
+            assert set(learned) <= set(then.carry["abilities"].get(hero, learned))
 
 
 def at_turn() -> Game:

@@ -12,6 +12,7 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.system import Result
+from games.faces.book import open_pages
 from games.faces.mice import (
     deeds,
     lines,
@@ -23,7 +24,9 @@ from games.faces.mice.names import Words
 from games.faces.mice.options import groups
 from games.faces.mice.reaction_stakes import left_over
 from games.faces.mice.stakes import stakes
+from games.faces.mice.story import BOOK
 from games.faces.mice.sums import attack_pieces, defence_pieces
+from games.faces.mice.wording import wording
 from games.faces.wording import plain
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import defence
@@ -134,12 +137,13 @@ def test_the_pieces_of_a_sum_are_what_the_rules_count():
     assert checked["attacks"] > 10
 
 
-def test_the_end_tells_the_story_on_and_no_winner_among_people():
+def test_the_end_tells_no_winner_among_people_and_the_book_tells_the_story_on():
     game = play_out(SYSTEM, {"seats": 2, "chapter": "C1"}, ["random"] * 2, name="lost")
     end = moment(shown(game.position, 1))
     assert game.position.result.winners == ()
     assert "lost" in end.verdict
-    assert any("loose stone" in one for one in end.lines)
+    [page] = open_pages(BOOK, wording(shown(game.position, 1)), shown(game.position, 1))
+    assert any("loose stone" in one for one in page.paragraphs)
 
 
 # -- single facts -----------------------------------------------------------------------------------------

@@ -75,7 +75,9 @@ def test_every_order_value_and_preset_has_words(language):
 def test_an_order_of_one_mouse_names_it():
     assert order_lines.order_name("nez.protect") == "Nez: Protect"
     assert order_lines.reason("protect.never") == "Protect: Never"
-    assert order_lines.reason("unknown.never") == ""
+    assert order_lines.reason("nez.protect.never") == "Nez: Protect: Never"
+    assert order_lines.reason("nez.thrown") == "Nez: The catapult"
+    assert order_lines.reason("unknown.never") == order_lines.reason("nez.unknown") == ""
 
 
 # -- the story --------------------------------------------------------------------------------------------

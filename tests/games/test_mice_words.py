@@ -349,3 +349,23 @@ def test_since_tells_a_way_once():
     reader.log = told
     found = since(wording(reader), reader).happenings
     assert [(one.side, plain(one.words)) for one in found] == [("nez", "Nez moves to space 4.")]
+
+
+def test_a_blow_and_a_card_that_is_turned_over_are_seen_when_they_are_played():
+    blow = {"who": "roach-1", "n": 1, "left": 0}
+    told = [
+        Seen(1, "turn", {"card": "lily", "number": 1, "seat": 1}),
+        Seen(2, "turn", {"card": "nez", "number": 2, "seat": 2}),
+        Seen(3, "attack", {"who": "nez", "targets": ["roach-1"], "card": "great_hammer", "attack": "melee"}),
+        Seen(4, "defeated", {**blow, "by": "nez"}),
+        Seen(5, "turn", {"card": "tilda", "number": 3, "seat": 2}),
+        Seen(6, "searched", {"who": "tilda", "found": True}),
+        Seen(7, "found", {"who": "tilda", "card": "tail_ring"}),
+        Seen(8, "turn", {"card": "maginos", "number": 4, "seat": 2}),
+        Seen(9, "moved", {"who": "maginos", "frm": 1, "to": 2}),
+        Seen(10, "turn", {"card": "lily", "number": 5, "seat": 1}),
+    ]
+    table = Table("T4o", "lily", "nez", "tilda", "maginos", chapter="C2", seats=2).start("lily")
+    reader = shown(table.at, 1)
+    reader.log = told
+    assert [one.motion for one in since(wording(reader), reader).happenings] == ["hit", "card", None]

@@ -20,9 +20,9 @@ from games.systems.sorcerer.content import (
 from labyrinth.static_files import source
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"
-TALISMAN = "systems/talisman/pieces.svg"
+TALISMAN = [f"systems/talisman/pieces{box}.svg" for box in ("", "-city", "-moon")]
 MICE = "systems/mice/pieces.svg"
-SHEETS = (PIECES, TABLE, TALISMAN, MICE)
+SHEETS = (PIECES, TABLE, *TALISMAN, MICE)
 SIDES, PALETTE, FONT = "systems/sorcerer/sides.css", "css/palette.css", "fonts/alegreya-700.woff2"
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = {"svg", "symbol", "g", "path", "circle", "rect"}

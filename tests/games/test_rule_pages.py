@@ -284,6 +284,11 @@ def test_the_help_cards_have_these_links_and_are_fetched_by_a_table_when_they_ar
     assert "<html" in get(cards).text
 
 
+@pytest.mark.parametrize("slug", systems.SLUGS)
+def test_every_system_has_its_help_cards(slug: str) -> None:
+    assert '<div class="help-cards">' in get(f"/rules/{slug}/cards/", headers=HX).text
+
+
 def test_a_system_without_help_cards_has_no_page_of_them() -> None:
     assert get("/rules/tiny/cards/").status_code == 404
     assert get("/rules/unknown/cards/").status_code == 404

@@ -58,7 +58,20 @@ def test_a_compiled_query_has_the_rows_of_the_query(database, django_assert_num_
         found = with_game.first(game.pk)
     with django_assert_num_queries(0):
         assert found.game.slug == game.slug
+    state = found._state
+    assert (state.db, state.adding) == ("default", False)
     assert by_name.first("nobody") is None
+
+
+def test_a_row_that_was_read_is_stored_like_any_other():
+    game = running("Ann", "Bob")
+    found = Compiled(lambda: Game.objects.filter(slug=WORD).only("name")).first(game.slug)
+    assert "pace" not in vars(found)
+    assert found.pace == game.pace  # looked up when it is wanted
+    found.name = "Another"
+    found.save(update_fields=["name"])
+    assert Game.objects.get(pk=game.pk).name == "Another"
+    assert found == game
 
 
 @BOTH

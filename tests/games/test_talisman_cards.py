@@ -8,7 +8,6 @@ from typing import get_args
 import pytest
 from django.utils import translation
 
-from games.faces.face import Face
 from games.faces.talisman import pieces
 from games.faces.talisman.card_faces import (
     DECK_NAMES,
@@ -20,7 +19,19 @@ from games.faces.talisman.card_faces import (
     back,
     card_face,
 )
-from games.faces.talisman.pieces import BY_KIND, BY_TYPE, FORMS, MARKS, NAMED, PIECES, bust, vignette
+from games.faces.talisman.face import FACE
+from games.faces.talisman.pieces import (
+    BY_KIND,
+    BY_TYPE,
+    FORMS,
+    MARKS,
+    NAMED,
+    OF_BOXES,
+    PIECES,
+    bust,
+    sheet_of,
+    vignette,
+)
 from games.faces.talisman.sheets import sheet
 from games.faces.wording import Option
 from games.systems.talisman.content import BASE_DECKS, BOX_OF, CARDS, CHARACTERS
@@ -32,9 +43,11 @@ from labyrinth.static_files import source
 from tests.games.test_pictures import READABLE, contrast, properties, symbols
 from tests.systems.talisman.table import Table
 
-FACE = Face(slug="talisman", name="Talisman", pieces=PIECES)
+SHEETS = {"base": PIECES, **OF_BOXES}
+DRAWN = {one: box for box, sheet in SHEETS.items() for one in symbols(sheet)}
+"""Every picture, and the box of its sheet."""
 LANGUAGES = ("en", "pl")
-PACKED_AT_MOST = 35_000
+PACKED_AT_MOST = {"base": 21_000, "city": 8_000, "moon": 8_000}
 MOST_MET = 60
 ARTICLE = re.compile(r'<article class="card-face band-(\w+)">(.*?)</article>', re.DOTALL)
 BANDS = re.compile(r"\.band-(\w+) {([^}]+)}")
@@ -73,16 +86,25 @@ def test_each_character_has_a_bust_and_so_has_each_form():
 
 
 def test_each_mark_of_a_counter_is_drawn():
-    assert set(MARKS) <= set(symbols(PIECES))
+    assert set(MARKS) <= set(DRAWN)
 
 
 def test_no_vignette_is_idle():
     used = {vignette(one) for one in CARDS} | {*BY_TYPE.values(), *BY_KIND.values(), *DECK_SIGNS.values()}
-    assert {one for one in symbols(PIECES) if one.startswith("card-")} <= used
+    assert {one for one in DRAWN if one.startswith("card-")} <= used
 
 
-def test_the_sheet_stays_small():
-    assert len(gzip.compress(source(PIECES).encode(), 9)) <= PACKED_AT_MOST
+def test_the_sheets_stay_small():
+    for box, name in SHEETS.items():
+        assert len(gzip.compress(source(name).encode(), 9)) <= PACKED_AT_MOST[box]
+
+
+def test_a_picture_is_in_the_sheet_of_the_first_box_that_shows_it():
+    assert len(DRAWN) == sum(len(symbols(one)) for one in SHEETS.values()), "none stands twice"
+    assert {one for one, box in DRAWN.items() if sheet_of(one) != SHEETS[box]} == set()
+    for card, box in BOX_OF.items():
+        picture = DRAWN[vignette(card)]
+        assert picture in ("base", box) or (box, picture) == ("moon", "city"), card
 
 
 # Pictures of cards
@@ -92,7 +114,7 @@ def test_each_type_and_each_kind_has_a_picture_and_a_name():
     assert set(BY_TYPE) == set(TYPE_NAMES) == set(get_args(Type))
     assert set(BY_KIND) == set(KIND_NAMES)
     assert set(BY_KIND) == {one for card in CARDS.values() for one in card.kinds}
-    assert {*BY_TYPE.values(), *BY_KIND.values()} <= set(symbols(PIECES))
+    assert {*BY_TYPE.values(), *BY_KIND.values()} <= set(DRAWN)
 
 
 def test_the_cards_that_are_met_most_have_a_picture_of_their_own():
@@ -113,7 +135,7 @@ def test_a_picture_names_cards_that_there_are_and_each_once():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_drawn_once_with_picture_name_and_text(language):
-    html, known = gallery(language), set(symbols(PIECES))
+    html, known = gallery(language), set(DRAWN)
     articles = ARTICLE.findall(html)
     assert len(articles) == len(CARDS)
     assert {band for band, _body in articles} == set(get_args(Band))
@@ -127,8 +149,14 @@ def test_every_card_is_drawn_once_with_picture_name_and_text(language):
         assert set(pictures) <= known, name
 
 
-def test_the_pictures_of_all_cards_come_out_of_one_file():
-    assert len(set(re.findall(r'href="([^"#]+)#', gallery("en")))) == 1
+def test_the_pictures_of_cards_come_out_of_a_file_for_each_box():
+    def files(box):
+        cards = [one for one in CARDS if BOX_OF[one] == box]
+        return set(re.findall(r'href="([^"#]+)#', "".join(drawn("card", shown(one)) for one in cards)))
+
+    assert files("base") == {f"/static/{PIECES}"}
+    assert f"/static/{OF_BOXES['moon']}" not in files("city")
+    assert files("moon") == {f"/static/{one}" for one in SHEETS.values()}
 
 
 def test_the_gallery_is_told_in_polish():
@@ -193,7 +221,7 @@ def test_a_card_names_rules_of_the_book():
 
 def test_each_deck_has_a_back_that_tells_nothing_of_its_cards():
     assert set(DECK_NAMES) == set(DECK_SIGNS) == set(DECKS)
-    assert set(DECK_SIGNS.values()) <= set(symbols(PIECES))
+    assert set(DECK_SIGNS.values()) <= set(DRAWN)
     assert ">63</b>" in drawn("back", back("adventure", 63))
     assert "card-worth" not in drawn("back", back("adventure"))
     with translation.override("pl"):
@@ -203,10 +231,19 @@ def test_each_deck_has_a_back_that_tells_nothing_of_its_cards():
 # The three sizes
 
 
-def test_a_tile_says_in_words_what_it_shows():
+def test_a_tile_shows_what_it_fights_with():
     tile = drawn("tile", shown("adventure.dragon"))
     assert 'viewBox="0 0 25 33"' in tile
-    assert 'aria-label="Dragon, 7"' in tile
+    assert ">7<" in tile
+    assert "aria-hidden" in tile, "words beside it say which card it is"
+
+
+def test_a_card_that_somebody_has_leads_to_its_face():
+    held = drawn("held", Item(shown("adventure.dragon")))
+    assert (
+        '<a class="card-hand band-strength" href="/rules/talisman/card/adventure.dragon/" data-rule>' in held
+    )
+    assert ">Dragon<" in held
 
 
 def test_a_tap_on_a_card_in_hand_opens_its_sheet():

@@ -16,7 +16,7 @@ from games.faces.talisman.deeds import thing
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.past_moment import VERDICTS
-from games.faces.talisman.pieces import PIECES
+from games.faces.talisman.pieces import OF_BOXES, PIECES
 from games.faces.talisman.touched import HANDED, LOST, ROUND_THEM, WON, gain, is_about, stretch_of, told_to
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.system import SYSTEM
@@ -119,7 +119,10 @@ def test_good_and_bad_kinds_are_kinds_that_there_are():
 
 
 def test_every_card_has_a_drawn_picture():
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / PIECES).read_text()))
+    sheets = (PIECES, *OF_BOXES.values())
+    drawn = {
+        one for sheet in sheets for one in re.findall(r'<symbol id="([^"]+)"', (STATIC / sheet).read_text())
+    }
     assert {thing(card) for card in CARDS} <= drawn
     assert thing("gold") == ""
 

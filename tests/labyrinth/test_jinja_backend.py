@@ -7,7 +7,10 @@ import pytest
 from django.conf import settings
 from django.template import TemplateDoesNotExist, engines
 from django.utils import translation
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 from jinja2 import UndefinedError
+from markupsafe import Markup, escape
 
 from labyrinth.jinja_backend import Backend
 
@@ -48,6 +51,25 @@ def test_gaps_are_escaped_and_filled_in_each_language() -> None:
     assert said(text, name="<b>") == "The table waits for &lt;b&gt;."
     assert said(text, "pl", name="<b>").endswith("&lt;b&gt;.")
     assert said("{{ _('50 %% of %(all)s', all=all) }} {{ _('50 %%') }}", all=4) == "50 % of 4 50 %"
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"),
+    [
+        ("a < b & 'c'", "a &lt; b &amp; &#39;c&#39;"),
+        ("plain", "plain"),
+        (7, "7"),
+        (True, "True"),
+        (None, "None"),
+        (Markup("<b>"), "<b>"),
+        (SafeString("<i>"), "<i>"),
+        (gettext_lazy("<lazy>"), "&lt;lazy&gt;"),
+        ([">"], "[&#39;&gt;&#39;]"),
+    ],
+)
+def test_what_is_printed_is_escaped(value: Any, printed: str) -> None:
+    assert said("{{ value }}", value=value) == printed == str(escape(value))
+    assert said("{% set kept %}{{ value }}{% endset %}{{ kept }}", value=value) == printed
 
 
 def test_numbers_are_counted_when_a_template_is_printed() -> None:

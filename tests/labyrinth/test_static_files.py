@@ -2,7 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Barrier, BrokenBarrierError
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -44,6 +48,23 @@ def test_what_an_imported_file_says_anew_goes_out(monkeypatch):
         static_files, "source", lambda name: said if name == "css/games.css" else source(name)
     )
     assert Path(finders.find("css/table.css")).read_text().startswith("p{color:var(--ink)}")
+
+
+def test_two_pages_that_ask_at_the_same_moment_get_whole_files(monkeypatch):
+    made, both = [], Barrier(2)
+
+    def made_beside_another(prefix: str) -> "TemporaryDirectory[str]":
+        with suppress(BrokenBarrierError):  # nobody else comes to make one
+            both.wait(0.05)
+        made.append(TemporaryDirectory(prefix=prefix))
+        return made[-1]
+
+    monkeypatch.setattr(static_files, "TemporaryDirectory", made_beside_another)
+    static_files._folder.cache_clear()
+    with ThreadPoolExecutor(2) as pages:
+        found = list(pages.map(static_files.written, ["css/site.css", "css/site.css"]))
+    assert len(made) == 1
+    assert [path.read_text() for path in found] == [whole("css/site.css")] * 2
 
 
 def test_pictures_and_what_others_bring_go_out_as_they_are():

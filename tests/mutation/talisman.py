@@ -1,39 +1,13 @@
-"""Thirty rules and twenty cards of Talisman, and for each what breaks it.
-
-Which ones was drawn by lot (`drawn`); the rest is written by hand: file, text, what stands there then.
-"""
-
-import random
-from collections.abc import Collection
-from pathlib import Path
-from typing import NamedTuple
+"""Thirty rules and twenty cards of Talisman that the lot has named, and for each what breaks it."""
 
 from games.systems.talisman.content import CARDS
-
-SEED = 12
-IDS = Path(__file__).parents[1] / "rule_ids" / "talisman.txt"
-
+from tests.mutation.breaking import Broken, Lot
 
 PLACE, EVENT = (
     "\n    type: place\n    copies: 1\n    met:\n",
     "\n    type: event\n    copies: 1\n    kinds: [lunar]\n",
 )
 """Lines between the name of a card and what breaks it."""
-
-
-class Broken(NamedTuple):
-    """A file of the system, a text that stands in it once, and what breaks the rule in its place."""
-
-    file: str
-    text: str
-    instead: str
-
-
-def drawn() -> tuple[list[str], list[str]]:
-    """The rules and the cards that the lot has named."""
-    lot = random.Random(SEED)
-    rules: Collection[str] = [one for one in IDS.read_text(encoding="utf-8").split() if one.startswith("T-")]
-    return lot.sample(sorted(rules), 30), lot.sample(sorted(CARDS), 20)
 
 
 RULES: dict[str, Broken] = {
@@ -169,3 +143,5 @@ CARDS_BROKEN: dict[str, Broken] = {
     ),
 }
 """Card id -> what breaks it, in its row."""
+
+LOT = Lot("talisman", 12, RULES, CARDS_BROKEN, CARDS)

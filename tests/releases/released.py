@@ -36,10 +36,16 @@ def opened(file: Path) -> Iterator[None]:
 
 def migrated(packed: Path, folder: Path) -> Path:
     """The file of a release as `manage.py migrate` of this one leaves it."""
-    file = folder / packed.stem
-    file.write_bytes(lzma.decompress(packed.read_bytes()))
+    file = unpacked(packed, folder)
     with opened(file):
         call_command("migrate", verbosity=0)
+    return file
+
+
+def unpacked(packed: Path, folder: Path) -> Path:
+    """The file of a release as it is."""
+    file = folder / packed.stem
+    file.write_bytes(lzma.decompress(packed.read_bytes()))
     return file
 
 

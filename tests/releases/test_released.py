@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from sqlite3 import Connection, connect
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ from games.seats.take_up import take_up
 from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from tests.authorisation import address, is_of_a_game, patterns
-from tests.releases.released import FILES, copied, migrated, opened, played_on
+from tests.releases.released import FILES, copied, migrated, opened, played_on, unpacked
 
 DIGESTS = timedelta(days=1)
 """By then everything that waits is due."""
@@ -72,6 +73,22 @@ def let_go_on(game: Game) -> None:
 
 def test_there_is_a_database_of_an_earlier_release():
     assert FILES
+
+
+@pytest.mark.parametrize("packed", FILES, ids=lambda path: path.name.partition(".")[0])
+def test_a_process_of_the_release_may_still_write(packed: Path, site: Path, tmp_path: Path):
+    """What has been added to its tables since may be left out."""
+    before, after = connect(unpacked(packed, tmp_path)), connect(site)
+    for (table,) in before.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        known = {name for name, _needed in columns(before, table)}
+        added = [(name, needed) for name, needed in columns(after, table) if name not in known]
+        assert not [name for name, needed in added if needed], table
+
+
+def columns(database: Connection, table: str) -> list[tuple[str, bool]]:
+    """Each column, and whether who writes a row has to give it."""
+    found = database.execute(f"PRAGMA table_info({table})").fetchall()
+    return [(name, bool(notnull) and default is None) for _at, name, _type, notnull, default, _key in found]
 
 
 def test_every_journal_fits(there):

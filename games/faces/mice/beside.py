@@ -17,18 +17,10 @@ from games.systems.mice.state import is_mouse, kind_of
 from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 
-WEDGES = (
-    "M0 0V-44A44 44 0 0 1 38.1-22z",
-    "M0 0L38.1-22A44 44 0 0 1 38.1 22z",
-    "M0 0L38.1 22A44 44 0 0 1 0 44z",
-    "M0 0V44A44 44 0 0 1-38.1 22z",
-    "M0 0L-38.1 22A44 44 0 0 1-38.1-22z",
-    "M0 0L-38.1-22A44 44 0 0 1 0-44z",
-)
-"""The six places of the wheel, from the top on clockwise."""
+PLACE = 60
+"""Degrees from one place of the cheese wheel to the next; the first begins at the top."""
 LIVES = 2
 """From so many lives on a minion shows them."""
-MIDDLES = ((14.5, -25), (29, 0), (14.5, 25), (-14.5, 25), (-29, 0), (-14.5, -25))
 
 
 @dataclass(frozen=True)
@@ -68,22 +60,12 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Wedge:
-    """A place of the wheel: its number, shape and middle, and whether a cheese lies there."""
-
-    number: int
-    shape: str
-    x: float
-    y: float
-    filled: bool
-
-
-@dataclass(frozen=True)
 class Beside:
     """What lies beside the tiles.
 
-    `left` says how many pages are left, `surge` whom a surge would bring now; `encounter` is the face of the
-    card that lies face up, None for none.
+    `left` says how many pages are left, `wheel` how far the picture of each cheese on the wheel is turned, in
+    degrees, `surge` whom a surge would bring now; `encounter` is the face of the card that lies face up, None
+    for none.
     """
 
     chapter: str
@@ -92,7 +74,7 @@ class Beside:
     track: tuple[Initiative, ...]
     pages: tuple[Page, ...]
     left: str
-    wheel: tuple[Wedge, ...]
+    wheel: tuple[int, ...]
     cheese: int
     full: int
     stash: tuple[CardFace, ...]
@@ -110,10 +92,7 @@ def beside(words: Words, view: View) -> Beside:
         track=tuple(_initiative(words, view, one) for one in view.track),
         pages=tuple(_page(view, number) for number in range(1, BOOK.pages + 1)),
         left=gettext("page %(page)s of %(end)s") % {"page": view.page, "end": view.end_page},
-        wheel=tuple(
-            Wedge(number, shape, x, y, number <= view.wheel)
-            for number, (shape, (x, y)) in enumerate(zip(WEDGES, MIDDLES, strict=True), 1)
-        ),
+        wheel=tuple(PLACE * number for number in range(view.wheel)),
         cheese=view.wheel,
         full=FULL_WHEEL,
         stash=tuple(map(card_face, view.stash)),

@@ -6,7 +6,7 @@ is hidden here: everything lies open to everybody.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext, pgettext
@@ -16,7 +16,6 @@ from games.drawing.convex import apart
 from games.faces.mice.counters import Counter, counters_on
 from games.faces.mice.deeds import thing
 from games.faces.mice.land import file_name
-from games.faces.mice.land_outlines import outlines
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import GOAL, SNARE, TRAP
 from games.faces.mice.plan import SIZE, plan
@@ -50,12 +49,11 @@ class Lying:
 
 @dataclass(frozen=True)
 class Space:
-    """A space: its name, its outline, what a finger touches of it, who stands and what lies there, which
+    """A space: its name, what a finger touches of it, who stands and what lies there, which
     options lead there, and whether the mouse on turn may reach it."""
 
     number: int
     about: str
-    outline: str
     touched: Touched
     counters: tuple[Counter, ...] = ()
     lying: tuple[Lying, ...] = ()
@@ -130,11 +128,6 @@ class Board:
         at_spaces = sum(len(space.targets) for space in self.spaces)
         return at_spaces + sum(len(door.targets) for door in self.doors)
 
-    @property
-    def outlines(self) -> Mapping[int, str]:
-        """Space -> its outline."""
-        return {space.number: space.outline for space in self.spaces}
-
 
 @cache
 def picture(side: str, *, small: bool = False) -> str:
@@ -176,10 +169,7 @@ def _large(
         title=name(view.side),
         owner=_minions_left(view),
         focus=True,
-        spaces=tuple(
-            _space(words, view, space, leading.get(space, []), reach.get(space))
-            for space in SIDES[view.side].spaces
-        ),
+        spaces=_spaces(words, view, leading, reach),
         doors=tuple(_doors(view, leading)),
         thread=line_between(view.side, *hook) if len(hook) == 2 else "",
         looks=tuple(drawn[0]),
@@ -203,21 +193,29 @@ def _other(view: View, number: int, side: str) -> Board:
 # -- spaces -------------------------------------------------------------------------------------------------
 
 
-def _space(words: Words, view: View, space: int, leading: Sequence[Target], reach: Reach | None) -> Space:
-    return Space(
-        number=space,
-        about=gettext("Space %(place)s") % {"place": words.place(space)},
-        outline=outlines(plan(view.side))[str(space)],
-        touched=touched(view.side, space),
-        counters=counters_on(words, view, space),
-        lying=tuple(_lying(view, space)),
-        targets=tuple(leading),
-        reach=reach,
+def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach]) -> tuple[Space, ...]:
+    wanted = goals(view)
+    return tuple(
+        Space(
+            number=space,
+            about=_about(words, space),
+            touched=touched(view.side, space),
+            counters=counters_on(words, view, space),
+            lying=tuple(_lying(view, space, wanted)),
+            targets=tuple(leading.get(space, ())),
+            reach=reach.get(space),
+        )
+        for space in SIDES[view.side].spaces
     )
 
 
-def _lying(view: View, space: int) -> list[Lying]:
-    """Traps, snares, party items and what the chapter has there."""
+@lru_cache(maxsize=2048)
+def _about(words: Words, space: int) -> str:
+    return gettext("Space %(place)s") % {"place": words.place(space)}
+
+
+def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> list[Lying]:
+    """Traps, snares, party items and what is wanted there for the chapter."""
     found = []
     if space in view.traps:
         found.append(_at(view, space, TRAP, gettext("mouse trap"), "upper right", GOAL_LIES))
@@ -226,7 +224,7 @@ def _lying(view: View, space: int) -> list[Lying]:
     for item, places in view.laid.items():
         if space in places:
             found.append(_at(view, space, thing(item), name(item), "lower left", LIES))
-    for where, symbol, title in goals(view):
+    for where, symbol, title in wanted:
         if where == space:
             found.append(_at(view, space, symbol, title, _clear(view.side, space), GOAL_LIES))
     return found

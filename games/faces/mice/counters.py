@@ -12,6 +12,8 @@ from games.systems.mice.view import View
 
 APART = 5.4
 """From one pip of life to the next, below a bust whose ring is 22 wide."""
+PIP = 6.0
+"""How wide the picture of a pip is."""
 MINIONS_SIDE = "minions"
 GREEDY = "roach"
 SHRUNK = 0.86
@@ -46,9 +48,9 @@ class Counter:
 
     @property
     def pips(self) -> tuple[tuple[float, bool], ...]:
-        """Where each life lies below the bust, from the middle, and whether it is left."""
-        first = -(self.life_most - 1) / 2
-        return tuple((round((first + at) * APART, 1), at < self.life) for at in range(self.life_most))
+        """Where each life lies below the bust: its left edge from the middle, and whether it is left."""
+        first = -(self.life_most - 1) / 2 * APART - PIP / 2
+        return tuple((round(first + at * APART, 1), at < self.life) for at in range(self.life_most))
 
 
 def counters_on(words: Words, view: View, space: int) -> tuple[Counter, ...]:

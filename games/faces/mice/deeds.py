@@ -2,6 +2,7 @@
 
 from games.engine.events import Seen
 from games.faces.mice.names import Words
+from games.faces.wording import Motion
 from games.systems.mice.content import BOSS_OF, HEROES, MINIONS
 from games.systems.mice.state import kind_of
 
@@ -22,6 +23,9 @@ SLIGHT = (
     *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
 )
 """A short report tells them where nothing else has come of it."""
+HITS = ("wounded", "minion_wounded", "defeated", "captured")
+FINDS = ("found", "learned")
+"""A card is turned over with them."""
 SUBJECTS = ("who", "by", "giver", "card")
 
 
@@ -33,6 +37,11 @@ def opens(event: Seen) -> bool:
 def weight(event: Seen) -> int:
     """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
     return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+
+
+def motion(event: Seen) -> Motion | None:
+    """What is seen of an event besides a way: a blow, or a card that is turned over."""
+    return "hit" if event.kind in HITS else "card" if event.kind in FINDS else None
 
 
 def subject(event: Seen) -> str:

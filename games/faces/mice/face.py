@@ -15,8 +15,10 @@ from games.faces.mice.moment import moment
 from games.faces.mice.names import card
 from games.faces.mice.pieces import PIECES
 from games.faces.mice.plan_words import PLANS
+from games.faces.mice.played import played
 from games.faces.mice.stakes import stakes
 from games.faces.mice.statistics_words import MICE
+from games.faces.mice.story import BOOK
 from games.faces.mice.wording import wording
 
 
@@ -41,9 +43,12 @@ FACE = Face(
     statistics=MICE,
     help=helps,
     land=land,
+    played=played,
+    moving="systems/mice/played.svg",
     applied=APPLIED,
     council=COUNCIL,
     campaign=CAMPAIGN,
+    book=BOOK,
     plans=PLANS,
     fights=frozenset({"attack"}),
     sheet="systems/mice/table.css",

@@ -1,7 +1,7 @@
 """What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
@@ -31,15 +31,11 @@ CHOOSING = ("heroes", "prepare")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the tiles, what lies beside them, and the hero sheets.
-
-    `said` is what the party proposes: who, and their words.
-    """
+    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
 
     boards: tuple[Board, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
-    said: tuple[tuple[str, str], ...] = ()
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -47,7 +43,6 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     view: View = table.view
     words = words_of(table)
     own = drawn(words, view, asked(table), stakes, proposals(table))
-    own = replace(own, said=tuple((one.name, one.text) for one in table.council))
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),

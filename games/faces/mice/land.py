@@ -30,6 +30,11 @@ def file_name(side: str, small: bool = False) -> str:
     return f"land/{side}{'-small' if small else ''}.svg"
 
 
+def space_id(space: int) -> str:
+    """The id of the outline of a space in the picture of its side."""
+    return f"s{space}"
+
+
 def drawn(side: str, small: bool = False) -> str:
     """One side as an SVG document, whole or small."""
     known = plan(side)
@@ -72,10 +77,12 @@ def _small(known: Plan) -> Iterator[str]:
 
 
 def _floors(known: Plan) -> Iterator[str]:
-    """Everything one walks on, and the line round all of it."""
+    """Everything one walks on, and the line round it; the layer above takes spaces by their ids."""
     paths = outlines(known)
-    everything = "".join(paths.values())
-    yield drawn_path("ring", everything) + drawn_path("floor", everything)
+    spaces = "".join(f'<path id="{space_id(space)}" d="{paths[str(space)]}"/>' for space in known.spaces)
+    ways = "".join(path for name, path in paths.items() if not name.isdigit())
+    yield f'<defs><g id="floors">{spaces}<path d="{ways}"/></g></defs>'
+    yield '<use class="ring" href="#floors"/><use class="floor" href="#floors"/>'
 
 
 def _waters(known: Plan) -> Iterator[str]:

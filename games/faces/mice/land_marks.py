@@ -64,7 +64,7 @@ DIGITS = {
 """Digits as strokes of a broad pen, 7 high."""
 NARROW = 5.4
 """From one digit to the next."""
-UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = (-1, -0.95), (1, -0.95), (-1, 0.9), (1, 0.9)
+UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = (1, -0.95), (-1, 0.9), (1, 0.9)
 
 
 def water(plan: Plan, hand: Hand) -> Iterator[str]:
@@ -157,7 +157,7 @@ def numbers(plan: Plan) -> Iterator[str]:
     """The number of each space in its upper left."""
     path = ""
     for space in plan.spaces:
-        x, y = plan.spot(space, UPPER_LEFT, 10)
+        x, y = plan.number_spot(space)
         digits = str(space)
         for index, digit in enumerate(digits):
             path += placed((x + (index - (len(digits) - 1) / 2) * NARROW, y), DIGITS[digit])

@@ -69,7 +69,7 @@ def parts() -> dict[str, str]:
 
 def shared(body: str) -> str:
     """The small things that a body uses, to stand in front of it."""
-    wanted = sorted(set(USED.findall(body)))
+    wanted = sorted(parts().keys() & set(USED.findall(body)))
     return "<defs>" + "".join(f'<g id="{name}">{parts()[name]}</g>' for name in wanted) + "</defs>"
 
 

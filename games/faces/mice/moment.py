@@ -12,7 +12,6 @@ from games.faces.mice.deeds import bust, subject, thing, weight
 from games.faces.mice.dice import COUNTED, as_dice
 from games.faces.mice.names import Words, being, card, name, words_of
 from games.faces.mice.roll_words import roll_name
-from games.faces.mice.story import continued
 from games.faces.mice.sums import attack_pieces, defence_pieces, minion_defence_pieces
 from games.faces.mice.wording import outcome, wording
 from games.faces.moment import Change, Moment, Row
@@ -227,14 +226,9 @@ def _verdict(scene: Sequence[Seen]) -> str:
 
 
 def _end(words: Words, view: View) -> Moment:
-    """How the chapter ended, how the story goes on, and how everybody stands."""
-    page = continued(view)
+    """How the chapter ended, and how everybody stands; how the story goes on stands in the book."""
     told = tuple(_stands(view, one) for one in view.mice.values())
-    return Moment(
-        gettext(THE_END),
-        verdict=plain(outcome(words, view)),
-        lines=(*(page.paragraphs if page else ()), *told),
-    )
+    return Moment(gettext(THE_END), verdict=plain(outcome(words, view)), lines=told)
 
 
 def _stands(view: View, mouse: Mouse) -> str:

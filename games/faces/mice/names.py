@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import is_polish
+from accounts.languages import active_language, is_polish
 from games.faces import naming
 from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
@@ -66,6 +66,11 @@ def hero_who_can(passive: str) -> str:
 
 def name(what: str, case: str = "nom") -> str:
     """The name of anything printed; in English a side has its article in all cases but the nominative."""
+    return _name(what, case, active_language())
+
+
+@lru_cache(maxsize=4096)
+def _name(what: str, case: str, _language: str) -> str:
     if what == GOLEM:
         return gettext("the golem's fists")
     if what in TOKENS:
@@ -100,6 +105,11 @@ def way_on(chapter: str) -> str:
 
 def being(who: str, case: str = "nom") -> str:
     """A mouse, or a figure of minions by its kind and number, with an article where it has none."""
+    return _being(who, case, active_language())
+
+
+@lru_cache(maxsize=4096)
+def _being(who: str, case: str, _language: str) -> str:
     if who in HEROES or who in BOSSES:
         return name(who, case)
     if who == CATS_FAVOUR:

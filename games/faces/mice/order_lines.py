@@ -23,12 +23,15 @@ def by_order(words: Words, facts: Facts) -> str:
 
 
 def reason(code: str) -> str:
-    """The code that an entry keeps ("dodge.always") as the order's name and its value; "" for none."""
-    order, _dot, value = code.partition(".")
+    """The code that an entry keeps ("dodge.always", "nez.dodge.always") as the order's name and its value; ""
+    for none."""
+    mouse, _dot, rest = code.partition(".")
+    order, _dot, value = (rest if mouse in ORDER_BOOK.figures else code).partition(".")
     if order not in ORDER_BOOK.declared:
         return ""
+    name_of = order_name(f"{mouse}.{order}" if mouse in ORDER_BOOK.figures else order)
     said = value_name(order, value) if value else ""
-    return f"{order_name(order)}: {said}" if said else order_name(order)
+    return f"{name_of}: {said}" if said else name_of
 
 
 def order_name(named: str) -> str:

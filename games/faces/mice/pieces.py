@@ -45,10 +45,12 @@ KINDS: Mapping[CardKind, str] = {
 ABILITY, ENCOUNTER = "kind-ability", "kind-encounter"
 ATTACKS = {"melee": "sword", "ranged": "bow"}
 CLIMB, SIGHT, CHEESE_SIGN, STAR = "climb", "sight", "cheese-sign", "star"
+DRAWN = ("counter-mouse", "counter-minion", "life", "wheel", "wedge")
+"""What templates put together: rings of counters and their life, the cheese wheel and a cheese on it."""
 
 SIGNS = (
     *STATUSES.values(), POISONED, GOLEM, CAPTURED, *WORDS.values(), TRAP, SNARE, GOAL, *TOKENS, *COUNTERS,
     CHEESE, HOURGLASS, END, *VALUES, HEART, LOST, *KINDS.values(), ABILITY, ENCOUNTER, *ATTACKS.values(),
-    CLIMB, SIGHT, CHEESE_SIGN, STAR,
+    CLIMB, SIGHT, CHEESE_SIGN, STAR, *DRAWN,
 )  # fmt: skip
 """Every symbol that is neither somebody, nor a card, nor a face of the die."""

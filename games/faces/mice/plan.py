@@ -33,6 +33,7 @@ TWELFTHS = (
     (-1.0, 0.0), (-0.866, -0.5), (-0.5, -0.866), (0.0, -1.0), (0.5, -0.866), (0.866, -0.5),
 )  # fmt: skip
 """Round a circle, clockwise from the east."""
+UPPER_LEFT = (-1.0, -0.95)
 WAYS: dict[str, Point] = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -88,6 +89,10 @@ class Plan:
         """A point of a space near its border, so far inside, from its centre in some direction."""
         shape, step = self.spaces[space], _unit(towards)
         return stepped(shape.middle, step, max(0.0, shape.reach(shape.middle, step) - inside))
+
+    def number_spot(self, space: int) -> Point:
+        """Where the number of a space is printed: in its upper left."""
+        return self.spot(space, UPPER_LEFT, 10)
 
 
 @cache

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
 from games.faces.mice.counters import marks_of
 from games.faces.mice.deeds import bust
@@ -15,7 +17,7 @@ from games.faces.naming import text
 from games.faces.wording import Option
 from games.systems.mice import texts
 from games.systems.mice.cards import Slot
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import HEROES, SEARCH
 from games.systems.mice.queries import defence, lore, move_value, pack_limit, weapons
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
@@ -43,17 +45,23 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A hero sheet; `status` is "active" or "captured"."""
+class Printed:
+    """What is printed on a hero card, in the reader's language."""
 
     who: str
     picture: str
     name: str
-    person: str
     classes: str
-    about: str
     passive: str
     passive_text: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A hero sheet; `status` is "active" or "captured"."""
+
+    printed: Printed
+    person: str
     status: str
     own: bool
     active: bool
@@ -69,6 +77,11 @@ class Sheet:
     room: range
     abilities: tuple[Item, ...]
 
+    @property
+    def who(self) -> str:
+        """The hero."""
+        return self.printed.who
+
 
 def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sheet, ...]:
     """The sheets of all mice, the reader's own first."""
@@ -78,16 +91,10 @@ def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sh
 
 
 def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
-    told, left = texts.HEROES[mouse.id], max(0, mouse.hero.life - mouse.wounds)
+    left = max(0, mouse.hero.life - mouse.wounds)
     return Sheet(
-        who=mouse.id,
-        picture=bust(mouse.id),
-        name=name(mouse.id),
+        printed=_printed(mouse.id, active_language()),
         person=words.person(mouse.seat),
-        classes=", ".join(gettext(CLASSES[one]) for one in mouse.hero.classes if one != mouse.id),
-        about=text(told.text),
-        passive=text(told.passive_name),
-        passive_text=text(told.passive_text),
         status="active" if mouse.active else "captured",
         own=mouse.seat == view.seat,
         active=view.turn is not None and view.turn.card == mouse.id,
@@ -105,6 +112,19 @@ def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
     )
 
 
+@cache
+def _printed(hero: str, _language: str) -> Printed:
+    told, classes = texts.HEROES[hero], HEROES[hero].classes
+    return Printed(
+        who=hero,
+        picture=bust(hero),
+        name=name(hero),
+        classes=", ".join(gettext(CLASSES[one]) for one in classes if one != hero),
+        passive=text(told.passive_name),
+        passive_text=text(told.passive_text),
+    )
+
+
 def _values(mouse: Mouse) -> tuple[Value, ...]:
     """Battle with the best weapon, defence, lore and move, and what cards and abilities add."""
     hero = mouse.hero
@@ -118,6 +138,11 @@ def _values(mouse: Mouse) -> tuple[Value, ...]:
 
 
 def _item(card: str, *, worn: bool = False) -> Item:
+    return _held(card, worn, active_language())
+
+
+@cache
+def _held(card: str, worn: bool, _language: str) -> Item:
     slot = SEARCH[card].slot if worn else None
     return Item(card_face(card), str(SLOT_NAMES[slot]) if slot else "")
 

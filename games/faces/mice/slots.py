@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 
 from games.drawing.ink import Box, Point
-from games.faces.mice.plan import plan
+from games.faces.mice.plan import Plan, plan
 from games.systems.mice.sides import ROOM
 
-SLOT, HIGH = 22.4, 26.0
+SLOT, HIGH = 22.4, 28.2
 """How wide and how high the place of a counter is, with the life below it."""
 SPARE = 8.0
 """How far counters may stand out of the room of a space."""
@@ -15,6 +16,13 @@ LARGE = 1.4
 """How much larger the counter of a large figure is."""
 TOUCHED = 30
 """The least width and height of what a finger touches: 45 px of a board that is 390 px wide."""
+FEW = 2
+"""So many counters leave the number of their space to be read, where there is room."""
+NUMBER, INSIDE = 16.0, 6.5
+"""How near to the middle of a counter of full size the middle of a digit may be, and that to a border."""
+DIGIT = 4.0
+"""Half of how wide a digit is."""
+NUDGES = 14
 TRACK = 10
 """The grid on which what is touched lies: 26 tracks across and down."""
 
@@ -57,7 +65,23 @@ def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], floa
         here = min(columns, count - row * columns)
         across, down = column - (here - 1) / 2, row - (rows - 1) / 2
         places.append((x + across * SLOT * size, y + down * HIGH * size))
-    return tuple(places), size
+    return tuple(_off_number(plan(side_id), space, places, size) if count <= FEW else places), size
+
+
+def _off_number(known: Plan, space: int, places: list[Point], size: float) -> list[Point]:
+    """The same a little lower and further right, as far as the number needs and the space has room."""
+    x, y = known.number_spot(space)
+    half, shape = DIGIT * len(str(space)), known.spaces[space].inset(INSIDE)
+
+    def hides(place: Point) -> bool:
+        return hypot(max(0.0, abs(place[0] - x) - half), place[1] - y) < NUMBER * size
+
+    for _ in range(NUDGES):
+        moved = [(across + 0.6, down + 0.8) for across, down in places]
+        if not any(map(hides, places)) or not all(map(shape.holds, moved)):
+            break
+        places = moved
+    return places
 
 
 def _columns(room: Box, count: int) -> int:

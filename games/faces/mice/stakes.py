@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.mice.amounts import cheese, crowd, dice
 from games.faces.mice.deeds import bust, thing
-from games.faces.mice.names import Words, name, words_of
+from games.faces.mice.names import name
 from games.faces.mice.prompts import explained
 from games.faces.mice.reaction_stakes import at_risk, reaction_stake
 from games.faces.mice.shares import in_percent, percent
@@ -32,13 +32,11 @@ from games.systems.mice.odds import at_least_one, fight_odds, search_dice, teste
 from games.systems.mice.queries import lore, move_value
 from games.systems.mice.sides import turned
 from games.systems.mice.state import Mouse, State
-from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
 TAP = {"step": _("Tap a gold space to go there."), "fight": _("Tap a foe in reach to attack it.")}
 """What the options of a turn that lie on the tile look like."""
-WHEEL = _("Cheese wheel %(wheel)s of %(full)s, page %(page)s of %(end)s. %(surge)s")
 SURGE = _("A surge would bring: %(who)s.")
 NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
@@ -83,16 +81,19 @@ StakeOf = Callable[[Ahead], Stake]
 def stakes(table: ShownTable, question: Question) -> Stakes:
     """What is at stake for the reader."""
     view: View = table.view
-    words, state = words_of(table), imagined(view)
+    state = imagined(view)
     keys = question.options_of(question.seats[0])
     each = tuple((key, _stake(Ahead(view, state, question, key))) for key in keys)
-    return Stakes(_line(words, view, question), options=each)
+    return Stakes(_line(view, question), options=each)
 
 
-def _line(words: Words, view: View, question: Question) -> str:
-    """What the moment is about: the wheel and the hourglass in a turn, the danger where a mouse was hit."""
+def _line(view: View, question: Question) -> str:
+    """What is done on the tile in a turn, and whom a surge would bring; else the danger for a mouse.
+
+    Wheel and hourglass stand in the goal.
+    """
     if question.kind == "turn":
-        return " ".join([*_tap(question), _time(words, view)])
+        return " ".join([*_tap(question), *([surge_words(view)] if surge_of(view) else [])])
     return at_risk(view, question)
 
 
@@ -100,19 +101,6 @@ def _tap(question: Question) -> list[str]:
     """What is done on the tile itself: where the mouse may go, and whom it may attack."""
     verbs = {key.partition(":")[0] for key in question.options_of(question.seats[0])}
     return [gettext(said) for verb, said in TAP.items() if verb in verbs]
-
-
-def _time(words: Words, view: View) -> str:
-    """The wheel and the hourglass."""
-    return words.tell(
-        WHEEL,
-        {},
-        wheel=view.wheel,
-        full=FULL_WHEEL,
-        page=view.page,
-        end=view.end_page,
-        surge=surge_words(view),
-    )
 
 
 def surge_of(view: View) -> dict[str, int]:

@@ -1,10 +1,12 @@
 """The story book: its pages in the reader's language, for a chapter's beginning, its rooms and its end."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.engine.events import Seen
+from games.faces.book import Book, Page
 from games.faces.mice.names import name
 from games.faces.naming import text
 from games.systems.mice import texts
@@ -20,15 +22,8 @@ RULES = _("What is special here")
 CONTINUES = _("The story continues")
 GIFT = _("You take along: %(gift)s.")
 NUMBER = _("Chapter %(number)s")
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page of the book: what stands above the title ("Chapter 3"), the title, and its paragraphs."""
-
-    eyebrow: str
-    title: str
-    paragraphs: tuple[str, ...]
+FIRST, SPECIAL, END = "first", "special", "end"
+"""Ids of pages; that of a room is its side."""
 
 
 def chapter_number(chapter: str) -> str:
@@ -39,9 +34,10 @@ def chapter_number(chapter: str) -> str:
 def opening(chapter: str) -> tuple[Page, ...]:
     """What is read before the first turn: the story and the goal, then what is special in the chapter."""
     told = texts.STORY[chapter]
-    first = Page(chapter_number(chapter), text(told.title), (text(told.text), _goal(chapter)))
+    first = Page(FIRST, chapter_number(chapter), text(told.title), (text(told.text), _goal(chapter)))
     rules = tuple(text(told.rules[one.id]) for side, one in specials(CHAPTERS[chapter]) if not side)
-    return (first, Page(chapter_number(chapter), gettext(RULES), rules)) if rules else (first,)
+    special = Page(SPECIAL, chapter_number(chapter), gettext(RULES), rules)
+    return (first, special) if rules else (first,)
 
 
 def _goal(chapter: str) -> str:
@@ -52,10 +48,14 @@ def room(chapter: str, side: str) -> Page:
     """What is read when the mice come into a room, and the rules that hold only there."""
     told = texts.STORY[chapter]
     entered = (text(told.enter[side]),) if side in told.enter else ()
-    rules = tuple(
+    return Page(side, text(told.title), name(side), (*entered, *_rules(chapter, side)))
+
+
+def _rules(chapter: str, side: str) -> tuple[str, ...]:
+    """What holds in a room alone."""
+    return tuple(
         line_text(one.id) for where, one in specials(CHAPTERS[chapter]) if side in _holds_on(where, one)
     )
-    return Page(text(told.title), name(side), (*entered, *rules))
 
 
 def line_text(line: str) -> str:
@@ -83,7 +83,7 @@ def continued(view: View) -> Page | None:
     line = won_line(state) if won else next(one for one in chapter.continues if one.if_ != WON)
     said = text(texts.STORY[view.chapter].continues[chapter.continues.index(line)])
     gift = (gettext(GIFT) % {"gift": name(line.gives)},) if line.gives else ()
-    return Page(text(chapter.title), gettext(CONTINUES), (said, *gift))
+    return Page(END, text(chapter.title), gettext(CONTINUES), (said, *gift), is_end=True)
 
 
 def so_far(view: View) -> tuple[Page, ...]:
@@ -91,3 +91,16 @@ def so_far(view: View) -> tuple[Page, ...]:
     rooms = (room(view.chapter, side) for side in view.explored)
     end = continued(view)
     return (*opening(view.chapter), *(page for page in rooms if page.paragraphs), *([end] if end else []))
+
+
+def opened(view: View, event: Seen) -> Sequence[str]:
+    """The chapter begins, a room is entered for the first time or has rules of its own, all is over."""
+    if event.kind == "laid_out":
+        return (FIRST, SPECIAL, event.facts["side"])
+    if event.kind == "explored":
+        side = event.facts["to"]
+        return (side,) if event.facts["first"] or _rules(view.chapter, side) else ()
+    return (END,) if event.kind == "over" else ()
+
+
+BOOK = Book(so_far, opened)

@@ -55,6 +55,7 @@ def wording(table: ShownTable) -> Wording:
         picture=deeds.picture,
         place=placed.place,
         way=placed.way,
+        motion=deeds.motion,
         opens=deeds.opens,
         weight=deeds.weight,
     )

@@ -13,10 +13,10 @@ WALKED = (GO, OVER, GATEWAY)
 
 @dataclass(frozen=True)
 class Bead:
-    """A space that a way passes, as a point of its board; `number` is "" where it starts and ends."""
+    """A space that a way passes: its middle on the board; `number` is "" where it starts and ends."""
 
-    x: float
-    y: float
+    x: int
+    y: int
     number: str
 
 
@@ -30,7 +30,7 @@ class Trail:
     @property
     def points(self) -> str:
         """Its corners as an SVG polyline has them."""
-        return " ".join(f"{one.x:g},{one.y:g}" for one in self.beads)
+        return " ".join(f"{one.x},{one.y}" for one in self.beads)
 
 
 def trails(start: str, key: str, steps: int) -> list[Trail]:
@@ -51,4 +51,4 @@ def trails(start: str, key: str, steps: int) -> list[Trail]:
 def _bead(way: tuple[str, ...], at: int) -> Bead:
     middle = box(way[at])
     number = str(at) if 0 < at < len(way) - 1 else ""
-    return Bead(middle.left + middle.width / 2, middle.top + middle.height / 2, number)
+    return Bead(round(middle.left + middle.width / 2), round(middle.top + middle.height / 2), number)

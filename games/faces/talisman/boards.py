@@ -138,9 +138,10 @@ def picture(file: str) -> str:
 
 
 @cache
-def view_of(space: str) -> str:
-    """The address of the drawing of one space alone."""
-    return f"{picture(f'{board_of(space)}-small')}#{space}"
+def view_of(space: str, *, small: bool) -> str:
+    """The address of the drawing of one space alone, out of the whole picture of its board or the small one:
+    that which is on the screen anyway."""
+    return f"{picture(board_of(space) + ('-small' if small else ''))}#{space}"
 
 
 def space_name(space: str) -> str:
@@ -189,15 +190,28 @@ def _who_is_there(view: View, board: BoardId) -> str:
 def _rings(
     view: View, board: BoardId, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]
 ) -> tuple[Ring, ...]:
-    regions = RINGS_OF_MAIN if board == "main" else ("city",)
+    regions, taken, polish = RINGS_OF_MAIN if board == "main" else ("city",), _taken(view), is_polish()
     return tuple(
         Ring(
             region,
             gettext(RINGS[region]),
-            tuple(place(view, one, people, targets.get(one, ())) for one in spaces_of(region)),
+            tuple(
+                place(view, one, people, targets.get(one, ()))
+                if one in taken or one in targets
+                else _bare(one, polish=polish)
+                for one in spaces_of(region)
+            ),
         )
         for region in regions
     )
+
+
+def _taken(view: View) -> set[str]:
+    """The spaces on which somebody or something is."""
+    standing = {player.who.place for player in view.players if player.who is not None}
+    held = {trap.space for trap in view.traps} | {spell.space for spell in view.timed}
+    beast = {view.moon.werewolf} if view.moon is not None else set()
+    return {*standing, *held, *beast, *view.lying, *view.gold}
 
 
 @cache

@@ -14,7 +14,7 @@ from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
 from games.faces.talisman.open_view import open_view
-from games.faces.talisman.pieces import PIECES
+from games.faces.talisman.pieces import PIECES, sheet_of
 from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
@@ -68,6 +68,7 @@ FACE = Face(
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
     pieces=PIECES,
+    sheet_of=sheet_of,
     plans=PLANS,
     moving="systems/talisman/played.svg",
 )

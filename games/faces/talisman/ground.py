@@ -80,9 +80,8 @@ def _used(table: ShownTable, question: Question | None) -> dict[str, list[Option
     if question is None or who is None or question.kind not in AT_THINGS:
         return {}
     own = {*(who.spells or ()), *(one.card for one in (*who.objects, *who.followers, *who.posters))}
-    keys = question.options_of(who.seat)
     found: dict[str, list[Option]] = {}
-    for group in groups(words_of(table), question.kind, keys, question.params, table.answered):
+    for group in groups(words_of(table), question, who.seat, table.answered):
         for option in group.options:
             if option.thing in own and option.key.partition(":")[0] in THINGS_USED:
                 found.setdefault(option.thing, []).append(option)

@@ -1,7 +1,7 @@
 """The printed part of both boards, and the Time card, as pictures: what stands there lies in the layer above.
 
 The pictures hold no words. A whole one leaves room for the name below each place; in a small one places fill
-their spaces, and each has a view of its own under its id. `manage.py draw_land` writes them.
+their spaces. In both each has a view of its own under its id. `manage.py draw_land` writes them.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def file_name(picture: str, small: bool = False) -> str:
 def drawn(board: BoardId, small: bool = False) -> str:
     """One board as an SVG document, whole or small."""
     name = 0 if small else NAME
-    parts = [*(main(name) if board == "main" else city(name)), *(_views(board) if small else ())]
+    parts = [*(main(name) if board == "main" else city(name)), *_views(board, name)]
     return _document(FRAME.width, FRAME.height, "\n".join(parts), small)
 
 
@@ -42,12 +42,12 @@ def time_card(side: str) -> str:
     return _document(CARD.width, CARD.height, drawings()[side], False)
 
 
-def _views(board: BoardId) -> Iterator[str]:
-    """What a page asks for to show one place alone."""
+def _views(board: BoardId, name: float) -> Iterator[str]:
+    """What a page asks for to show one place alone, without the `name` units below it."""
     for space in SPACES:
         if board_of(space) == board:
             at = box(space).inset(1)
-            seen = " ".join(number(one) for one in (at.left, at.top, at.width, at.height))
+            seen = " ".join(number(one) for one in (at.left, at.top, at.width, at.height - name))
             yield f'<view id="{space}" viewBox="{seen}" preserveAspectRatio="xMidYMid slice"/>'
 
 

@@ -128,7 +128,7 @@ def _options(words: Words, question: Question, at_stake: Stakes) -> tuple[tuple[
 
 
 def _option(words: Words, question: Question, key: str, stake: Stake) -> str:
-    said = plain(option_text(words, question.kind, key, question.params))
+    said = plain(option_text(words, question.kind, key, question.params, question.seats[0]))
     if not stake.brings or len(stake.brings.split()) >= LONG:
         return said
     return f"{said} ({stake.brings})"
@@ -147,4 +147,4 @@ def best_first(kind: str, keys: Sequence[str], at_stake: Stakes) -> list[str]:
 
 
 def _answered(words: Words, question: Question, key: str) -> str:
-    return plain(option_text(words, question.kind, key, question.params))
+    return plain(option_text(words, question.kind, key, question.params, question.seats[0]))

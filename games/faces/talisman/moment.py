@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.dice import Stream
 from games.faces.moment import Die, Moment, Row
-from games.faces.shown import ShownTable
+from games.faces.shown import ShownTable, asked
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.names import Words, against, foe, words_of
 from games.faces.talisman.past_moment import past
@@ -38,7 +38,7 @@ def moment(table: ShownTable) -> Moment | None:
     if view.result is not None:
         return _end(words, view)
     if view.fight is not None and not view.fight.outcome and _both_play(view, view.fight):
-        return _fight(words, view, view.fight)
+        return _fight(words, table, view.fight)
     if view.roll is not None and view.roll.dice:
         return _roll(words, view, view.roll)
     return past(words, table)
@@ -57,9 +57,9 @@ def imagined(view: View) -> State:
     return determinize(view, view.seat or 0, Stream("moment"))
 
 
-def _fight(words: Words, view: View, fight: Fight) -> Moment:
-    """The fight that runs: both sums piece by piece, and who may still do something."""
-    state = imagined(view)
+def _fight(words: Words, table: ShownTable, fight: Fight) -> Moment:
+    """The fight that runs: both sums piece by piece, and who else may still do something."""
+    state = imagined(table.view)
     who = state.of(fight.seat)
     other = state.of(fight.against) if fight.against else None
     theirs = _own_row(words, state, other, "defender") if other else _creature_row(state, who, fight)
@@ -68,7 +68,7 @@ def _fight(words: Words, view: View, fight: Fight) -> Moment:
         title=words.tell(FIGHT, {"seat": fight.seat}, foes=foes),
         rows=(_own_row(words, state, who, "attacker"), theirs),
         runs=True,
-        may_act=may_act(words, state),
+        may_act=may_act(words, state, table.view.seat if asked(table) else None),
     )
 
 
@@ -115,14 +115,18 @@ def _names(fight: Fight) -> list[str]:
     return [one.card or one.name for one in fight.foes]
 
 
-def may_act(words: Words, state: State) -> tuple[str, ...]:
-    """By public facts: whoever of the fight has fate once dice lie, and whoever holds Spells before that."""
+def may_act(words: Words, state: State, own: int | None) -> tuple[str, ...]:
+    """By public facts: whoever of the fight has fate once dice lie, and whoever holds Spells before that.
+
+    What the seat `own` may do stands in its question.
+    """
     fight = state.battle
     if fight.dice:
         seats = [fight.seat, *([fight.against] if fight.against else [])]
-        able = [seat for seat in seats if can_pay_fate(state, state.of(seat))]
+        able = [seat for seat in seats if seat != own and can_pay_fate(state, state.of(seat))]
         return _who(words, HAS_FATE, able)
-    holders = [one.seat for one in state.players if one.who is not None and may_cast(state, one.who)]
+    others = [one.who for one in state.players if one.who is not None and one.seat != own]
+    holders = [one.seat for one in others if may_cast(state, one)]
     return _who(words, HOLDS_SPELLS, holders)
 
 

@@ -37,7 +37,7 @@ def near(view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[T
     return tuple(
         Near(
             place(view, one, people, targets.get(one, ())),
-            view_of(one),
+            view_of(one, small=True),
             target,
             one == who.place,
             index > 0 and {one, row[index - 1]} <= {*middle},

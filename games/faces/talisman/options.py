@@ -1,6 +1,6 @@
 """The options of the open question in words: each key alone, and all of them grouped by meaning."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +9,9 @@ from django.utils.html import escape
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
+from games.engine.questions import Question
 from games.faces.talisman.amounts import amount, gold
+from games.faces.talisman.casting import CAST, cast_text
 from games.faces.talisman.choices import choice_text
 from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, where
 from games.faces.talisman.ranks import ranks
@@ -134,8 +136,6 @@ OF_CARD: dict[str, str] = {
 }
 """Verbs that name a card, an ability, or gold."""
 USE_ON = _("Use on %(other_gen)s: %(card)s")
-CAST = _("Cast: %(spell)s")
-CAST_AT = _("Cast on %(other_acc)s: %(spell)s")
 
 TO_SPACE: dict[str, str] = {
     "go": _("Go: %(place)s"),
@@ -159,7 +159,7 @@ ALIGN = _("Become %(alignment)s")
 RESULT = _("The die shows %(n)s")
 
 LEGENDS: Mapping[str, Promise] = {
-    "cast": pgettext_lazy("deck", "Spells"),
+    CAST: pgettext_lazy("deck", "Spells"),
     "use": gettext_lazy("Cards and abilities"),
     "align": gettext_lazy("Alignment"),
     "hand_in": gettext_lazy("Trophies"),
@@ -175,8 +175,11 @@ LEGENDS: Mapping[str, Promise] = {
 ON_THE_BOARD = ("go", "bridge", "gate", "hop", "back")
 
 
-def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any]) -> str:
-    """The words of a key alone, for a button, a log of one's answer, or taking it back."""
+def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any], own: int | None = None) -> str:
+    """The words of a key alone, for a button, a log of one's answer, or taking it back, to the seat `own`."""
+    verb, _colon, rest = key.partition(":")
+    if verb == CAST:
+        return cast_text(words, kind, rest, params, own)
     dice = params.get("dice", ())
     return _worded(words, kind, key, str(params.get("source", "")), len(dice) if kind == "fate" else 0)
 
@@ -236,12 +239,6 @@ def _placed(words: Words, place: str, rest: str) -> str:
     return words.fill(CARD_AT, {}, thing=words.thing(rest), place=where(place))
 
 
-def _cast(words: Words, rest: str) -> str:
-    spell, _colon, seat = rest.partition(":")
-    facts = {"spell": f"spell.{spell}"}
-    return words.fill(CAST_AT, {**facts, "other": int(seat)}) if seat else words.fill(CAST, facts)
-
-
 def _hand_in(words: Words, rest: str) -> str:
     stat, _colon, n = rest.partition(":")
     return words.fill(HAND_IN, {}, what=amount(stat, int(n)))
@@ -263,7 +260,6 @@ def _add(words: Words, rest: str) -> str:
 
 
 VERBS: dict[str, Callable[[Words, str], str]] = {
-    "cast": _cast,
     "portal": lambda _words, rest: gettext(PORTAL[rest]),
     "hand_in": _hand_in,
     "align": _align,
@@ -308,17 +304,16 @@ SPECIAL: dict[str, Callable[[Words, str, int], str]] = {
 # -- in groups --------------------------------------------------------------------------------------------
 
 
-def groups(
-    words: Words, kind: str, keys: Iterable[str], params: Mapping[str, Any], answered: str
-) -> list[Group]:
-    """The options that do not lie on a board, by meaning; what carries the game on stands first."""
+def groups(words: Words, question: Question, own: int, answered: str) -> list[Group]:
+    """The options of a seat that do not lie on a board, by meaning; what carries the game on stands first."""
+    kind, keys, params = question.kind, question.options_of(own), question.params
     found: dict[str, Group] = {}
     offered = [key for key in keys if not on_the_board(kind, key)]
     ranked = ranks(kind, offered)
     for key in offered:
         group, legend = _grouped(kind, key)
         made = found.setdefault(group, Group(group, legend, []))
-        said = option_text(words, kind, key, params)
+        said = option_text(words, kind, key, params, own)
         made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), about(kind, key)))
     return sorted(found.values(), key=lambda group: group.id != MAIN)
 
@@ -351,6 +346,6 @@ def about(kind: str, key: str) -> str:
     if kind == "character":
         return key if key in CHARACTERS else ""
     parts = [card_of(part.partition("#")[0]) for part in key.split(":")]
-    if parts[0] == "cast":
+    if parts[0] == CAST:
         return f"spell.{parts[1]}"
     return next((part for part in parts if part in CARDS), "")

@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from functools import cache
 
 from games.systems.talisman.cards import PrintedCard
-from games.systems.talisman.content import CARDS
-from games.systems.talisman.words.terms import Kind, Type
+from games.systems.talisman.content import BOX_OF, CARDS
+from games.systems.talisman.words.terms import Box, Kind, Type
 
 PIECES = "systems/talisman/pieces.svg"
-"""The sheet of pictures among the static files."""
+"""The sheet of pictures among the static files: all but the cards of the other boxes."""
+BOXES: tuple[Box, ...] = ("base", "city", "moon")
+OF_BOXES: Mapping[Box, str] = {
+    "city": "systems/talisman/pieces-city.svg",
+    "moon": "systems/talisman/pieces-moon.svg",
+}
+"""The sheets with pictures that only cards of these boxes show, so that no other table loads them."""
 
 MARKS = (
     "strength",
@@ -291,6 +297,20 @@ def vignette(card_id: str) -> str:
     """The symbol of a card."""
     card = CARDS[card_id]
     return NAMED.get(card.called) or _by_kind(card) or BY_TYPE[card.type]
+
+
+def sheet_of(symbol: str) -> str:
+    """The sheet that has a picture."""
+    return OF_BOXES.get(_boxes().get(symbol, "base"), PIECES)
+
+
+@cache
+def _boxes() -> dict[str, Box]:
+    """Picture of a card -> the first box with a card that shows it; marks of counters stand apart."""
+    found: dict[str, Box] = {}
+    for card in sorted(CARDS, key=lambda one: BOXES.index(BOX_OF[one])):
+        found.setdefault(vignette(card), BOX_OF[card])
+    return {picture: box for picture, box in found.items() if picture not in (*MARKS, *FORMS)}
 
 
 def _by_kind(card: PrintedCard) -> str:

@@ -65,7 +65,10 @@ def choices(table: ShownTable) -> list[PlanChoice]:
         return []
     kind = "" if question.kind == MAIN else question.kind
     now = [
-        PlanChoice(plain(option_text(words, question.kind, key, question.params)), (Step((key,), kind=kind),))
+        PlanChoice(
+            plain(option_text(words, question.kind, key, question.params, table.seat)),
+            (Step((key,), kind=kind),),
+        )
         for key in question.options_of(table.seat)
     ]
     always = [PlanChoice(gettext(said), (step,)) for said, step in POLICIES.items()]

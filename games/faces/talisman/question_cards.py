@@ -31,11 +31,13 @@ MOST_ENDS = 6
 
 @dataclass(frozen=True)
 class End:
-    """Where a move may end: the drawing of the place, what lies there in words, the odds of it in percent."""
+    """Where a move may end: the drawing of the place, for a desk and for a `small` screen, what lies there in
+    words, the odds of it in percent."""
 
     key: str
     text: str
     picture: str
+    small: str
     brings: str
     odds: int | None
     pill: str
@@ -113,7 +115,15 @@ def _ends(targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End,
     if len(found) > MOST_ENDS:
         return ()
     return tuple(
-        End(one.key, one.text, view_of(space), stake.brings, stake.odds, stake.pill)
+        End(
+            one.key,
+            one.text,
+            view_of(space, small=False),
+            view_of(space, small=True),
+            stake.brings,
+            stake.odds,
+            stake.pill,
+        )
         for space, one in found
         for stake in (stakes.of(one.key),)
     )

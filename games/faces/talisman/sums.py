@@ -12,7 +12,7 @@ from games.systems.talisman.clash import attack_roll, creature_lead, creature_sc
 from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.daytime import day_modifier
 from games.systems.talisman.queries import printed as printed_value
-from games.systems.talisman.queries import standing, value
+from games.systems.talisman.queries import said, value
 from games.systems.talisman.scores import creature_bonus, proxy_strength, score_pieces, score_without_die
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.words.fight import ModStat
@@ -42,9 +42,8 @@ def _pieces(state: State, who: Character, fight: Fight) -> Iterator[Addend]:
     else:
         yield Addend(printed_value(who, by), gettext(STATS[by]), by)
         yield Addend(int(getattr(who, by)), gettext(COUNTERS), by)
-        for source, one in standing(state, who):
-            if isinstance(one, ModStat):
-                yield _of(source, int(getattr(one, by)))
+        for source, one in said(state, who, ModStat):
+            yield _of(source, int(getattr(one, by)))
     bonuses = state.turn.bonuses if state.turn else []
     more = sum(int(getattr(one, by)) for one in bonuses if one.seat == who.seat)
     yield Addend(more if not who.toad else 0, gettext(UNTIL_END), "spell-mark")

@@ -37,7 +37,7 @@ def wording(table: ShownTable) -> Wording:
         prompt=partial(prompt, words),
         hint=partial(hint, words),
         awaited=partial(_awaited, words),
-        option=partial(option_text, words),
+        option=partial(option_text, words, own=table.view.seat),
         groups=partial(_groups, words),
         line=partial(_line, words),
         outcome=partial(outcome, words, table.view),
@@ -97,7 +97,7 @@ def _awaited(words: Words, question: Question | Waiting) -> str:
 
 
 def _groups(words: Words, question: Question, answered: str) -> list[Group]:
-    return groups(words, question.kind, question.options_of(question.seats[0]), question.params, answered)
+    return groups(words, question, question.seats[0], answered)
 
 
 def _line(words: Words, event: Seen) -> str:

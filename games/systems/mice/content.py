@@ -113,12 +113,11 @@ def load_minions(path: Path) -> tuple[dict[str, int], dict[str, Minion], dict[st
 
 
 def _check_boss(path: Path, boss: Boss, pools: Mapping[str, int], traits: Mapping[str, Trait]) -> None:
-    require(bool(boss.cards), path, boss.id, "cards", "a boss has one")
     require((boss.pool == "") == (boss.size == "none"), path, boss.id, "pool", "goes with the size")
     require_known(path, boss.id, "pool", [boss.pool] if boss.pool else [], pools)
     require(0 <= boss.pick <= len(boss.cards), path, boss.id, "pick", "more than there are")
     same = len({card.defence for card in boss.cards}) == 1
-    require(same, path, boss.id, "cards", "all cards of a boss have one Defence")
+    require(same, path, boss.id, "cards", "a boss has cards, and all have one Defence")
     for card in boss.cards:
         require_known(path, boss.id, "cards", card.traits, traits)
 

@@ -45,9 +45,17 @@ def _ordered(view: View, question: Question, seat: int, settings: Settings) -> O
     key = ANSWERS[question.kind](view, question, seat, settings)
     if not key:
         return None
-    order = ORDER_OF.get(question.kind) or _card(key if key != PASS else question.options_of(seat)[-1])
+    order = _speaking(view, question, seat, key, settings)
     value = settings.get(order)
     return Ordered(key, f"{order}.{value}" if isinstance(value, str) else order)
+
+
+def _speaking(view: View, question: Question, seat: int, key: str, settings: Settings) -> str:
+    """The order that gave the answer: that of the mouse alone where it has one."""
+    named = key if key != PASS else question.options_of(seat)[-1]
+    order, who = ORDER_OF.get(question.kind) or _card(named), named.rpartition(":")[2]
+    mouse = who if who in view.mice else next(iter(mice_of(view, question, seat)), ANYBODY)
+    return f"{mouse}.{order}" if f"{mouse}.{order}" in settings else order
 
 
 def own_turn(view: View, seat: int) -> bool:

@@ -40,10 +40,9 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
 
 def _foretold(kind: str, mouse: str, settings: Settings) -> Foretold:
     order = SPEAK[kind]
-    own = f"{mouse}.{order}"
-    value = of_figure(settings, mouse, order)
-    reason = f"{order}.{value}" if isinstance(value, str) else order
-    return Foretold(kind, own if own in settings else order, value, reason)
+    own = f"{mouse}.{order}" if f"{mouse}.{order}" in settings else order
+    value = settings[own]
+    return Foretold(kind, own, value, f"{own}.{value}" if isinstance(value, str) else own)
 
 
 def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:

@@ -3,11 +3,11 @@
 For the plan of a turn, and for whoever draws or speaks of what a mouse could do next.
 """
 
-from copy import deepcopy
 from heapq import heappop, heappush
 from typing import get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.systems.mice.move import STEP, cost, in_water, move_keys, points
 from games.systems.mice.queries import minions_on
@@ -23,15 +23,18 @@ class Way(Struct, frozen=True):
 
 
 def imagined(view: View) -> State:
-    """A state as the view shows it, to try moves out on; its decks are empty: nobody knows what they hold."""
+    """A state as the view shows it, to try moves out on; its decks are empty: nobody knows what they hold.
+
+    Mice, figures and the turn are its own; the lists that they hold stay those of the view.
+    """
     return State(
         phase=view.phase,
         ruleset=view.ruleset,
         chapter=view.chapter,
         seats=max([mouse.seat for mouse in view.mice.values()], default=1),
         switches=Switches(*(getattr(view.switches, name) for name in Switches.__struct_fields__)),
-        mice=deepcopy(view.mice),
-        figures=deepcopy(view.figures),
+        mice={who: replace(mouse) for who, mouse in view.mice.items()},
+        figures={who: replace(figure) for who, figure in view.figures.items()},
         card_wounds=dict(view.card_wounds),
         track=list(view.track),
         side=view.side,
@@ -40,14 +43,14 @@ def imagined(view: View) -> State:
         blocked=dict(view.blocked),
         traps={view.side: list(view.traps)},
         stash=list(view.stash),
-        laid=deepcopy(view.laid),
+        laid=dict(view.laid),
         tokens=list(view.tokens),
         counters=dict(view.counters),
         flags=list(view.flags),
         greedy=view.greedy,
         defeated=list(view.defeated),
         titles={title: view.titles[title] for title in get_args(Title) if title in view.titles},
-        turn=deepcopy(view.turn),
+        turn=replace(view.turn) if view.turn else None,
     )
 
 

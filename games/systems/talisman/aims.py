@@ -4,7 +4,7 @@ from games.systems.talisman.board import CROWN, SENTINEL, region
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.inner import FIEND_STRENGTH
 from games.systems.talisman.movement import SENTINEL_STRENGTH
-from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sums
+from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
 from games.systems.talisman.queries import carried_objects, object_limit, others, owns_talisman, value
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
@@ -13,9 +13,9 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 1
 STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.15, 0.05
+PORTAL_CHANCE, PASSAGE = 0.2, 0.1
 """With these chances it goes for the Crown."""
-BEATABLE = 0.2
+BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""
@@ -59,12 +59,8 @@ def _mines_lives(state: State, who: Character) -> float:
 
 def _crypt_lives(state: State, who: Character) -> float:
     """Lives that Death and the Werewolf take on average."""
-    chances = sums(2).items()
-    den = sum(
-        chance * _toll(fight_odds(state, who, [Foe("werewolf", total)], "strength"))
-        for total, chance in chances
-    )
-    return 1.0 + den
+    werewolf = sides(state, who, [Foe("werewolf", 0)], "strength")
+    return 1.0 + sum(chance * _toll(werewolf.odds(-total)) for total, chance in sums(2).items())
 
 
 def _toll(odds: Odds) -> float:
@@ -95,9 +91,11 @@ def full_hands(state: State, who: Character) -> bool:
     return carried_objects(who) >= object_limit(state, who)
 
 
-def shut_out(state: State, who: Character) -> bool:
-    """Whether it wants over the river, and the Sentinel is too strong for it."""
-    if region(who.place) != "outer" or not (wants_middle(state, who) or cursed(who)):
+def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
+    """Whether it wants over the river, and the Sentinel is too strong for it; `anywhere`: wherever it is."""
+    if not (anywhere or region(who.place) in ("outer", "city")) or not (
+        wants_middle(state, who) or cursed(who)
+    ):
         return False
     return fight_odds(state, who, [Foe(SENTINEL, SENTINEL_STRENGTH)], "strength").won < BEATABLE
 

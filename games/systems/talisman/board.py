@@ -1,6 +1,7 @@
 """How the spaces lie to each other: rings, the bridge, the way inwards (T-BASE-301 to T-BASE-357)."""
 
 from collections.abc import Set as AbstractSet
+from functools import cache
 
 from games.systems.talisman.cards import RegionId
 from games.systems.talisman.content import INNER, MIDDLE, OUTER, SHOPS, SPACES, STREETS
@@ -55,6 +56,7 @@ def along(space: str, steps: int) -> str:
     return ring[(ring.index(space) + steps) % len(ring)]
 
 
+@cache
 def distance(start: str, end: str, way: int) -> int:
     """Steps from one space of a ring to another, clockwise (1) or counter-clockwise (-1)."""
     ring = RINGS[region(start)]
@@ -113,6 +115,7 @@ def spaces_of(name: str) -> list[str]:
     return [one.id for one in SPACES.values() if one.region == name and one.special != "jail"]
 
 
+@cache
 def away(start: str, end: str) -> int:
     """The fewest steps along a ring; more than a ring has where they are in different Regions."""
     ring = RINGS.get(region(start), ())

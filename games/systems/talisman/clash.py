@@ -8,7 +8,7 @@ from games.engine.questions import Procedure
 from games.kit.effects import Effect
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.daytime import day_modifier
-from games.systems.talisman.queries import found_for, laid_open, standing
+from games.systems.talisman.queries import found_for, laid_open, said
 from games.systems.talisman.rolls import roll_die, roll_for_creature
 from games.systems.talisman.scores import (
     COMBAT,
@@ -34,7 +34,7 @@ NONE = 7
 def foe_words(state: State, who: Character, foe: Foe) -> Iterator[Effect]:
     """What holds for an Enemy card in a fight with this character."""
     if foe.card:
-        yield from (one for _, one in laid_open(state, who, foe.card, CARDS[foe.card].held))
+        yield from laid_open(state, who, CARDS[foe.card].held)
 
 
 # -- rolls --------------------------------------------------------------------------------------------------
@@ -112,13 +112,8 @@ def roll_creature(state: State, who: Character) -> Procedure:
 
 def _again(state: State, who: Character) -> Procedure:
     """Who may make a creature roll again does so when both rolls are known, once a turn (Pharaoh's Crown)."""
-    for source, one in standing(state, who):
-        if (
-            not isinstance(one, ModDie)
-            or one.of != "enemy_attack"
-            or not one.reroll
-            or source in state.now.used
-        ):
+    for source, one in said(state, who, ModDie):
+        if one.of != "enemy_attack" or not one.reroll or source in state.now.used:
             continue
         key = yield ask.one(who.seat, "creature_again", (KEEP, REROLL), KEEP, source=source)
         if key == REROLL:
@@ -151,8 +146,8 @@ def doomed(state: State, who: Character, side: Side) -> bool:
     first = max(dice[: len(dice) - fight.added.get(side, 0)], default=0)
     idle = idle_weapons(state, who, fight)
     return any(
-        isinstance(one, ModAttack) and one.loses_on and one.loses_on == first and source not in idle
-        for source, one in standing(state, who)
+        one.loses_on and one.loses_on == first and source not in idle
+        for source, one in said(state, who, ModAttack)
     )
 
 

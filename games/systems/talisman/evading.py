@@ -14,8 +14,8 @@ def may_evade(state: State, who: Character, foe: Foe) -> bool:
         return True
     if any(_reaches(who, one, foe) for one in found_for(state, who, Evade)):
         return True
-    own = laid_open(state, who, foe.card, CARDS[foe.card].held) if foe.card else ()
-    return any(isinstance(one, Evade) for _, one in own)
+    own = laid_open(state, who, CARDS[foe.card].held) if foe.card else ()
+    return any(isinstance(one, Evade) for one in own)
 
 
 def _reaches(who: Character, one: Evade, foe: Foe) -> bool:

@@ -205,7 +205,7 @@ def _defeat(state: State, who: Character, by: Stat, why: str, words: Sequence[To
 
 def _instead(scene: Scene, word: FightWord) -> Effects:
     """What is suffered instead of a life; where that is a life it is the one of the fight."""
-    found = Effects(one for _, one in laid_open(scene.state, scene.who, scene.source, word.lost_instead))
+    found = Effects(laid_open(scene.state, scene.who, word.lost_instead))
     return Effects() if any(isinstance(one, Lose) and one.what == "life" for one in found) else found
 
 

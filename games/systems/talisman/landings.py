@@ -1,6 +1,6 @@
 """What each space is worth to a steady player: its encounter, and what is near it."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from games.systems.talisman.aims import (
     STRONG,
@@ -18,19 +18,19 @@ from games.systems.talisman.board import (
     CROWN,
     PLAIN,
     PORTAL,
-    RINGS,
     SENTINEL,
     VALLEY,
     away,
     region,
 )
-from games.systems.talisman.content import CARDS, QUESTS, SPACES
+from games.systems.talisman.content import CARDS, MIDDLE, OUTER, QUESTS, SHOPS, SPACES, STREETS
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.meeting import BY, lying_with
 from games.systems.talisman.odds import CERTAIN, duel_odds, fight_odds, opens
-from games.systems.talisman.queries import immune, may_own, slowed, standing_on, value
+from games.systems.talisman.queries import immune, in_use, may_own, slowed, standing_on, value
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.streets import journey
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import (
     FERRY,
@@ -45,20 +45,24 @@ from games.systems.talisman.worth import (
     of_odds,
 )
 
-DRAW, DRAW_STRONG = 0.12, 0.3
+DRAW, DRAW_STRONG = 0.2, 0.4
 QUEST, VICTIM = 2.0, 1.0
 FALL = 1 / 3
 NEAR = 4.0
 """Spaces of a ring over which a hope halves."""
 ROLL = 3.5
-RIGHT_SIDE = 1.5
+RIGHT_SIDE = 2.5
 """What it is worth to be on the side of the river where one wants to be."""
 VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
 """Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
+WHARF, PASSAGE_OVER = "wharf", 3
+"""Where a ship crosses the river, and what it takes for that."""
+NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
+"""Region -> the spaces on which something may be hoped for."""
 HURRY = 3
 """So much more a turn is worth while somebody else casts the Command Spell."""
-RID = 1.5
-"""What it is worth to be rid of a Poltergeist."""
+RID = 5.0
+"""What it is worth to be rid of a Poltergeist: as much as all that lies in reach."""
 
 
 def landing(state: State, who: Character, space: str) -> float:
@@ -112,6 +116,8 @@ def draw_worth(state: State, who: Character) -> float:
 
 def _lying(state: State, who: Character) -> float:
     """Enemies first; what lies behind them is had by who wins."""
+    if not state.lying.get(who.place):
+        return _gold(state, who)
     worth, going = 0.0, 1.0
     for number, by in BY.items():
         foes = [foe_of(who, held) for held in lying_with(state, who.place, number)]
@@ -128,8 +134,12 @@ def _things(state: State, who: Character) -> float:
     lying = state.lying.get(who.place, [])
     things = [one for one in lying if CARDS[one.card].type in ("object", "magic_object", "follower")]
     worths = [of_card(state, who, one) for one in things if may_own(state, who, CARDS[one.card])]
-    gold = 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
-    return gold + sum(worth for worth in worths)
+    return _gold(state, who) + sum(worths)
+
+
+def _gold(state: State, who: Character) -> float:
+    """Gold that lies there."""
+    return 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
 
 
 def _met(state: State, who: Character) -> float:
@@ -152,54 +162,79 @@ def _inner(state: State, who: Character) -> float:
 # -- ways ---------------------------------------------------------------------------------------------------
 
 
-def aimed_at(state: State, who: Character) -> Callable[[str], float]:
-    """Space -> what it is worth to be there beyond the encounter: hopes in reach, and the right Region."""
-    known: dict[str, float] = {}
-    middle, slow = wants_middle(state, who), slowed(state, who)
-    a_turn = TURN * (HURRY if threatened(state, who) else 1)
-    goals = {"outer": goal_outside(state, who), "middle": goal_in_middle(state, who)}
+class Reach:
+    """What the spaces are worth to a character, each looked at once: for one decision in one state."""
 
-    def worth(space: str) -> float:
-        if space not in known:
-            known[space] = landing(state, who, space)
-        return known[space]
+    def __init__(self, state: State, who: Character) -> None:
+        self._state, self._who = state, who
+        self._known: dict[str, float] = {}
+        self._middle, self._slow = wants_middle(state, who), slowed(state, who)
+        self._a_turn = TURN * (HURRY if threatened(state, who) else 1)
+        self._goals = {
+            "outer": goals_outside(state, who),
+            "city": goals_outside(state, who),
+            "middle": goals_in_middle(state, who),
+        }
 
-    def future(space: str) -> float:
+    def of(self, space: str) -> float:
+        """What it is worth to end a move there."""
+        return self.landing(space) + self.beyond(space)
+
+    def beyond(self, space: str) -> float:
+        """The same without the encounter: hopes in reach, the way to a goal, and the right Region."""
         here = region(space)
-        if here not in ("outer", "middle"):
+        if here not in self._goals:
             return 0.0
-        hopes = [worth(one) / (1 + away(space, one) / NEAR) for one in RINGS[here] if one != space]
-        hope = max(hopes) / 2 + (RIGHT_SIDE if middle and here == "middle" else 0.0)
-        goal = goals.get(here)
-        return hope - (a_turn * _turns(space, goal, slow) if goal else 0.0)
+        hopes = [
+            self.landing(one) / (1 + steps(space, one) / NEAR) for one in NEIGHBOURS[here] if one != space
+        ]
+        right = RIGHT_SIDE if self._middle and here == "middle" else 0.0
+        turns = [_turns(space, goal, self._slow) for goal in self._goals[here]]
+        return max(hopes) / 2 + right - self._a_turn * min(turns, default=0.0)
 
-    return future
+    def landing(self, space: str) -> float:
+        """What the encounter there is worth."""
+        if space not in self._known:
+            self._known[space] = landing(self._state, self._who, space)
+        return self._known[space]
+
+
+def steps(start: str, end: str) -> int:
+    """How far it is from one space to another of the same ring, or by the gate of the City."""
+    return away(start, end) if region(start) == "middle" else journey(start, end)
 
 
 def _turns(space: str, goal: str, slow: bool) -> float:
-    """How many turns a goal of the same ring is away, about."""
-    steps = away(space, goal)
-    return steps if slow else steps / ROLL
+    """How many turns a goal is away, about."""
+    return steps(space, goal) if slow else steps(space, goal) / ROLL
 
 
-def goal_outside(state: State, who: Character) -> str:
-    """Where a character in the Outer Region has business; "" where anything will do."""
+def goals_outside(state: State, who: Character) -> Sequence[str]:
+    """Where a character in the Outer Region or in the City has business; nowhere where anything will do."""
     if not (wants_middle(state, who) or cursed(who)):
-        return ""
-    if not shut_out(state, who):
+        return ()
+    ways = [_way_over(state, who)]
+    if in_use(state, "city") and who.gold >= PASSAGE_OVER and not cursed(who):
+        ways.append(WHARF)
+    return ways
+
+
+def _way_over(state: State, who: Character) -> str:
+    """By the bridge, by a raft of one's own, or where a ferry is hoped for."""
+    if not shut_out(state, who, anywhere=True):
         return SENTINEL
     if any(held.card.endswith(".axe") for held in who.objects):
         return WOODS
     return VILLAGE if who.gold >= AXE else TAVERN
 
 
-def goal_in_middle(state: State, who: Character) -> str:
+def goals_in_middle(state: State, who: Character) -> Sequence[str]:
     """The same in the Middle Region."""
     if cursed(who):
-        return BRIDGE
+        return (BRIDGE,)
     if goes_for_crown(state, who):
-        return PORTAL
-    return CAVE if fit_for_quest(state, who) else ""
+        return (PORTAL,)
+    return (CAVE,) if fit_for_quest(state, who) else ()
 
 
 def portal_worth(state: State, who: Character, stat: Stat) -> float:

@@ -4,6 +4,7 @@ them.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -68,14 +69,37 @@ def clash(lead: int, mine: dict[int, float], theirs: dict[int, float], save: flo
     return Odds(won, tie, lost, lost * (1 - save))
 
 
+@cache
+def thrown(lead: int, mine: int, theirs: int, save: float) -> Odds:
+    """The odds with so many dice on each side, of which the highest count."""
+    return clash(lead, highest(mine), highest(theirs), save)
+
+
+class Sides(NamedTuple):
+    """What a character has before a fight: its lead, the dice of both sides, the chance that Armour saves."""
+
+    lead: int
+    mine: int
+    theirs: int
+    save: float
+
+    def odds(self, more: int = 0) -> Odds:
+        """With so much more on the own side."""
+        return thrown(self.lead + more, self.mine, self.theirs, self.save)
+
+
+def sides(state: State, who: Character, foes: Sequence[Foe], by: Stat) -> Sides:
+    """Of a fight against creatures that fight as one, where the character stands."""
+    fight = Fight(who.seat, by, list(foes))
+    lead = score_without_die(state, who, fight) - creature_lead(state, who, fight)
+    bare = leaves_no_die(state, who, by)
+    ahead = lead if bare else lead - creature_bonus(state, who)
+    return Sides(ahead, attack_dice(state, who, by), 0 if bare else 1, saving(state, who, by))
+
+
 def fight_odds(state: State, who: Character, foes: Sequence[Foe], by: Stat, more: int = 0) -> Odds:
     """Against creatures that fight as one, where the character stands; `more`: what it will add."""
-    fight = Fight(who.seat, by, list(foes))
-    lead = score_without_die(state, who, fight) + more - creature_lead(state, who, fight)
-    dice = attack_dice(state, who, by)
-    if leaves_no_die(state, who, by):
-        return clash(lead, highest(dice), highest(0), saving(state, who, by))
-    return clash(lead - creature_bonus(state, who), highest(dice), highest(1), saving(state, who, by))
+    return sides(state, who, foes, by).odds(more)
 
 
 def duel_odds(
@@ -85,7 +109,7 @@ def duel_odds(
     fight = Fight(who.seat, by, against=other.seat)
     lead = score_without_die(state, who, fight) - score_without_die(state, other, fight)
     theirs = 0 if assassinates else attack_dice(state, other, by)
-    return clash(lead, highest(attack_dice(state, who, by)), highest(theirs), saving(state, who, by))
+    return thrown(lead, attack_dice(state, who, by), theirs, saving(state, who, by))
 
 
 def saving(state: State, who: Character, by: Stat) -> float:

@@ -1,7 +1,8 @@
 """Standing orders: answers given in advance to what is asked in the turns of others (6.1, 6.2).
 
 Orders see a state imagined from the view, so they know no more than their owner. Whether a question is left
-open follows from the orders and from public facts alone. In the own turn they speak of fate only.
+open follows from the orders and from public facts alone. In the own turn they speak of fate, and of what the
+boxes ask again and again.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from games.engine.questions import Question
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.movement import MOVE
 from games.systems.talisman.order_defence import DEFENCE
+from games.systems.talisman.order_own import OWN, own_order
 from games.systems.talisman.order_spells import WINDOWS, Answer, Asked
 from games.systems.talisman.order_things import THINGS
 from games.systems.talisman.order_values import asks, merged, without_asking
@@ -65,7 +67,7 @@ def _own_turn(view: View, question: Question, seat: int, settings: Settings) -> 
     if question.kind == "character" and settings["new_character"] == "any":
         return Ordered(question.default_of(seat), "new_character.any")
     if question.kind != "fate":
-        return None
+        return _own_boxes(view, question, seat, settings)
     roll, value = str(question.params["roll"]), str(settings["own_fate"])
     if roll == MOVE and value != "never":
         return None if settings["own_moves"] else Ordered(KEEP, "own_moves")
@@ -73,6 +75,17 @@ def _own_turn(view: View, question: Question, seat: int, settings: Settings) -> 
         return None
     return (
         Ordered(KEEP, f"own_fate.{value}") if value == "never" or not _helps(view, question, seat) else None
+    )
+
+
+def _own_boxes(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
+    """What the boxes ask again and again."""
+    if question.kind not in OWN:
+        return None
+    state = determinize(view, seat, Stream("orders"))
+    who = state.player(seat).who
+    return (
+        None if who is None else own_order(Asked(state, who, question, question.options_of(seat), settings))
     )
 
 

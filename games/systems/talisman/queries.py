@@ -1,6 +1,7 @@
 """Pure questions to a state: values, limits, what holds for whom."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from typing import TypeVar
 
 from games.kit.control import Branch, Choose, If
@@ -9,7 +10,7 @@ from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
-from games.systems.talisman.state import Character, Moon, State
+from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Bind, GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
@@ -23,6 +24,7 @@ OBJECTS = ("object", "magic_object")
 CARRIED = 4
 """Objects and Magic Objects that a character may carry (T-BASE-701)."""
 GLADE = "cursed_glade"
+STRENGTHENING = (ModStat, ModAttack)
 TAMED = "tamed"
 """A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
 LYCANTHROPE = "marker.lycanthrope"
@@ -31,6 +33,14 @@ TIMED: dict[str, Effects] = {
     card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
 }
 """Card -> what holds as long as it does."""
+BOUND: dict[str, Bind] = {
+    card.id: one for card in CARDS.values() for one in card.held if isinstance(one, Bind)
+}
+"""Cards that must be taken, and stay (T-BASE-711)."""
+CLOSED_TO: dict[str, tuple[Alignment, ...]] = {
+    card.id: one.never for card in CARDS.values() for one in card.held if isinstance(one, AlignReq)
+}
+"""Card -> the alignments that may not own it (T-BASE-710)."""
 CHOICES: dict[str, dict[str, Branch]] = {
     one.id: word.of for one in CHARACTERS.values() for word in walk(one) if isinstance(word, Choose)
 }
@@ -109,52 +119,78 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
     return not who.toad and not (card.type == "magic_object" and magic_sleeps(state, who))
 
 
-def standing(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
-    """What holds for a character, each with the id of the card that says so; also what holds for all."""
+@cache
+def _speaking(word: type[Effect]) -> Mapping[str, Effects]:
+    """Card or character -> what stands on it of a word, and each `if` with one inside, where there is any."""
+    held = {one.id: one.held for one in CHARACTERS.values()}
+    held |= {one.id: one.held for one in CARDS.values()}
+    found = {
+        source: Effects(one for one in effects if any(isinstance(inside, word) for inside in walk(one)))
+        for source, effects in held.items()
+    }
+    return {source: effects for source, effects in found.items() if effects}
+
+
+def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word]]:
+    """Everything of a word that holds for a character, each with the id of the card that says so; also what
+    holds for all.
+    """
+    found: list[tuple[str, Word]] = []
+    for source, effects in _saying(state, who, _speaking(word), word):
+        for one in effects:
+            if isinstance(one, word):
+                found.append((source, one))
+            elif isinstance(one, If):
+                inside = laid_open(state, who, (one,))
+                found += [(source, each) for each in inside if isinstance(each, word)]
+    return found
+
+
+def _saying(
+    state: State, who: Character, speaking: Mapping[str, Effects], word: type[Effect]
+) -> Iterator[tuple[str, Effects]]:
+    """What may say a word for a character: its cards, what holds for a time, the moon."""
     if not who.toad:
-        yield from laid_open(state, who, who.id, card_of(who).held)
-    for held in carried(who):
-        card = CARDS[held.card]
-        if (card.type != "enemy" or TAMED in held.tokens) and works(state, who, card):
-            for source, one in laid_open(state, who, held.card, card.held):
-                if not (who.place == GLADE and card.type in OBJECTS and isinstance(one, ModStat | ModAttack)):
-                    yield source, one
-    yield from _for_a_time(state, who)
+        if who.id in speaking:
+            yield who.id, speaking[who.id]
+        for held in (*who.objects, *who.followers):
+            if held.card in speaking and _in_force(state, who, held, word):
+                yield held.card, speaking[held.card]
+    if who.choice or state.timed:
+        yield from _for_a_time(state, who)
     if state.moon is not None:
-        yield from _by_moon(state, who, state.moon)
+        lunar = (*state.moon.lunar, *([LYCANTHROPE] if who.lycan else []))
+        yield from ((card, speaking[card]) for card in lunar if card in speaking)
 
 
-def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effect]]:
+def _in_force(state: State, who: Character, held: Held, word: type[Effect]) -> bool:
+    """Whether what stands on a card holds for who has it; in the Cursed Glade no Object makes stronger."""
+    card = CARDS[held.card]
+    if (card.type == "enemy" and TAMED not in held.tokens) or not works(state, who, card):
+        return False
+    return not (who.place == GLADE and card.type in OBJECTS and word in STRENGTHENING)
+
+
+def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effects]]:
     """What the character has chosen for this turn, and what holds for all for some rounds."""
     if who.choice and not who.toad:
-        yield from laid_open(state, who, who.id, CHOICES[who.id][who.choice].then)
+        yield who.id, CHOICES[who.id][who.choice].then
     for timed in state.timed:
-        yield from laid_open(state, who, timed.card, TIMED[timed.card])
+        yield timed.card, TIMED[timed.card]
 
 
-def _by_moon(state: State, who: Character, moon: Moon) -> Iterator[tuple[str, Effect]]:
-    """What Lunar Events do to everybody, and a Lycanthrope card to its owner."""
-    for lunar in moon.lunar:
-        yield from laid_open(state, who, lunar, CARDS[lunar].held)
-    if who.lycan:
-        yield from laid_open(state, who, LYCANTHROPE, CARDS[LYCANTHROPE].held)
-
-
-def laid_open(
-    state: State, who: Character, source: str, effects: Iterable[Effect]
-) -> Iterator[tuple[str, Effect]]:
+def laid_open(state: State, who: Character, effects: Iterable[Effect]) -> Iterator[Effect]:
     """Effects with those of each `if` that holds."""
     for one in effects:
         if isinstance(one, If):
-            then = one.then if holds(state, who, one.when) else one.otherwise
-            yield from laid_open(state, who, source, then)
+            yield from laid_open(state, who, one.then if holds(state, who, one.when) else one.otherwise)
         else:
-            yield source, one
+            yield one
 
 
 def found_for(state: State, who: Character, word: type[Word]) -> list[Word]:
     """Everything of a word that holds for a character."""
-    return [one for _, one in standing(state, who) if isinstance(one, word)]
+    return [one for _, one in said(state, who, word)]
 
 
 def holds(state: State, who: Character, conditions: Conditions) -> bool:
@@ -263,16 +299,16 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether a character may have a card (T-BASE-710, T-R-92)."""
     if who.toad:
         return False
-    if any(alignment_of(who) in one.never for one in card.held if isinstance(one, AlignReq)):
+    if card.id in CLOSED_TO and alignment_of(who) in CLOSED_TO[card.id]:
         return False
     if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
-    return not (is_bound(card) is False and _locked(who, card))
+    return is_bound(card) or not _locked(who, card)
 
 
 def is_bound(card: PrintedCard) -> bool:
     """Whether it must be taken, and stays (T-BASE-711)."""
-    return any(isinstance(one, Bind) for one in card.held)
+    return card.id in BOUND
 
 
 def _locked(who: Character, card: PrintedCard) -> bool:
@@ -280,7 +316,7 @@ def _locked(who: Character, card: PrintedCard) -> bool:
     if card.type not in (*OBJECTS, "follower"):
         return False
     kept = who.followers if card.type == "follower" else who.objects
-    return any(isinstance(one, Bind) and one.no_others for held in kept for one in CARDS[held.card].held)
+    return any(held.card in BOUND and BOUND[held.card].no_others for held in kept)
 
 
 def reaches(who: Character, spaces: Collection[str]) -> bool:

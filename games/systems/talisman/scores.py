@@ -14,7 +14,7 @@ from games.systems.talisman.queries import (
     found_for,
     printed,
     restricted,
-    standing,
+    said,
     value,
     works,
 )
@@ -70,8 +70,8 @@ def score_pieces(state: State, who: Character, fight: Fight) -> list[tuple[str, 
 
 def _modifiers(state: State, who: Character, fight: Fight) -> Iterator[tuple[str, ModAttack]]:
     """What changes the attack score in this kind of fight, with the card that says so."""
-    for source, one in standing(state, who):
-        if isinstance(one, ModAttack) and not one.once and one.combat in ("any", COMBAT[fight.by]):
+    for source, one in said(state, who, ModAttack):
+        if not one.once and one.combat in ("any", COMBAT[fight.by]):
             yield source, one
 
 
@@ -101,8 +101,8 @@ def _flails(state: State, who: Character, fight: Fight) -> list[str]:
     """Weapons that add a die to the roll."""
     return [
         source
-        for source, one in standing(state, who)
-        if isinstance(one, ModDie) and one.cancels_on_doubles and one.combat in ("any", COMBAT[fight.by])
+        for source, one in said(state, who, ModDie)
+        if one.cancels_on_doubles and one.combat in ("any", COMBAT[fight.by])
     ]
 
 

@@ -9,13 +9,13 @@ from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.inner import BACK, FACE
-from games.systems.talisman.landings import RID, aimed_at, landing, of_duel, of_space, portal_worth
+from games.systems.talisman.landings import RID, Reach, of_duel, of_space, portal_worth
 from games.systems.talisman.movement import GATEWAY, GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
 from games.systems.talisman.odds import FACES, fight_odds
 from games.systems.talisman.phases import SPACE
 from games.systems.talisman.places import ROLL as ROLL_THERE
 from games.systems.talisman.places import SKIP
-from games.systems.talisman.queries import card_of, owns_talisman
+from games.systems.talisman.queries import card_of, owns_talisman, standing_on
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.travel import choices
 from games.systems.talisman.uses import USE
@@ -30,16 +30,14 @@ WORTHWHILE = 0.3
 """So much more another way of moving must be worth than the roll."""
 
 
-def way_worth(state: State, who: Character, key: str, future: Callable[[str], float]) -> float:
+def way_worth(state: State, who: Character, key: str, reach: Reach) -> float:
     """What one legal end of a move is worth."""
     way, _, end = key.partition(":")
     if way == OPEN:
-        return portal_worth(state, who, "strength" if end == "strength" else "craft") + future(PORTAL)
-    there = landing(state, who, end) + future(end)
-    if way == OVER and cursed(who):
-        there += RID
+        return portal_worth(state, who, "strength" if end == "strength" else "craft") + reach.beyond(PORTAL)
+    there = reach.landing(end) + RID if way == OVER and cursed(who) else reach.of(end)
     if way == OVER and region(who.place) == "outer":
-        return _over_sentinel(state, who, there, future(SENTINEL))
+        return _over_sentinel(state, who, there, reach.beyond(SENTINEL))
     return there
 
 
@@ -55,9 +53,9 @@ def _over_sentinel(state: State, who: Character, there: float, here: float) -> f
 
 
 def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    future = aimed_at(state, who)
+    reach = Reach(state, who)
     mains = [key for key in keys if key.partition(":")[0] in WAYS]
-    return max(mains, key=lambda key: way_worth(state, who, key, future), default="")
+    return max(mains, key=lambda key: way_worth(state, who, key, reach), default="")
 
 
 def _move(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -70,29 +68,23 @@ def _move(state: State, who: Character, question: Question, keys: Sequence[str])
     others = [key for key in keys if key in (OFFER, TELEPORT) or key.endswith(".raft")]
     if not others:
         return ROLL if ROLL in keys else _go(state, who, question, keys)
-    future = aimed_at(state, who)
-
-    def reached(space: str) -> float:
-        return landing(state, who, space) + future(space)
-
-    usual, best = _usual(state, who, keys, future)
+    reach = Reach(state, who)
+    usual, best = _usual(state, who, keys, reach)
     for key in others:
-        there = max((reached(space) for space in _instead(state, who, key)), default=0.0)
+        there = max((reach.of(space) for space in _instead(state, who, key)), default=0.0)
         if there > usual + WORTHWHILE:
             best, usual = key, there
     return best
 
 
-def _usual(
-    state: State, who: Character, keys: Sequence[str], future: Callable[[str], float]
-) -> tuple[float, str]:
+def _usual(state: State, who: Character, keys: Sequence[str], reach: Reach) -> tuple[float, str]:
     """What the usual move is worth, and its key: the average over the roll, or the best step of one space."""
     if ROLL in keys:
         rolled = [
-            max(way_worth(state, who, key, future) for key in ways(state, who, steps)) for steps in FACES
+            max(way_worth(state, who, key, reach) for key in ways(state, who, steps)) for steps in FACES
         ]
         return sum(rolled) / len(rolled), ROLL
-    steps = {key: way_worth(state, who, key, future) for key in keys if key.partition(":")[0] in WAYS}
+    steps = {key: way_worth(state, who, key, reach) for key in keys if key.partition(":")[0] in WAYS}
     best = max(steps, key=lambda key: steps[key])
     return steps[best], best
 
@@ -119,8 +111,8 @@ def _inside(state: State, who: Character, keys: Sequence[str]) -> str:
 
 
 def _space(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    future = aimed_at(state, who)
-    return max(keys, key=lambda space: landing(state, who, space) + future(space))
+    reach = Reach(state, who)
+    return max(keys, key=reach.of)
 
 
 def _encounter(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -146,6 +138,16 @@ def _stay(state: State, who: Character, question: Question, keys: Sequence[str])
     return keys[-1] if who.life < card_of(who).life - 1 else GO
 
 
+def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """Where it meets somebody else, and least where it meets oneself."""
+
+    def worth(key: str) -> int:
+        met = standing_on(state, key.partition(":")[2])
+        return -1 if who in met else int(bool(met))
+
+    return max(keys, key=worth)
+
+
 MOVES: dict[str, Judge] = {
     "go": _go,
     "move": _move,
@@ -153,4 +155,5 @@ MOVES: dict[str, Judge] = {
     "encounter": _encounter,
     "skip_roll": _skip_roll,
     "stay": _stay,
+    "werewolf": _werewolf,
 }

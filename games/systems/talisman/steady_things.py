@@ -144,7 +144,7 @@ def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) 
     word = _word(str(question.params["source"]), Pay)
     if word is None:
         return ""
-    paid = of_effects(state, who, word.then) - word.n * GOLD_WORTH
+    paid = of_effects(state, who, word.then) - word.n * GOLD_WORTH / 2
     return keys[0] if paid >= of_effects(state, who, word.otherwise) else keys[-1]
 
 

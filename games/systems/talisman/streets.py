@@ -1,11 +1,39 @@
 """How one moves in the City: streets with one direction, shops beside them, the gate (2.3)."""
 
-from games.systems.talisman.board import NOWHERE, Stops, distance, ends, gets_past
+from functools import cache
+
+from games.systems.talisman.board import (
+    JAIL,
+    NOWHERE,
+    SQUARE,
+    Stops,
+    away,
+    distance,
+    ends,
+    gets_past,
+    region,
+)
 from games.systems.talisman.content import SHOPS, STREETS
 
 GATE, CITY = "city_gate", "city"
 """The gate of the City board, and the space of the Outer Region that it joins (T-CITY-101, T-CITY-225)."""
 SHOP_AT = {street: shop for shop, street in SHOPS.items()}
+
+
+@cache
+def ahead(start: str, end: str) -> int:
+    """Steps along the arrows from one space of the City to another; a shop at either end is one more."""
+    came, to = (SQUARE if space == JAIL else SHOPS.get(space, space) for space in (start, end))
+    streets = (STREETS.index(to) - STREETS.index(came)) % len(STREETS)
+    return streets + (start != came) + (end != to)
+
+
+def journey(start: str, end: str) -> int:
+    """The fewest steps between two spaces of the Outer Region and the City, through the gate or not."""
+    here, there = region(start) == "city", region(end) == "city"
+    if here == there:
+        return ahead(start, end) if here else away(start, end)
+    return ahead(start, GATE) + 1 + away(CITY, end) if here else away(start, CITY) + 1 + ahead(GATE, end)
 
 
 def walk(start: str, steps: int, stops: Stops = NOWHERE) -> tuple[list[str], list[int]]:

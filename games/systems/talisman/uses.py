@@ -1,6 +1,7 @@
 """What cards and abilities do at a moment, or may be used for."""
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from games.engine import questions as ask
@@ -14,7 +15,6 @@ from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.piles import CHARMED, RAISED
 from games.systems.talisman.queries import (
     card_of,
-    carried,
     has,
     holds,
     is_active,
@@ -65,11 +65,20 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
     found = _picked(who.id, None, card_of(who).uses, moments)
-    for key, held in keyed([*carried(who), *who.posters]).items():
+    mine = [*who.objects, *who.followers, *who.posters]
+    if all(_moments(held.card).isdisjoint(moments) for held in mine):
+        return found
+    for key, held in keyed(mine).items():
         card = CARDS[held.card]
         if card.uses and works(state, who, card) and not {RAISED, CHARMED} & {*held.tokens}:
             found += _picked(key, held, card.uses, moments)
     return found
+
+
+@cache
+def _moments(card: str) -> frozenset[Moment]:
+    """The moments at which a card may be of use."""
+    return frozenset(use.when for use in CARDS[card].uses)
 
 
 def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence[Moment]) -> list[Usable]:

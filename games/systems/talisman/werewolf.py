@@ -10,7 +10,7 @@ from games.systems.talisman.rolls import roll_for_creature
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
 
-WEREWOLF = "werewolf"
+WEREWOLF, MEETS = "werewolf", "werewolf_meets"
 
 
 def werewolf_moves(state: State) -> Procedure:
@@ -23,7 +23,7 @@ def werewolf_moves(state: State) -> Procedure:
     state.tell("werewolf_moved", seat=state.now.seat, space=moon.werewolf)
     victims = by_lives(standing_on(state, moon.werewolf))
     if victims:
-        met = int((yield from _chosen(state, "werewolf_meets", [str(who.seat) for who in victims])))
+        met = int((yield from _chosen(state, MEETS, [str(who.seat) for who in victims])))
         state.tell("werewolf_met", seat=met)
         yield from roll_on_chart(state, state.of(met))
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
 from games.kit.held import Held
-from games.systems.talisman.aims import full_hands, shut_out, threatened
+from games.systems.talisman.aims import full_hands, shut_out, threatened, wants_middle
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import Odds, fight_odds, sums
@@ -44,13 +44,19 @@ SHORT_LIVED = 0.0
 """Share of its worth that a life has where somebody on the Crown takes it again."""
 FERRY = 0.8
 """What a way over the river is worth to who wants one."""
+OVER_RIVER = 1.5
+"""What it is worth to be put on the other side."""
 WAYS_OVER = ("axe", "raft")
+HELP = 0.8
+"""What a point in fights only is worth of a counter."""
 SILENCE = -1.0
 """What it is worth to cast no Spells: the Command Spell is one."""
 LYCAN = -0.5
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 POINTS = 7
+UNSEEN = {"pet": 0.6, "potion": 0.3}
+"""Deck of a shop -> what its cards are worth on average."""
 RICH = 6
 """So much gold is enough; more is worth little."""
 
@@ -191,7 +197,7 @@ def _pay(state: State, who: Character, effect: Pay, source: str) -> float:
     otherwise = of_effects(state, who, effect.otherwise, source)
     if who.gold < effect.n or who.toad:
         return otherwise
-    paid = of_effects(state, who, effect.then, source) - effect.n * GOLD
+    paid = of_effects(state, who, effect.then, source) - effect.n * GOLD / 2
     return max(paid, otherwise) if effect.may or effect.otherwise else paid
 
 
@@ -242,10 +248,17 @@ def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
     """The most useful of what it can pay."""
     if who.toad:
         return 0.0
+    if effect.top:
+        return top_worth(who, effect)
     offered = [
         one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
     ]
     return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
+
+
+def top_worth(who: Character, effect: Buy) -> float:
+    """What the unseen top card of a shop's deck is worth for its price."""
+    return max(0.0, UNSEEN.get(effect.of, 0.0) - GOLD * effect.price / 2) if who.gold >= effect.price else 0.0
 
 
 def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
@@ -259,7 +272,10 @@ def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
 
 
 def _teleport(state: State, who: Character, effect: Teleport, source: str) -> float:
-    return FERRY if effect.ferry and shut_out(state, who) else 0.0
+    if effect.ferry:
+        return FERRY if shut_out(state, who) else 0.0
+    over = effect.to in SPACES and SPACES[effect.to].region == "middle" != SPACES[who.place].region
+    return OVER_RIVER if over and wants_middle(state, who) else 0.0
 
 
 def _gain_card(state: State, who: Character, effect: GainCard, source: str) -> float:
@@ -322,6 +338,9 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
         return one.strength * of_stat(state, who, "strength") + one.craft * of_stat(state, who, "craft")
     if isinstance(one, ModAttack) and "weapon" in card.kinds:
         return _of_weapon(state, who, one, own)
+    if isinstance(one, ModAttack) and not one.against:
+        more = printed(who, "craft") if one.add == "printed_craft" else one.n
+        return HELP * more * of_stat(state, who, "craft" if one.combat == "psychic" else "strength")
     if isinstance(one, SaveRoll):
         if any(word.what == "weapons_and_armour" for word in found_for(state, who, Restrict)):
             return 0.0

@@ -243,6 +243,13 @@ def test_healing_on_the_own_space() -> None:
     assert "use:gentle_paws" not in t.options
 
 
+@pytest.mark.card("gentle_paws", "second_wind")
+def test_gentle_paws_heal_once_a_turn_even_with_a_second_action() -> None:
+    t = Table(space=1).put("collin", wounds=2).put("tilda", tricks=["second_wind"]).start("tilda")
+    t.play("use:gentle_paws", "use:second_wind")
+    assert (t["collin"].wounds, "search" in t.options, "use:gentle_paws" in t.options) == (1, True, False)
+
+
 @pytest.mark.rule("M-R-134")
 @pytest.mark.card("thundersqueak")
 def test_thundersqueak_meets_every_minion_on_the_space() -> None:
@@ -329,7 +336,7 @@ def test_energy_rush_is_a_further_movement() -> None:
     t = with_ability("energy_rush", "filch").start("filch", 1).play("use:energy_rush", 1)
     assert t.kind == "rush"
     t.play("step:2", "step:3", "pass", "step:4")
-    assert t["filch"].space == 4
+    assert (t["filch"].space, "search" in t.options) == (4, True)  # it is free
 
 
 @pytest.mark.card("mystic_bolt")

@@ -122,6 +122,16 @@ def test_on_the_space_of_a_mouse_or_beside_one() -> None:
     assert "6" in t.options  # water included
 
 
+@pytest.mark.rule("M-R-81", "M-R-139")
+@pytest.mark.parametrize(("also", "space"), [(("centipede", 8), 2), (("roach", 12), 8)])
+def test_where_all_is_full_the_nearest_space_with_room(also: tuple[str, int], space: int) -> None:
+    """Round the three mice in a corner stand minions; the Escapee is rescued all the same."""
+    t = doomed(captures=2).put("nez", 4).put("tilda", 4).put("maginos", 4)
+    t.foe("roach", 4).foe("spider", 3).foe(*also)
+    t.state.titles["escapee"] = "collin"
+    assert struck(t)["collin"].space == space
+
+
 @pytest.mark.rule("M-CAPTURE-10")
 def test_with_minions_on_the_board_its_turn_is_skipped() -> None:
     t = Table(space=2).captured("collin").foe("roach", 12).begin("collin")
@@ -148,6 +158,7 @@ def test_no_movement_die_in_a_skipped_or_rescue_turn() -> None:
 def test_playing_dead_takes_no_wounds_and_lies_down() -> None:
     t = struck(doomed(tricks=["play_dead"]))
     assert (t.kind, t.options) == ("would_be_captured", ("pass", "use:play_dead:collin"))
+    assert t.state.strike.defence == [4, 4, 4]
     t.play("use:play_dead:collin")
     assert (t["collin"].space, t["collin"].wounds, t["collin"].status) == (1, 3, ["knocked"])
     assert t.state.search.discard == ["play_dead"]

@@ -292,6 +292,11 @@ def test_a_line_told_in_another_chapter_is_the_same_one() -> None:
     assert first.id == "crow"
 
 
+def test_the_cards_named_by_chapters_exist() -> None:
+    named = [card for one in content.CHAPTERS.values() for card in (*one.party.cards, *one.party.items)]
+    assert set(named) <= set(content.SEARCH)
+
+
 # -- words -----------------------------------------------------------------------------------------
 
 

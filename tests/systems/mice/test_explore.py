@@ -1,4 +1,4 @@
-"""EXPLORE, ENC, INIT, SURGE, TIME: going on, what waits there, the track, the wheel (M-R-56 to M-R-68)."""
+"""EXPLORE, ENC, INIT: going on, what waits there, the track (M-R-56 to M-R-68)."""
 
 import msgspec
 import pytest
@@ -342,6 +342,10 @@ def test_the_party_may_give_the_disguise_up_and_no_rat_warrior_comes() -> None:
     t.play("use")
     assert sorted(t.foes) == ["roach-1", "roach-2"]
     assert (t.state.stash, t.state.search.bag["disguise"]) == ([], 1)
+    t = Table("T1o", chapter="C1", space=9, seats=4).stash("disguise").start("collin")
+    t.play("explore:flip", "EB9", "keep")
+    assert sorted(t.foes) == ["rat_warrior-1", "rat_warrior-2", "roach-1", "roach-2"]
+    assert t.state.stash == ["disguise"]
 
 
 @pytest.mark.rule("M-PARTY-03", "M-R-92")
@@ -368,166 +372,3 @@ def test_a_set_up_replaces_the_encounter_and_leaves_the_face_up_card() -> None:
     t = Table("T2o", chapter="C1", space=6).face_up("EB4").start("collin").play("explore:E")
     assert t.events("encounter") == []
     assert t.state.face_up == "EB4"
-
-
-# -- the wheel --------------------------------------------------------------------------------------------
-
-
-def full_wheel(card: str = "EO1", chapter: str = "C7", side: str = "T3o") -> Table:
-    """The sixth cheese is about to come; rooms of chapter 7 have no surge of their own but two."""
-    t = Table(side, chapter=chapter, space=7).put("collin", 1, worn=["princes_sword"]).foe("centipede", 2)
-    t.state.wheel = 5
-    return t.face_up(card) if card else t
-
-
-def sixth_cheese(t: Table) -> Table:
-    return t.start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
-
-
-@pytest.mark.rule("M-SURGE-03", "M-SURGE-04", "M-SURGE-06")
-@pytest.mark.card("EO1")
-def test_the_sixth_cheese_moves_the_hourglass_and_brings_the_cards_surge() -> None:
-    t = sixth_cheese(full_wheel())
-    assert t.state.page == 2
-    assert sorted(t.foes) == ["centipede-1", "rat_warrior-1", "rat_warrior-2"]
-    assert (t.state.face_up, t.state.encounters["orange"].discard) == ("", ["EO1"])
-
-
-@pytest.mark.rule("M-SURGE-08", "M-R-13", "M-BOARD-02")
-def test_the_wheel_is_empty_afterwards_whatever_it_held() -> None:
-    t = full_wheel().start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,1")
-    assert (t.state.wheel, t.state.page) == (0, 2)
-
-
-@pytest.mark.rule("M-R-11")
-def test_a_surge_waits_for_the_end_of_the_attack() -> None:
-    t = sixth_cheese(full_wheel())
-    kinds = [event.kind for _, event in t.at.events]
-    assert kinds.index("minion_wounded") < kinds.index("surge")
-
-
-@pytest.mark.rule("M-SURGE-05", "M-STORY-07")
-def test_a_rooms_own_surge_replaces_that_of_the_card() -> None:
-    t = sixth_cheese(full_wheel("EO1", "C4"))
-    assert sorted(t.foes) == ["centipede-1", "roach-1", "roach-2"]
-    assert t.state.face_up == "EO1"
-
-
-@pytest.mark.rule("M-SURGE-07")
-def test_with_neither_only_the_hourglass_moves() -> None:
-    t = sixth_cheese(full_wheel(""))
-    assert (t.state.page, list(t.foes)) == (2, ["centipede-1"])
-
-
-@pytest.mark.rule("M-R-10", "M-INIT-04", "M-INIT-05")
-def test_new_kinds_of_a_surge_come_below_and_a_kind_has_one_card() -> None:
-    t = sixth_cheese(full_wheel("EB4"))
-    drawn(t, "elite_rat")
-    assert t.state.track == [*MICE, "centipede", "elite_rat", "rat_warrior"]
-    t = full_wheel().foe("rat_warrior", 3)
-    assert sixth_cheese(t).state.track == [*MICE, "centipede", "rat_warrior"]
-
-
-@pytest.mark.rule("M-ENC-20")
-@pytest.mark.card("EO5")
-def test_an_ambush_does_not_hold_for_the_surge() -> None:
-    t = sixth_cheese(full_wheel("EO5"))
-    assert t.state.track == [*MICE, "centipede", "spider"]
-
-
-@pytest.mark.rule("M-PARTY-05")
-def test_the_disguise_does_not_help_against_a_surge() -> None:
-    t = sixth_cheese(full_wheel().stash("disguise"))
-    assert "rat_warrior-1" in t.foes
-
-
-@pytest.mark.card("cork")
-def test_a_cork_calls_the_minions_off_but_not_the_hourglass() -> None:
-    t = sixth_cheese(full_wheel().put("tilda", tricks=["cork"]))
-    assert (t.kind, t.options) == ("surge", ("pass", "use:cork:tilda"))
-    t.play("use:cork:tilda")
-    assert (list(t.foes), t.state.page, t.state.face_up) == (["centipede-1"], 2, "")
-    assert t["tilda"].tricks == []
-
-
-@pytest.mark.card("preemptive_shot")
-def test_a_shot_at_who_has_just_come() -> None:
-    t = Table("T3o", "lily", "collin", "nez", "tilda", chapter="C7", space=7)
-    t.put("lily", 5, cheese=1, abilities=["preemptive_shot"]).put("collin", 1).foe("centipede", 2)
-    t.state.wheel = 5
-    t.face_up("EO1").start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
-    assert (t.kind, t.options) == ("minions_placed", ("pass", "use:preemptive_shot:lily"))
-    t.play("use:preemptive_shot:lily")
-    assert (t.kind, t.options) == ("target", ("rat_warrior-1", "rat_warrior-2"))  # not the one there before
-    t.play("rat_warrior-1", "4,4", "4,4")
-    assert (t["lily"].cheese, sorted(t.foes)) == (0, ["centipede-1", "rat_warrior-2"])
-
-
-# -- time and the order of turns --------------------------------------------------------------------------
-
-
-@pytest.mark.rule("M-TIME-01", "M-TIME-02", "M-SURGE-02")
-def test_the_lowest_mouse_ends_its_turn_without_minions() -> None:
-    t = Table().start("maginos").play("end")
-    assert t.state.wheel == 1
-    assert Table().start("tilda").play("end").state.wheel == 0
-
-
-@pytest.mark.rule("M-TIME-03", "M-R-15")
-def test_not_while_a_minion_is_there() -> None:
-    assert Table().foe("roach", 12).start("maginos").play("end").state.wheel == 0
-    assert Table("T3o", chapter="C4").foe("brodie", 8).start("maginos").play("end").state.wheel == 0
-
-
-@pytest.mark.rule("M-TIME-04")
-def test_it_is_the_lowest_mouse_though_minions_lie_lower() -> None:
-    t = Table().foe("roach", 12).put("maginos", 11).start("maginos")
-    t.play("step:12", "end")
-    assert t.state.wheel == 0
-    t = Table().on_track("collin", "nez", "maginos", "tilda").start("tilda").play("end")
-    assert t.state.wheel == 1
-
-
-@pytest.mark.rule("M-R-14")
-def test_the_skipped_turn_of_a_captured_mouse_counts_as_its_turn() -> None:
-    t = Table().captured("maginos").begin("maginos").until("movement")
-    assert t.state.wheel == 1
-
-
-@pytest.mark.rule("M-ROUND-01", "M-ROUND-02")
-def test_a_round_is_a_turn_for_each_card_from_the_top() -> None:
-    t = Table().foe("roach", 12).begin("collin")
-    cards = []
-    for _ in range(4):
-        cards.append(t.state.now.card)
-        t.play(1, "end")
-    assert cards == list(MICE)
-    assert t.state.now.card == "roach"
-
-
-@pytest.mark.rule("M-R-117")
-def test_a_card_that_leaves_leaves_no_gap() -> None:
-    t = Table(space=9).put("collin", 1).foe("roach", 2).foe("spider", 12)
-    t.on_track("collin", "roach", "nez", "spider", "tilda", "maginos").start("collin")
-    t.play("fight:princes_sword:roach-1", "2,2,2", 4)
-    assert t.state.track == ["collin", "nez", "spider", "tilda", "maginos"]
-    assert t.play("end").state.now.card == "nez"
-
-
-@pytest.mark.rule("M-R-119")
-def test_a_turn_cut_short_by_the_lowest_mouse_with_nobody_there_counts_for_the_time() -> None:
-    t = into_tunnels().stash("disguise").on_track("nez", "tilda", "maginos", "collin").start("collin")
-    t.play("explore:flip", "EB4", "use")
-    drawn(t, "nez", "tilda", "maginos").until("movement")
-    assert (t.state.wheel, t.state.now.card) == (1, "nez")
-
-
-@pytest.mark.rule("M-R-109")
-def test_when_nobody_attacks_for_three_rounds_cheese_comes() -> None:
-    t = Table("T1o", space=1).foe("roach", 12)
-    t.state.idle_rounds = 3
-    t.state.figures["roach-1"].status = []
-    for mouse in t.state.mice.values():
-        mouse.status = ["hidden"]
-    t.begin("roach").until("movement")
-    assert (t.state.idle_rounds, t.state.wheel) == (4, 1)

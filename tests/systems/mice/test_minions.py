@@ -93,10 +93,10 @@ def test_of_two_mice_equally_near_the_one_higher_on_the_track() -> None:
 def test_a_ranged_minion_moves_only_until_it_sees_a_mouse() -> None:
     t = Table("T1o", space=7).foe("elite_rat", 8).begin("elite_rat")
     assert t.kind == "minion_attack"
-    t = Table("T1o", space=7).foe("elite_rat", 6).begin("elite_rat")
+    t = Table("T1o", space=6).put("nez", 9).put("tilda", 9).foe("elite_rat", 4).begin("elite_rat")
     assert t.kind == "minion_movement"
     t.play(5)
-    assert t.foes["elite_rat-1"] != 6
+    assert t.foes["elite_rat-1"] == 3  # one of three steps
     assert len(t.events("minion_moved")) == 1
     assert t.kind == "minion_attack"
 

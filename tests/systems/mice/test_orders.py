@@ -119,6 +119,11 @@ def test_lucky_bean(wounds: int, value: str, key: str) -> None:
     assert says(t, lucky_bean=value) == key
 
 
+def test_the_lucky_bean_is_kept_where_every_hit_is_blocked() -> None:
+    t = hit(0, worn=["lucky_bean"]).play("pass", "3,4")
+    assert (t.kind, says(t, lucky_bean="always")) == ("after_roll", "pass")
+
+
 @pytest.mark.parametrize(
     ("card", "value", "key"),
     [

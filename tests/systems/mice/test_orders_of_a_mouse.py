@@ -48,6 +48,22 @@ def test_a_mouse_may_have_orders_of_its_own() -> None:
     assert answer(t, {"ask": ["minion_turn_start"], "collin.ask": [], "nez.ask": []}) == "pass"
 
 
+@pytest.mark.parametrize(
+    ("orders", "reason"),
+    [
+        ({"tripwire": "always"}, "tripwire.always"),
+        ({"nez.tripwire": "always"}, "nez.tripwire.always"),
+        ({"tripwire": "never", "nez.tripwire": "never"}, "nez.tripwire.never"),
+        ({}, "tripwire.if_three"),
+    ],
+)
+def test_the_reason_names_the_order_that_spoke(orders: Settings, reason: str) -> None:
+    t = two_wires()
+    ordered = ORDERS.answer(observe(t.state, 1), asked(t), 1, orders)
+    assert ordered is not None
+    assert ordered.reason == reason
+
+
 @pytest.mark.parametrize(("value", "key"), [("always", "use:lucky_bean:4"), ("never", "pass")])
 def test_the_bean_of_one_mouse(value: str, key: str) -> None:
     t = Table(space=9).put("collin", 1, worn=["lucky_bean"]).foe("rat_warrior", 1).begin("rat_warrior")

@@ -61,6 +61,7 @@ def test_what_lies_on_a_tile_that_the_mice_leave_is_lost() -> None:
     t.start("collin").play("explore:flip")
     assert t.state.laid == {}
     assert {item: t.state.search.bag[item] for item in before} == dict.fromkeys(before, 1)
+    assert [one["item"] for one in t.events("item_lost")] == ["hook", "fork", "grape"]
 
 
 # -- fork -------------------------------------------------------------------------------------------------
@@ -182,6 +183,7 @@ def test_squashed_it_hits_everybody_there_and_is_gone() -> None:
     t = loaded(7).put("nez", 7).start("collin").play("hurl:7", "squashed", 4, 4)
     assert (t.foes, t["nez"].wounds) == ({}, 1)
     assert (t.state.laid, t.state.search.bag["grape"]) == ({"fork": [6]}, 1)
+    assert t.state.attack is None
 
 
 @pytest.mark.rule("M-PARTY-29", "M-PARTY-30")

@@ -20,7 +20,7 @@ def test_a_star_on_one_die_draws_a_card() -> None:
 @pytest.mark.rule("M-SEARCH-02", "M-SEARCH-07")
 def test_without_a_star_the_action_is_spent_and_may_be_tried_again() -> None:
     t = seeking("toothpick").play("search", 3)
-    assert "search" not in t.options
+    assert (t.happened("searched")["found"], "search" in t.options) == (False, False)
     t.play("end").until("movement").play(1, "end", 1, "end", 1, "end", 1)
     assert "search" in t.options
 
@@ -173,6 +173,7 @@ def test_under_the_crust_there_is_cheese_and_roaches_and_no_new_order() -> None:
     t = event("ev_roaches")
     assert (t["collin"].cheese, sorted(t.foes)) == (2, ["roach-1", "roach-2"])
     assert t.state.track[-1] == "roach"
+    assert t.happened("order")["track"] == t.state.track
     assert t.kind == "turn"
 
 

@@ -31,6 +31,9 @@ def load(folder: Path) -> None:
     texts.read_book(folder)
 
 
+VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pistoleer]}"
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "where", "field"),
     [
@@ -57,6 +60,7 @@ def load(folder: Path) -> None:
         # 2: what heroes start with
         ("heroes.yaml", "start: [short_bow]", "start: [shortbow]", "lily", "start"),
         ("heroes.yaml", "start: [short_bow]", "start: [short_bow, princes_sword]", "lily", "start"),
+        ("heroes.yaml", "[great_hammer]", "[great_hammer, leather_breastplate]", "nez", "start"),
         ("heroes.yaml", "start: [dagger]", "start: []", "filch", "start"),
         ("heroes.yaml", "classes: [healer]", "classes: [scamp]", "tilda", "start"),
         ("heroes.yaml", "preset: aimed_shot", "preset: dodge", "lily", "preset"),
@@ -125,6 +129,9 @@ def load(folder: Path) -> None:
             "rooms.T5o.setup",
         ),
         ("chapters/c6.yaml", "{spider: 1}", "{spiders: 1}", "C6", "rooms.T6b.surge"),
+        ("chapters/c6.yaml", "{spider: 1}", "{spider: 2}", "C6", "rooms.T6b.surge"),
+        ("chapters/c1.yaml", "route: [T1o, T1b, T2b,", "route: [T1o, T1b, T3b,", "C1", "route"),
+        ("chapters/c1.yaml", "T2o, T4o]", "T2o, T4o, T3b]", "C1", "route"),
         ("search.yaml", "minions: {roach: 2}", "minions: {wasp: 2}", "ev_roaches", "do.minions"),
         ("minions.yaml", "pool: roaches", "pool: bugs", "roach", "pool"),
         ("minions.yaml", "traits: [poison]", "traits: [venom]", "spider", "traits"),
@@ -136,6 +143,7 @@ def load(folder: Path) -> None:
             "vanestra",
             "cards",
         ),
+        ("minions.yaml", f"cards:\n      - {VURST}", "cards: []", "vurst", "cards"),
         ("minions.yaml", "pick: 2", "pick: 5", "vanestra", "pick"),
         ("chapters/c3.yaml", "setup: {boss: vurst, ", "setup: {", "C3", "victory"),
         ("chapters/c2.yaml", "token: oil", "token: salt", "C2", "victory"),

@@ -227,6 +227,7 @@ def test_the_tree_is_moved_on_success_and_stays_on_failure(face: int, where: str
     table = ready("nimuel").token("tree", "2-c1").start(2, "act", moved="nimuel", open=True)
     table.play("ability:elixir", face)
     assert [token.place for token in table.state.tokens] == [where]
+    assert [one["where"] for one in table.events("token_laid")] == ([where] if face == 3 else [])
     assert table["nimuel"].backpack == []
 
 
@@ -237,6 +238,7 @@ def test_the_tree_is_moved_on_success_and_stays_on_failure(face: int, where: str
 def test_khar_ghul_raises_the_zombie_at_the_end_of_his_exploration() -> None:
     table = ready("khar_ghul", "3-a1").play("ability:elixir", 4)
     assert (table["zombie"].status, table["zombie"].place, table["zombie"].lp) == ("active", "3-a1", 1)
+    assert table.happened("zombie_raised")["where"] == "3-a1"
     assert uses(ready("khar_ghul", "3-b3")) == uses(ready("khar_ghul", "1-d3")) == []
 
 

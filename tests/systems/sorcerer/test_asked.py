@@ -300,6 +300,15 @@ def test_skrit_may_win_a_defence_while_she_has_room() -> None:
 
 
 @pytest.mark.rule("L-COR-12")
+def test_two_in_a_chamber_may_be_asked_to_defend_together() -> None:
+    assert likely_questions(SYSTEM.observe(Table().put("eriald", "2-c3").start(1).state, 2)) == ()
+    t = bring(bring(Table(), "eriald"), "hilda").start(1)
+    assert likely_questions(SYSTEM.observe(t.state, 2)) == ("awaken",)
+    t = bring(bring(bring(Table(), "eriald"), "saelith"), "hilda").start(1)
+    assert likely_questions(SYSTEM.observe(t.state, 2)) == ("join_defence", "awaken")
+
+
+@pytest.mark.rule("L-COR-12")
 def test_out_of_turn_the_preview_names_the_orders_that_will_speak() -> None:
     t = defended("might", gems=4)
     kinds = {one[0] for one in foretold(t, 2)}

@@ -10,6 +10,7 @@ from games.engine.position import Position
 from games.engine.questions import Question
 from games.systems.sorcerer.bot import BUYING
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.table import Table
 
 
 @pytest.mark.long("twenty whole games")
@@ -53,6 +54,22 @@ def test_thrifty_buys_only_when_nothing_else_is_offered() -> None:
     picks = {SYSTEM.bots.levels["thrifty"](lambda: None, question, 1, Stream(n)) for n in range(20)}
     assert picks == {"end"}
     assert "extra" in BUYING
+
+
+@pytest.mark.parametrize(
+    ("backpack", "key"),
+    [
+        (["haste", "crystal"], "cast:khar_ghul:haste"),
+        (["haste"], "move:ostrogar:b2"),
+        (["teleport"], "cast:khar_ghul:teleport"),
+    ],
+)
+def test_steady_hastens_home_and_teleports_where_that_is_shorter(backpack: list[str], key: str) -> None:
+    t = Table(4).put("khar_ghul", "1-b3", backpack=backpack).start(3)
+    question = t.at.question
+    assert isinstance(question, Question)
+    assert key in question.options_of(3)
+    assert SYSTEM.bots.levels["steady"](lambda: SYSTEM.observe(t.state, 3), question, 3, Stream(1)) == key
 
 
 def test_random_gives_every_option_a_chance() -> None:

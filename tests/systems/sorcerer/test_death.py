@@ -107,7 +107,7 @@ def camp_stored() -> Table:
 def test_the_awakened_may_at_once_take_tokens_stored_in_the_own_camp() -> None:
     t = camp_stored().play("camp:nimuel:sword")
     assert (t["nimuel"].backpack, t.lying("2-a3")) == (["sword"], ["crystal"])
-    assert t.kind == "move"
+    assert (t.kind, t.happened("picked")["token"]) == ("move", "sword")
 
 
 @pytest.mark.rule("L-R-43")

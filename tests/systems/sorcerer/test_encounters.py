@@ -89,6 +89,7 @@ def test_7_skeleton_may_be_declined() -> None:
     assert (t.kind, t.options) == ("slow", ("decline", "fight"))
     t.play("decline")
     assert (t.kind, t["hilda"].lp, t.state.fight) == ("act", 3, None)
+    assert t.happened("declined") == {"who": "hilda", "monster": "skeleton"}
     t = meet(Table(), "skeleton").play("fight", "2,5")
     assert t["hilda"].lp == 2
     assert t.happened("clash")["defender"] == 2

@@ -13,6 +13,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
 from games.systems.sorcerer.content import ORDER_DEFAULTS
+from games.systems.sorcerer.odds import best_repeat
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
@@ -210,8 +211,9 @@ def test_change_of_fate_turns_a_staked_loss() -> None:
 
 @pytest.mark.rule("L-COR-S04")
 def test_dispel_where_it_restores_a_tie_on_equal_dice() -> None:
-    def after_might(target_things: Mapping[str, Any]) -> Table:
-        table = Table(windows=True).put("veluna", FIELD, backpack=["might"]).asleep("khar_ghul")
+    def after_might(target_things: Mapping[str, Any], weapon: str = "") -> Table:
+        table = Table(windows=True).put("veluna", FIELD, backpack=["might"], weapon=weapon)
+        table.asleep("khar_ghul")
         table.put("saelith", FIELD, **target_things)
         table.start(3, "encounter", moved="veluna").play("attack:saelith", "pass", "cast:veluna:might")
         return table
@@ -220,6 +222,7 @@ def test_dispel_where_it_restores_a_tie_on_equal_dice() -> None:
     assert calm.seat == 2
     assert key(calm, 2) == "pass"
     assert key(calm, 2, {"dispel": "always"}) == "cast:saelith:dispel"
+    assert key(after_might({"backpack": ["dispel"]}, "axe"), 2, {"dispel": "always"}) == "pass"
     assert key(after_might({"backpack": ["dispel"], "lp": 1}), 2) == "cast:saelith:dispel"
     assert key(after_might({"backpack": ["dispel"], "lp": 1}), 2, {"dispel": "none"}) == "pass"
 
@@ -364,6 +367,9 @@ def test_the_die_most_likely_to_prevent_a_victory_is_repeated() -> None:
     chosen = order(table, 2)
     assert chosen is not None
     assert (chosen.key, chosen.reason) == ("die:attacker", "deny_victory")
+    hers, its = "die:attacker", "die:defender"
+    assert best_repeat(table.state, [its, hers], "attacker") == (hers, pytest.approx(1 / 6))
+    assert best_repeat(table.state, [its], "attacker") == (its, 0)
 
 
 @pytest.mark.rule("L-COR-S10")
@@ -371,6 +377,7 @@ def test_spoiling_is_opt_in_and_has_conditions() -> None:
     spoil = {"enabled": True, "opponent_min_gems": 10, "only_if_gem_or_crystal": True, "keep_gems": 8}
     assert key(goblin_flees(12), 2) == "pass"
     assert key(goblin_flees(12), 2, {"repeat_others": spoil}) == "repeat"
+    assert key(goblin_flees(12), 2, {"repeat_others": {**spoil, "enabled": False}}) == "pass"
     assert key(goblin_flees(9), 2, {"repeat_others": spoil}) == "pass"
     assert key(goblin_flees(12), 2, {"repeat_others": {**spoil, "keep_gems": 11}}) == "pass"
 

@@ -1,4 +1,4 @@
-"""Repeats that the orders of the own turn offer (L-COR-09); own Cloud, own victory (L-COR-S08, L-COR-S09)."""
+"""Repeats that the orders of the own turn offer (L-COR-09); own Cloud, victory, defeat (L-COR-S08, S09)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.questions import PASS, Question, seen
 from games.systems.sorcerer.system import SYSTEM
-from tests.systems.sorcerer.fights import bring, meet
+from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.table import Table
 
 
@@ -97,3 +97,21 @@ def test_ones_own_victory_is_not_denied() -> None:
     order = SYSTEM.orders.answer(SYSTEM.observe(table.state, 2), question, 2, {})
     assert order is not None
     assert order.key == PASS
+
+
+@pytest.mark.rule("L-COR-S09")
+@pytest.mark.parametrize(
+    ("gone", "key"),
+    [(("nimuel", "saelith"), "die:attacker"), (("nimuel",), PASS)],
+    ids=["last", "one of two"],
+)
+def test_the_gauntlets_blow_at_the_last_of_a_team_is_repeated(gone: tuple[str, ...], key: str) -> None:
+    t = Table(2, windows=True).gems(1, 0).gems(2, 4)
+    for who in gone:
+        t.gone(who)
+    attack(bring(bring(t, "eriald", lp=1), "hilda", gauntlet=True), "hilda", "eriald").play("5,3")
+    question = seen(t.at.question, 2)
+    assert isinstance(question, Question)
+    answer = SYSTEM.orders.answer(SYSTEM.observe(t.state, 2), question, 2, {})
+    assert answer is not None
+    assert (t.kind, answer.key) == ("repeat_die_others", key)

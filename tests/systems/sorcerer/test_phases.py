@@ -8,6 +8,7 @@ import pytest
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import TABLE, Chance, Question
+from games.systems.sorcerer.state import Turn
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
 
@@ -29,6 +30,22 @@ def test_a_turn_in_which_nothing_is_met_is_a_move_and_its_end(gems: int, asked: 
     if t.state.now.seat == 1:
         t.play("end")
     assert (answers(t), t.state.now.seat) == (asked, 2)
+
+
+@pytest.mark.rule("L-R-88")
+@pytest.mark.parametrize(("rune", "kind"), [("fire", "act"), ("", "move")])
+def test_who_holds_a_rune_may_have_something_to_do_for_all_that_others_know(rune: str, kind: str) -> None:
+    t = Table(4, windows=True).gems(3, 0).put("khar_ghul", "3-b1", rune=rune)
+    t.state.turn, t.state.phase = Turn(3, 1, moved="khar_ghul", open=True), "act"  # seat 3 is waited for
+    assert t.resume().kind == kind
+
+
+@pytest.mark.rule("L-R-88")
+@pytest.mark.parametrize(("backpack", "kind"), [(["axe"], "encounter"), ([], "rune")])
+def test_who_carries_something_may_have_something_to_do_too(backpack: list[str], kind: str) -> None:
+    t = Table(4, windows=True).gems(2, 0).put("eriald", "2-c3", backpack=backpack)
+    t.state.turn, t.state.phase = Turn(2, 1, moved="eriald"), "encounter"
+    assert t.resume().kind == kind
 
 
 @pytest.mark.parametrize("gems", [0, 1])

@@ -202,6 +202,7 @@ def test_draws_drift_and_theft_cannot_be_repeated() -> None:
 def test_gems_may_be_spent_down_to_none() -> None:
     t = rolling(3, 1, 1).play("1,3", "repeat", "3,4", "extra")
     assert (t.treasury(1), t.kind) == (0, "move")
+    assert rolling(2, 1, 1).play("1,3", "repeat", "3,4").treasury(1) == 0
     t = Table().put("hilda", "1-d4").gems(1, 2).start().play("fare:hilda:d3:3")
     assert t.treasury(1) == 0
 

@@ -187,6 +187,14 @@ def test_it_exchanges_with_own_characters_and_does_nothing_else() -> None:
 
 
 @pytest.mark.rule("L-R-79")
+def test_its_inventory_step_is_a_window_of_its_own() -> None:
+    """What it gives back was so before, in the window of another."""
+    table = walking().put("khar_ghul", "3-b1", backpack=["axe"])
+    table.start(3, "act", moved="khar_ghul", open=True).play("drop:axe", "zombie_move:zombie:b1", "pick:axe")
+    assert table.options == ("done", "give:khar_ghul:axe")
+
+
+@pytest.mark.rule("L-R-79")
 def test_it_fulfils_no_quest_and_uses_no_ability() -> None:
     table = walking("1-b1").play("zombie_move:zombie:c1")
     assert (table.kind, table.events("quest"), table.state.crystals) == ("act", [], 21)

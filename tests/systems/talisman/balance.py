@@ -9,9 +9,10 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.dice import FairDice, Stream
+from games.engine.events import Event
 from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
@@ -84,13 +85,51 @@ class Game:
             if position.give(seat, key, "bot") is not None:
                 return
 
-    def cards(self) -> set[str]:
-        """Every card that an event has named, everything open."""
-        found: set[str] = set()
-        for _, event in self.position.events:
-            for facts in (event.facts, *event.private.values()):
-                found.update(_strings(facts))
-        return found & set(CARDS)
+
+class Told(NamedTuple):
+    """What is kept of a game: `played`, `won` are the characters that seats had last; `cards` are those that
+    an event has named, everything open; `answers` how many there were in each turn.
+    """
+
+    rounds: int
+    turns: int
+    how: str
+    ending: str
+    deaths: int
+    winners: tuple[int, ...]
+    played: tuple[str, ...]
+    won: tuple[str, ...]
+    cards: frozenset[str]
+    answers: tuple[int, ...]
+    waits: Counter[str]
+
+
+def told(game: Game) -> Told:
+    """What is kept of it."""
+    result, events = game.position.result, [event for _, event in game.position.events]
+    winners = result.winners if result else ()
+    last = {one.facts["seat"]: str(one.facts["character"]) for one in events if one.kind == "character"}
+    return Told(
+        rounds=game.rounds,
+        turns=game.turns,
+        how=result.how if result else "cut",
+        ending=game.position.state.ending or "-",
+        deaths=sum(one.kind == "killed" for one in events),
+        winners=winners,
+        played=tuple(last.values()),
+        won=tuple(last[seat] for seat in winners),
+        cards=frozenset(_cards(events)),
+        answers=tuple(game.answers[turn] for turn in range(1, game.turns + 1)),
+        waits=game.waits,
+    )
+
+
+def _cards(events: list[Event]) -> set[str]:
+    found: set[str] = set()
+    for event in events:
+        for facts in (event.facts, *event.private.values()):
+            found.update(_strings(facts))
+    return found & set(CARDS)
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -111,41 +150,31 @@ def at(values: list[int], part: float) -> int:
     return sorted(values)[int(part * (len(values) - 1))]
 
 
-def lengths(games: list[Game]) -> Iterator[str]:
+def lengths(games: list[Told]) -> Iterator[str]:
     """Rounds, turns, days, ends, deaths."""
     rounds, turns = [game.rounds for game in games], [game.turns for game in games]
-    ended = Counter(one.position.result.how if one.position.result else "cut" for one in games)
     yield f"rounds: median {median(rounds):.0f}, p95 {at(rounds, 0.95)}, longest {max(rounds)}"
     yield f"turns: median {median(turns):.0f}; days at {HOURS} hours a turn: {median(turns) * HOURS / 24:.0f}"
-    endings = Counter(game.position.state.ending or "-" for game in games)
+    ended, endings = Counter(game.how for game in games), Counter(game.ending for game in games)
     yield f"ends: {dict(ended)}; by ending: {dict(endings)}"
-    killed = [sum(event.kind == "killed" for _, event in game.position.events) for game in games]
-    yield f"deaths a game: {sum(killed) / len(games):.1f}"
+    yield f"deaths a game: {sum(game.deaths for game in games) / len(games):.1f}"
 
 
-def wins(games: list[Game], seats: int) -> Iterator[str]:
+def wins(games: list[Told], seats: int) -> Iterator[str]:
     """By seat, and by the character a seat had last."""
-    won: Counter[int] = Counter()
-    played, prevailed = Counter[str](), Counter[str]()
-    for game in games:
-        winners = game.position.result.winners if game.position.result else ()
-        won.update(winners)
-        last = {
-            event.facts["seat"]: event.facts["character"]
-            for _, event in game.position.events
-            if event.kind == "character"
-        }
-        played.update(last.values())
-        prevailed.update(last[seat] for seat in winners)
-    yield "won by seat: " + ", ".join(share(won[seat], len(games)) for seat in range(1, seats + 1))
+    won = Counter(seat for game in games for seat in game.winners)
+    played = Counter(one for game in games for one in game.played)
+    prevailed = Counter(one for game in games for one in game.won)
+    shares = ", ".join(f"{100 * won[seat] / len(games):.1f}" for seat in range(1, seats + 1))
+    yield f"won by seat, in percent: {shares}"
     ranked = sorted(played, key=lambda one: -prevailed[one] / played[one])
     yield "won by character: " + ", ".join(f"{one} {share(prevailed[one], played[one])}" for one in ranked)
 
 
-def unseen(games: list[Game]) -> str:
+def unseen(games: list[Told], options: dict[str, str]) -> str:
     """Cards of the decks in use that no event of any game has named."""
-    met = set[str]().union(*(game.cards() for game in games))
-    state = games[0].position.state
+    met = set[str]().union(*(game.cards for game in games))
+    state = SYSTEM.new_state({"seats": 2, **options})
     known = {
         card
         for box in ("base", *BOXES)
@@ -156,9 +185,9 @@ def unseen(games: list[Game]) -> str:
     return f"cards never seen ({len(known - met)} of {len(known)}): " + ", ".join(sorted(known - met))
 
 
-def answers(games: list[Game]) -> Iterator[str]:
+def answers(games: list[Told]) -> Iterator[str]:
     """What a person has to answer in a turn beyond orders and single options; waits out of turn."""
-    counts = [game.answers[turn] for game in games for turn in range(1, game.turns + 1)]
+    counts = [count for game in games for count in game.answers]
     yield f"answers a turn: median {median(counts):.0f}, p90 {at(counts, 0.9)}, most {max(counts)}"
     waits, turns = sum((game.waits for game in games), Counter[str]()), sum(game.turns for game in games)
     for kind, count in waits.most_common():
@@ -167,20 +196,29 @@ def answers(games: list[Game]) -> Iterator[str]:
     yield f"waits for T-DP-01, 02, 07, 08 together: {few / len(games):.1f} a game"
 
 
+def report(games: list[Told], seats: int, options: dict[str, str]) -> str:
+    """All figures of these games."""
+    lines = [*lengths(games), *wins(games, seats), unseen(games, options), *answers(games)]
+    return "\n".join([f"{options} {len(games)} games", *lines, "", ""])
+
+
 def main() -> None:
-    """The figures of so many games."""
+    """The figures of so many games; after every so many of them what there is so far."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--asking", action="store_true")
+    parser.add_argument("--every", type=int, default=100, help="print after so many games")
     given = parser.parse_args()
     options = dict(one.split("=") for one in given.option) | ({"pause": "classic"} if given.asking else {})
-    numbers = range(given.first, given.first + given.games)
-    games = [Game(number, given.seats, options, asking=given.asking) for number in numbers]
-    lines = [*lengths(games), *wins(games, given.seats), unseen(games), *answers(games)]
-    sys.stdout.write("\n".join([f"{options} {len(games)} games", *lines, ""]))
+    games: list[Told] = []
+    for number in range(given.first, given.first + given.games):
+        games.append(told(Game(number, given.seats, options, asking=given.asking)))
+        if len(games) % given.every == 0 or len(games) == given.games:
+            sys.stdout.write(report(games, given.seats, options))
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -9,15 +9,18 @@ from games.engine.orders import Foretold
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
+from games.kit.held import Held
 from games.systems.talisman.careful import careful
+from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from games.systems.talisman.worth import of_card, of_effects
+from tests.systems.talisman.ordered import ALL_BOXES, losing
 from tests.systems.talisman.table import Table, short
-from tests.systems.talisman.test_orders import ALL_BOXES, losing
 
 ROUNDS = 400
 
@@ -87,6 +90,57 @@ def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
     t = Table("wizard", "troll").give(1, "talisman.talisman")
     t.put(1, "plain_of_peril", craft=craft, strength=craft).start()
     assert answer(t) == key
+
+
+def test_a_poltergeist_is_taken_over_the_river_wherever_a_healer_waits() -> None:
+    t = Table("minstrel", "dwarf").put(1, "hills_m4", life=2).give(1, "poltergeist")
+    t.put(2, "crown_of_command").lay("hidden_valley", "healer").start()
+    assert t.options == ("go:cursed_glade", "go:hidden_valley", "bridge:sentinel")
+    assert answer(t) == "bridge:sentinel"
+
+
+def test_who_can_pay_goes_to_the_ship_and_over_the_river() -> None:
+    t = Table("wizard", "troll", city=True).put(1, "quayside", gold=3).start().play(1)
+    assert t.options == ("go:wharf", "go:speakers_corner")
+    assert answer(t) == "go:wharf"
+    assert answer(t.play("go:wharf")) in ("temple", "warlocks_cave")
+
+
+def test_who_cannot_pay_leaves_the_city_by_its_gate() -> None:
+    t = Table("wizard", "troll", city=True).put(1, "speakers_corner", gold=0).start().play(3)
+    assert answer(t).startswith("gate:")
+
+
+@pytest.mark.parametrize(("shop", "gold"), [("menagerie", 3), ("apothecary", 2)])
+def test_a_card_nobody_has_seen_is_worth_its_price_to_who_has_it(shop: str, gold: int) -> None:
+    t = Table("warrior", "wizard", city=True).set(1, gold=gold).set(2, gold=gold - 1).start()
+    text = SPACES[shop].text
+    assert of_effects(t.state, t[1], text) > of_effects(t.state, t[2], text) == 0
+
+
+def test_what_helps_in_every_fight_is_worth_something() -> None:
+    t = Table("wizard", "troll").start()
+    horse = Held("stables.warhorse")
+    assert (
+        of_card(t.state, t[1], horse)
+        > of_card(t.state, t[2], horse)
+        > of_card(t.state, t[2], Held("adventure.mule"))
+    )
+
+
+def test_the_werewolf_is_kept_off() -> None:
+    t = Table("elf", "troll", moon="whole").put(1, "crags").moon(werewolf="fields_8")
+    assert t.start(phase="werewolf").play(1).options == ("go:crags", "go:chapel")
+    assert answer(t) == "go:chapel"
+
+
+@pytest.mark.parametrize(
+    ("things", "life", "key"), [(("sword", "raft"), 3, "sword"), ((), 3, "life"), (("raft",), 1, "life")]
+)
+def test_the_best_reward_is_taken(things: tuple[str, ...], life: int, key: str) -> None:
+    t = Table("warrior", "troll").put(1, "plains_10", fate=0).put(2, "plains_10", life=life, fate=0, gold=2)
+    t.give(2, *things).start(1, "landed").play("attack:2", "6,6", 1)
+    assert (t.kind, answer(t)) == ("reward", key)
 
 
 def test_a_quiet_turn_of_others_is_left_alone() -> None:
@@ -213,6 +267,9 @@ def test_likely_questions_follow_from_what_everybody_sees() -> None:
     )
     t = Table("wizard", "troll").give(1, "random").set(1, fate=1).put(2, "plains_16").start(2)
     assert "counter" in likely_questions(observe(t.state, 1))
+    t = Table("wizard", "troll", city=True).start(2)
+    assert "loss" not in likely_questions(observe(t.state, 1))
+    assert "loss" in likely_questions(observe(t.give(1, "phoenix_potion").state, 1))
     assert likely_questions(observe(t.state, None)) == ()
 
 

@@ -85,6 +85,14 @@ def test_the_ghoul_raises_those_it_has_killed() -> None:
     assert "bear" in t.discards()
 
 
+@pytest.mark.card("ghoul")
+@pytest.mark.rule("T-BASE-518")
+def test_whom_the_ghoul_has_raised_helps_in_no_psychic_combat() -> None:
+    t = Table("ghoul", "warrior").put(1, HERE).lay(HERE, "bear").start(1, "draw").play(6, 1, "raised")
+    t.lay(HERE, "wraith").start(1, "draw")
+    assert t.kind == "attack"  # there is nothing to choose before it
+
+
 @pytest.mark.card("minstrel")
 def test_animals_do_not_attack_the_minstrel_and_may_be_charmed() -> None:
     t = Table("minstrel", "warrior").put(1, HERE).lay(HERE, "bear").start(1, "draw")

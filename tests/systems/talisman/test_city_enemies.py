@@ -63,6 +63,13 @@ def test_the_cabinet_may_carry_things() -> None:
     assert meets("clockwork_cabinet").play(6, 1, "trophy")[1].trophies == ["city.clockwork_cabinet"]
 
 
+@pytest.mark.card("city.clockwork_cabinet")
+@pytest.mark.rule("T-BASE-518")
+def test_the_cabinet_fights_for_nobody() -> None:
+    t = meets("clockwork_cabinet").play(6, 1, "tamed").lay(HERE, "bravo").start(1, "draw")
+    assert t.kind == "attack"  # nothing is chosen before it
+
+
 @pytest.mark.card("city.clockwork_dragon")
 def test_the_clockwork_dragon_may_hide_a_talisman() -> None:
     t = meets("clockwork_dragon", strength=4).play(6, 1, "instead")

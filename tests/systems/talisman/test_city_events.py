@@ -128,6 +128,13 @@ def test_the_wizard_has_a_spell_cast_on_who_met_him() -> None:
 
 
 @pytest.mark.card("city.grumpy_wizard")
+@pytest.mark.rule("T-R-102")
+def test_the_wizards_spell_takes_nothing_from_who_has_nothing() -> None:
+    t = draws("grumpy_wizard").set(1, gold=0).play("acquisition", "immobility")
+    assert (t.happened("cast")["spell"], t.active) == ("spell.immobility", 2)
+
+
+@pytest.mark.card("city.grumpy_wizard")
 def test_a_wizards_spell_may_be_countered_and_spares_the_amulet() -> None:
     t = Table("thief", "wizard", city=True, windows=True).give(2, "counterspell").put(1, HERE)
     t.start(1, "draw")

@@ -146,6 +146,7 @@ def test_the_werewolf_keeps_its_strength() -> None:
 def test_dice_with_death(theirs: int, mine: int, life: int, done: bool) -> None:
     t = Table("warrior", "wizard").put(1, "crypt", done=True).start()
     t.play("go:death", f"{theirs - 3},3", f"{mine - 3},3")
+    assert t.happened("dice_with_death") == {"seat": 1, "mine": mine, "theirs": theirs}
     assert (t[1].life, t[1].done, t.active) == (life, done, 2)
 
 

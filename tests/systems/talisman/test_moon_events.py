@@ -54,7 +54,7 @@ def test_who_kills_an_enemy_may_take_an_extra_turn_once_a_round() -> None:
     t = under("divine_retribution").lay(HERE, "goblin").start(1, "draw").play("6,6", 1)
     assert t.options == ("pass", "use:divine_retribution")
     t.play("use:divine_retribution").until("move")
-    assert (t.active, t.state.now.extra) == (1, True)
+    assert (t.active, t.state.now.extra, t[1].retributed) == (1, True, True)
     t.state.lying[HERE] = []
     t = under("divine_retribution").set(1, retributed=True).lay(HERE, "goblin").start(1, "draw", extra=True)
     assert t.play("6,6", 1).events("extra_turns") == []
@@ -70,6 +70,8 @@ def test_by_the_guiding_light_one_may_go_less_far_but_not_stay() -> None:
     assert {*t.options} == {
         "go:city", "go:chapel", "go:fields_12", "go:fields_8", "go:woods_11", "go:crags",
     }  # fmt: skip
+    assert len(under("guiding_light").start().play(2).options) == 4
+    assert len(under("guiding_light").start().play(1).options) == 2
 
 
 @pytest.mark.card("adventure.holy_day")

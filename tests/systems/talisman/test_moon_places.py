@@ -305,6 +305,8 @@ def test_a_talisman_of_either_deck_quenches_the_wall() -> None:
 def test_no_move_goes_through_the_wall_to_bridge_portal_or_gate() -> None:
     t = visitor().put(1, "hills_6").lay("sentinel", "wall_of_fire").start().play(4)
     assert t.options == ("go:plains_10", "go:sentinel")
+    t = visitor().put(1, "hills_6").lay("fields_2", "wall_of_fire").start().play(4)
+    assert t.options[2:] == ("bridge:runes_m6", "bridge:black_knight")  # it does not lie in the way
     t = visitor().put(1, "castle").lay("portal_of_power", "wall_of_fire").start().play(3)
     assert t.options == ("go:portal_of_power", "go:temple")
     t = Table("thief", "warrior", moon="whole", city=True).put(2, FAR).put(1, "fields_12")

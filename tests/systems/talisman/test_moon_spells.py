@@ -41,6 +41,13 @@ def test_reanimate_makes_the_killed_enemy_fight_once_for_the_caster() -> None:
     assert (t.discards(), t.discards("spell")) == (["wraith"], ["reanimate"])
 
 
+@pytest.mark.card("spell.reanimate")
+def test_of_two_killed_together_reanimate_raises_the_one_it_is_cast_at() -> None:
+    t = caster("reanimate").set(1, strength=6).lay(HERE, "goblin", "ape").start(1, "draw").play(6, 1)
+    t.play("trophy", "cast:reanimate")
+    assert (t[1].trophies, t[1].followers[0].card) == (["adventure.goblin"], "adventure.ape")
+
+
 def test_a_reanimated_enemy_that_is_left_is_wild_again() -> None:
     t = caster("reanimate").lay(HERE, "wraith").start(1, "draw").play(6, 1, "cast:reanimate")
     t.start().play(2, "ditch", "wraith")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.talisman.possessions import droppable_objects
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -220,6 +221,7 @@ def test_the_doll_suffers_no_other_objects_until_it_is_sold_in_the_city() -> Non
     t = owner("sword", "shield").start(1, "draw").play("living_doll")
     assert (t.holds(1), t.lying(HERE)) == (["living_doll"], ["sword", "shield"])
     assert owner("living_doll").lay(HERE, "sword").start(1, "draw").active == 2
+    assert [droppable_objects(owner("living_doll")[1], at) for at in ("", "village")] == [[], []]
     t = owner("living_doll").put(1, "city", gold=0).start(1, "text").play("alchemist")
     assert t.options == ("done", "living_doll")
     assert (t.play("living_doll")[1].gold, t.holds(1)) == (1, [])
@@ -315,6 +317,16 @@ def test_the_book_keeps_enemies_that_help_once() -> None:
     assert t.options == ("fight", "read:wraith", "ditch")
     t.play("read:wraith", 3, 1)
     assert (scores(t)[0], t.discards()) == (11, ["wraith"])
+
+
+@pytest.mark.card("adventure.book_of_the_dead", "city.pawnshop")
+def test_what_the_book_keeps_is_lost_where_it_is_sold() -> None:
+    t = Table("elf", "warrior", city=True, moon="whole").give(1, "book_of_the_dead").put(1, HERE, gold=0)
+    t[1].objects[0].under = ["adventure.wraith"]
+    t.state.decks["adventure"].bag["adventure.wraith"] -= 1
+    t.lay(HERE, "pawnshop").start(1, "draw").play("book_of_the_dead")
+    assert (t[1].gold, t.discards()) == (1, ["wraith"])
+    assert t.state.lying[HERE][0].under == ["adventure.book_of_the_dead"]
 
 
 @pytest.mark.card("adventure.nightshroud")

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests.systems.talisman.ordered import says
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.test_moon_endings import known
-from tests.systems.talisman.test_orders import says
 
 HERE, STREET = "plains_10", "rats_road"
 

@@ -47,6 +47,7 @@ def test_the_owner_chooses_which_goes() -> None:
     t = Table("warrior", "troll").give(1, "healing", "hex").put(1, "city", craft=2).start(1, "text")
     t.play("enchantress", 3)
     assert (t.kind, t.options) == ("surplus", ("healing", "hex"))
+    assert t.at.question.private  # type: ignore[union-attr]
     assert t.play("hex")[1].spells == ["spell.healing"]
 
 

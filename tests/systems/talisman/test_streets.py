@@ -3,6 +3,7 @@
 import pytest
 
 from games.systems.talisman.board import along
+from games.systems.talisman.streets import journey
 from tests.systems.talisman.table import Table
 
 
@@ -124,3 +125,18 @@ def test_on_streets_city_cards_are_drawn_also_in_place_of_others() -> None:
 def test_without_the_city_there_is_no_gate() -> None:
     t = Table("warrior", "wizard").put(1, "fields_12").start().play(3)
     assert not any(key.startswith("gate") for key in t.options)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "steps"),
+    [
+        ("city_gate", "rats_road", 1),
+        ("rats_road", "city_gate", 11),
+        ("armoury", "magic_emporium", 3),
+        ("quayside", "city", 3),
+        ("woods_11", "wharf", 14),
+        ("village", "fields_24", 1),
+    ],
+)
+def test_how_far_it_is_by_the_gate(start: str, end: str, steps: int) -> None:
+    assert journey(start, end) == steps

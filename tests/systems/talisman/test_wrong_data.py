@@ -44,6 +44,13 @@ def load(folder: Path) -> None:
         ("adventure.yaml", "met: [{do: fight, by: craft, value: 3}]", "held: []", "adventure.spectre", "met"),
         ("adventure.yaml", "water_bottle: 1, shield", "bottle: 1, shield", "adventure.market_day", "buy"),
         ("adventure.yaml", "at: castle", "at: palace", "adventure.prince", "uses.at"),
+        (
+            "adventure_moon.yaml",
+            "space: village",
+            "space: hamlet",
+            "adventure.haunted_hamlet",
+            "space_text.to",
+        ),
         ("spells.yaml", "cast: {spell: ", "cast: {word: ", "spell.counterspell", "cast"),
         ("spells.yaml", "target: turn", "target: turns", "spell.immobility", "target"),
         (

@@ -1,0 +1,40 @@
+"""Each rule and card drawn by lot is broken in a copy of the tree; a test that names it turns red there."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import mice, sorcerer, talisman
+from tests.mutation.breaking import ROOT, Drawn, Lot, said_by_tests, turns_red
+
+pytestmark = pytest.mark.deep
+
+LOTS = (sorcerer.LOT, talisman.LOT, mice.LOT)
+LEFT_OUT = (".*", "__pycache__", "var", "docs", "deploy", "records", "screenshots")
+
+
+@pytest.fixture(scope="session")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tree."""
+    folder = tmp_path_factory.mktemp("mutation") / "tree"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    return folder
+
+
+@pytest.mark.parametrize("lot", LOTS, ids=lambda lot: lot.slug)
+def test_what_is_broken_was_drawn_by_lot(lot: Lot) -> None:
+    rules, cards = lot.draw()
+    assert (sorted(lot.rules), sorted(lot.cards)) == (sorted(rules), sorted(cards))
+
+
+@pytest.mark.parametrize("lot", LOTS, ids=lambda lot: lot.slug)
+def test_unbroken_the_tests_are_green(copied: Path, lot: Lot) -> None:
+    said = said_by_tests(copied, lot.slug, list(lot))
+    assert re.search(r"^\d+ passed in ", said, re.MULTILINE), said
+
+
+@pytest.mark.parametrize("drawn", [one for lot in LOTS for one in lot], ids=str)
+def test_what_is_broken_turns_a_test_red(copied: Path, drawn: Drawn) -> None:
+    assert turns_red(copied, drawn)
