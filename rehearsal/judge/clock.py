@@ -37,8 +37,9 @@ class Clock:
     `known` is False where the judge was not there when it was set: then what is shown at the next occasion is
     taken at its word. `ended` is the wait before the open one, `held` since when a pause lasts,
     `answered_before` what questions of the same turn have taken already. In one step several
-    turns may be played: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun` before
-    that, nobody can tell what is of the allowance and what of the bank: the judge is `unsure` until the next.
+    turns may be played: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun`
+    before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
+    is `unsure` until the next.
     """
 
     pace: Pace
