@@ -6,6 +6,7 @@ from games.journal.past import past_of
 from games.models import Game, SealedAnswer
 
 AUTOMATIC = ("order", "default", "stand_in")
+PEOPLE = ("person", "ally")
 
 
 class Given:
@@ -19,6 +20,13 @@ class Given:
         self.number = 0
         self.by_mail = 0
         self.refused = 0
+
+    def by_game(self) -> Counter[int]:
+        """Game -> how many answers people have given in it."""
+        found: Counter[int] = Counter()
+        for (game_id, _seat), keys in self.keys.items():
+            found[game_id] += keys.total()
+        return found
 
     def add(self, game_id: int, seat: int, key: str) -> None:
         """The site has taken this answer."""
@@ -55,5 +63,5 @@ class Journals:
 
     def _note(self, game_id: int, seat: int, key: str, by: str) -> None:
         self.by[by] += 1
-        if by == "person":
+        if by in PEOPLE:
             self.people[game_id, seat][key] += 1

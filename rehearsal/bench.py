@@ -1,23 +1,31 @@
 """The bench of judges, and their report."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime
 from typing import Any
 
+from accounts.models import User
 from games.models import Game
 from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
+from rehearsal.eyes import Eyes, View
 from rehearsal.inbox import Letter
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Person
+from rehearsal.judge.judge import Judge
 from rehearsal.losses import Losses
+from rehearsal.parties import chapters
 from rehearsal.parts import share
 from rehearsal.people import Somebody
 from rehearsal.postman import Postman
 from rehearsal.time_outs import TimeOuts
+from rehearsal.town import Town
 from rehearsal.waits import Waits
 
 
 class Bench:
-    """All judges of one rehearsal. They ask the rows, never the services whose work they judge."""
+    """All judges of one rehearsal. They ask the rows, never the services whose work they judge; one of them,
+    the `judge`, trusts not even those."""
 
     def __init__(self, people: dict[int, Somebody]) -> None:
         self.complaints = Complaints()
@@ -26,6 +34,8 @@ class Bench:
         self.time_outs = TimeOuts(self.complaints, people, self.postman)
         self.waits = Waits(self.complaints)
         self.losses = Losses(self.complaints, self.postman)
+        self.eyes = Eyes()
+        self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
         self._letters: list[Letter] = []
 
     def accept(self, letter: Letter) -> None:
@@ -38,8 +48,43 @@ class Bench:
         new, self._letters = self._letters, []
         return new
 
+    def meet(self, town: Town) -> None:
+        """The judge gets to know the people, by what they say of themselves."""
+        for user_id, who in town.people.items():
+            self.judge.facts.people[user_id] = Person(
+                user_id, who.zone, who.quiet, who.free, who.away, who.digest_hour, not who.habit.digest
+            )
+            self.eyes.give_token(User.objects.get(pk=user_id))
+
+    def see(self, at: datetime) -> None:
+        """The judge looks at each table at which something may have happened in this step; now and then, and
+        after an outage, at all."""
+        facts, follows = self.judge.facts, self.judge.follows
+        self.judge.see(at, self.eyes.views(facts.here, follows, everything=facts.look_again))
+        facts.look_again = False
+
+    def read(self, who: Somebody, letter: Letter) -> None:
+        """The judge reads a letter that was accepted."""
+        self.judge.accept(who.user_id, letter.content, letter.to, letter.at)
+
+    def follow(self, text: str, path: str, page: str) -> None:
+        """The judge looks at where a link of a mail leads."""
+        self.judge.follow(text, path, page)
+
+    def sees(self, who: Somebody, game_id: int) -> View | None:
+        """A table as the API shows it to somebody."""
+        slug = Game.objects.values_list("slug", flat=True).get(pk=game_id)
+        return self.eyes.view(slug, who.user_id)
+
+    def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
+        """The judge looks at what its button has done."""
+        if before is not None and after is not None:
+            self.judge.answered(text, path, before, after)
+
     def look_over(self, at: datetime) -> None:
         """Now and then: waits that have been open for long."""
+        self.judge.post.look(at)
+        self.judge.facts.look_again = True
         self.losses.look(at, [*self.time_outs.downs, *self.time_outs.mail_downs])
 
     def report(self) -> dict[str, Any]:
@@ -52,6 +97,8 @@ class Bench:
             "games_finished": states["finished"],
             "games_running": states["running"],
             "games_quarantined": states["quarantined"],
+            "systems": systems(self.given),
+            "campaigns": chapters(),
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
             "told_to_try_again": self.given.refused,
@@ -60,6 +107,16 @@ class Bench:
             "automatic_share": share(journals.automatic, self.given.number),
             "timeouts": self.time_outs.number,
             "messages": dict(sorted(self.postman.events.items())),
+            "judged": dict(sorted(self.judge.facts.seen.items())),
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }
+
+
+def systems(given: Given) -> dict[str, dict[str, int]]:
+    """System -> its games, those that are finished, and what people have answered in them."""
+    answers = given.by_game()
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for pk, slug, status in Game.objects.order_by("pk").values_list("pk", "system", "status"):
+        found[slug].update(games=1, finished=int(status == "finished"), answers=answers[pk])
+    return {slug: dict(counts) for slug, counts in sorted(found.items())}

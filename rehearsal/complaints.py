@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 
 from labyrinth.clock import now
+from rehearsal.judge.facts import COUNTS as JUDGED
 
 COUNTS = (
     "untrue_messages",
@@ -12,6 +13,7 @@ COUNTS = (
     "waits_without_obligation",
     "unjust_timeouts",
     "lost_answers",
+    *JUDGED,
 )
 """Each of them is zero in a good run."""
 SHOWN = 20

@@ -16,12 +16,13 @@ from rehearsal.ports import HOST, free_port
 
 @dataclass(frozen=True)
 class Letter:
-    """One mail as it came in; `at` is the site's time, `text` its plain part."""
+    """One mail as it came in; `at` is the site's time, `text` its plain part, `content` all of it."""
 
     to: str
     message_id: str
     text: str
     at: datetime
+    content: bytes
 
 
 class Inbox:
@@ -62,4 +63,4 @@ def _letter(to: str, content: bytes) -> Letter:
     mail = message_from_bytes(content, policy=policy.default)
     part = mail.get_body(("plain",))
     text = str(part.get_content()) if part is not None else ""
-    return Letter(to, str(mail["Message-ID"]).strip(), text, now())
+    return Letter(to, str(mail["Message-ID"]).strip(), text, now(), content)

@@ -11,7 +11,7 @@ from games.seats import replace, resign
 from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
-from rehearsal.people import Somebody, chance
+from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.trouble import Trouble
 from rehearsal.visits import Visits
 
@@ -43,7 +43,7 @@ class Month:
         self.town = town
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
-        self.visits = Visits(self.site, self.chance, self.bench.given)
+        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.end = START + size.days * A_DAY
@@ -59,6 +59,7 @@ class Month:
     def _open(self) -> None:
         """People sign up, then tables open: half of them at once, the others within the first third."""
         self.town.settle(towns.how_many(self.size.games))
+        self.bench.meet(self.town)
         self.site.move(START)
         self.site.sweep()
         for number in range(self.size.games):
@@ -83,10 +84,18 @@ class Month:
         if self.site.up:
             self.trouble.before_bots()
             touched |= self.site.play_bots()
+            if self.site.play_ends():
+                touched |= self.site.play_bots()
+            self._see()
             self._send()
         if touched:
             self.bench.waits.look()
         self._read_letters()
+
+    def _see(self) -> None:
+        """Before mails go: they have to agree with what the judge sees now."""
+        with self.trouble.newest_process():
+            self.bench.see(self.site.at)
 
     def _clock_work(self) -> bool:
         """The sweep, with the judge of clocks beside it; whether it had to look."""
@@ -116,7 +125,8 @@ class Month:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
 
     def _table(self, number: int) -> None:
-        towns.open_table(self.town, number)
+        table = towns.open_table(self.town, number)
+        self.bench.judge.paces[table.name] = table.pace
 
     def _visit(self, who: Somebody) -> None:
         """Everybody looks now and then unasked."""
@@ -138,6 +148,7 @@ class Month:
             self._leave(who)
             return False
         self.looked[who.user_id] = at
+        self.bench.judge.is_here(who.user_id, at)
         with self.trouble.some_process():
             answered = self.visits.look(who, text)
         if not answered:
@@ -148,27 +159,32 @@ class Month:
         self._look(who)
 
     def _leave(self, who: Somebody) -> None:
-        """Half of those who leave say so."""
-        if who.user_id % 2:
+        """Every second of those who leave says so."""
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        if who.user_id // len(BY_TURNS) % 2:
             for seat in Seat.objects.filter(user=who.user_id, game__status="running", leaving=""):
                 resign.resign(seat.game_id, seat.number)
 
     def _vacation(self, plan: tuple[Somebody, float]) -> None:
         who, days = plan
+        self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.go_away(who, days)
 
     def _home(self, who: Somebody) -> None:
+        self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.come_home(who)
 
     def _look_over(self, _: Any) -> None:
         """Four times a day: waits nobody knows of; seats that are free find somebody."""
         tasks.repair()
         tasks.expire()
+        self.visits.parties.change()
         self.bench.look_over(self.site.at)
         for seat in Seat.objects.filter(offered_at__isnull=False, game__status="running"):
             if self.chance.random() < 0.5:
                 newcomer = self.chance.choice(list(self.town.people.values()))
                 if newcomer.gone_from is None:
+                    self.bench.judge.is_here(newcomer.user_id, self.site.at)
                     replace.take_over(User.objects.get(pk=newcomer.user_id), seat.game_id, seat.number)
         self.agenda.add(self.site.at + A_DAY / 4, "look over")
 
@@ -176,6 +192,7 @@ class Month:
 
     def _read_letters(self) -> None:
         for letter in self.bench.new_letters():
+            self.bench.read(self.town.addresses[letter.to], letter)
             self._read(self.town.addresses[letter.to], letter)
 
     def _read(self, who: Somebody, letter: Letter) -> None:
@@ -194,6 +211,10 @@ class Month:
             self._clock_work()
             self.trouble.before_bots()
             self.site.play_bots()
+            self.site.play_ends()
+            self._see()
             self._send()
+            for letter in self.bench.new_letters():
+                self.bench.read(self.town.addresses[letter.to], letter)
         self.bench.waits.look(everything=True)
         self.bench.losses.at_end(self.site.at)

@@ -90,7 +90,8 @@ def share(automatic: int, given: int) -> float:
 
 def _added(one: Any, other: Any) -> Any:
     if isinstance(one, dict):
-        return {name: one.get(name, 0) + other.get(name, 0) for name in sorted({*one, *other})}
+        both = {name: _added(one[name], other[name]) for name in one.keys() & other.keys()}
+        return dict(sorted((one | other | both).items()))
     return one + other
 
 

@@ -35,16 +35,22 @@ HABITS = (
     Habit("keen", 1.0, 0.0, asks=True),
     Habit("steady", 4.0, 0.02),
     Habit("busy", 8.0, 0.05, asks=True),
-    Habit("forgetful", 6.0, 0.35),
+    Habit("forgetful", 6.0, 0.35, asks=True),
     Habit("by digest", 3.0, 0.05, digest=True),
     Habit("leaver", 5.0, 0.05, leaves_after=timedelta(days=4)),
 )
-SHARES = (25, 30, 20, 12, 8, 5)
+KEEN, STEADY, BUSY, FORGETFUL, BY_DIGEST, LEAVER = HABITS
+BY_TURNS = (
+    *(STEADY, KEEN, BUSY, FORGETFUL, BY_DIGEST, STEADY, KEEN, BUSY),
+    *(LEAVER, STEADY, KEEN, FORGETFUL, STEADY, BUSY, KEEN, STEADY),
+)
+"""Of sixteen people one is never told but in the digest, and one leaves."""
 
 
 @dataclass
 class Somebody:
-    """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so far."""
+    """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
+    far, `digest_hour` the local hour of their digest."""
 
     name: str
     email: str
@@ -55,6 +61,7 @@ class Somebody:
     user_id: int = 0
     away: list[tuple[datetime, datetime]] = field(default_factory=list)
     gone_from: datetime | None = None
+    digest_hour: int = 8
 
     def is_awake(self, moment: datetime) -> bool:
         """Whether the person's clocks may run at this moment."""
@@ -94,7 +101,7 @@ def chance(seed: int, what: str) -> random.Random:
 
 def somebody(number: int, chance: random.Random, start: datetime) -> Somebody:
     """A person drawn from the habits of people."""
-    habit = chance.choices(HABITS, SHARES)[0]
+    habit = BY_TURNS[number % len(BY_TURNS)]
     late = chance.choice((22, 23, 0, 1))
     quiet = (late, (late + 8) % 24)
     free = frozenset(chance.sample(range(7), chance.choice((0, 0, 0, 1, 2))))

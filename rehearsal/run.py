@@ -7,9 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
 
 from labyrinth.celery import app
-from rehearsal import plants, wakeups
+from rehearsal import plants, tables, wakeups
 from rehearsal.bench import Bench
 from rehearsal.month import START, Month, Size
 from rehearsal.people import chance
@@ -21,7 +22,7 @@ from rehearsal.trouble import Trouble
 def run(size: Size, plant: str = "") -> dict[str, Any]:
     """Rehearse; the report as a plain document."""
     began = time.monotonic()
-    _make_ready(plant)
+    _make_ready(plant, size.seed)
     town = Town(chance(size.seed, "town"), START)
     bench = Bench(town.people)
     trouble = Trouble(Worker(), bench)
@@ -36,12 +37,14 @@ def run(size: Size, plant: str = "") -> dict[str, Any]:
     return about | bench.report()
 
 
-def _make_ready(plant: str) -> None:
+def _make_ready(plant: str, seed: int) -> None:
     """Tables in the database, and this process as the worker will be."""
     logging.getLogger("django.request").setLevel(logging.ERROR)  # dead links are no news here
     app.set_current()
-    call_command("migrate", verbosity=0, interactive=False)
+    if not connection.introspection.table_names():
+        call_command("migrate", verbosity=0, interactive=False)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    os.environ["REHEARSAL_PLANT"] = plant
+    os.environ["REHEARSAL_PLANT"], os.environ["REHEARSAL_SEED"] = plant, str(seed)
     wakeups.adapt()
+    tables.name_dice(seed)
     plants.plant(plant)

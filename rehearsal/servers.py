@@ -63,6 +63,8 @@ def _environment(folder: Path, database: str) -> dict[str, str]:
         "TASKS_AT_ONCE": "0",
         "SECRET_KEY": "only for a rehearsal",
         "METRICS_FLUSH_SECONDS": "0",
+        "API_PER_MINUTE": "1000000",
+        "API_PER_MINUTE_ADDRESS": "1000000",
         "REACH_SITE": "0",
         "LOG_LEVEL": "ERROR",
     }

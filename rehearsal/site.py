@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from games import tasks
+from games.careers.after_end import left_behind
 from games.models import Heartbeat, Message
 from games.models.message import State
 from labyrinth import clock
@@ -19,6 +20,8 @@ from rehearsal.servers import Worker
 
 TOLERANCE = timedelta(seconds=60)
 """The site lets a time run out so long after its moment."""
+EARLY = timedelta(seconds=1)
+"""The sweep looks all the time; here also so long before the moment that is shown, when it must not act."""
 CLAIM_LASTS = timedelta(minutes=2)
 AGAIN = timedelta(seconds=60)
 """What could not be done at its moment is tried again so much later."""
@@ -39,6 +42,8 @@ NEXT = """
 SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
    WHERE o.due_at IS NOT NULL AND g.status = 'running' AND g.paused_at IS NULL),
+  (SELECT min(o.due_at) - %(early)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+   WHERE o.due_at > %(at)s + %(early)s AND g.status = 'running' AND g.paused_at IS NULL),
   (SELECT min(o.remind_at) FROM games_obligation o WHERE o.remind_at IS NOT NULL AND o.due_at > o.remind_at),
   (SELECT min(o.tell_at) FROM games_obligation o WHERE o.tell_at IS NOT NULL AND o.due_at > o.tell_at),
   (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
@@ -77,7 +82,7 @@ class Site:
         """When the rows say that there is something to do; what could not be done yet is tried again."""
         if not self.up:
             return None
-        [(sweep, mail)] = _rows(NEXT, tolerance=TOLERANCE, claim=CLAIM_LASTS)
+        [(sweep, mail)] = _rows(NEXT, at=self.at, early=EARLY, tolerance=TOLERANCE, claim=CLAIM_LASTS)
         again = self.at + AGAIN
         self._sweep_at = sweep if sweep is None or sweep > self.at else again
         mail = mail if mail is None or mail > self.at else again
@@ -116,6 +121,14 @@ class Site:
         if asked:
             self._wait(lambda: self.are_bots_asked, _call_bots)
         return asked
+
+    def play_ends(self) -> bool:
+        """Wait until the worker has done with games that are over, so that campaigns go on; whether there
+        was any."""
+        ended = bool(left_behind())
+        if ended:
+            self._wait(lambda: bool(left_behind()), _call_ends)
+        return ended
 
     def to_send(self) -> list[int]:
         """The messages that are due, and not in the hands of a sender who still has time."""
@@ -157,6 +170,12 @@ def _call_bots() -> None:
     """As the clock-work does for bots that nobody plays."""
     for (game_id,) in set(_rows(BOTS)):
         current_app.send_task("games.play_bots", args=(game_id,))
+
+
+def _call_ends() -> None:
+    """As the clock-work does for games that no task has put away."""
+    for game_id in left_behind():
+        current_app.send_task("games.after_end", args=(game_id,))
 
 
 def _rows(question: str, **words: Any) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Who lives in a rehearsal, and which tables they open."""
+"""Who lives in a rehearsal, and that they sit down together."""
 
 import random
 from dataclasses import dataclass, field
@@ -7,19 +7,12 @@ from datetime import datetime, timedelta
 from accounts.hours import change_hours
 from accounts.message_choices import choose
 from accounts.models import User
-from games.engine.dice import commitment
 from games.lobby import lobby
-from games.lobby.new_table import NewTable
 from games.models import Game
-from games.models.clock import LATE, PACES
 from games.models.message import Event
-from games.orders import orders
-from games.systems import get_system
 from rehearsal.people import Somebody, quiet_times, somebody
+from rehearsal.tables import new_table, wants_to_be_asked
 
-SYSTEM = "sorcerer"
-PACES_PLAYED = (("day", 70), ("relaxed", 20), ("week", 10))
-LATE_CHOSEN = (70, 10, 10, 10)
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
 """People for each table."""
@@ -50,7 +43,7 @@ class Town:
         here = [user_id for user_id, person in self.people.items() if person.gone_from is None]
         leavers = [user_id for user_id, person in self.people.items() if person.gone_from is not None]
         drawn = self.chance.sample(here, min(number, len(here)))
-        if leavers and self.chance.random() < 0.15:
+        if leavers and self.chance.random() < 0.3:
             drawn[-1] = self.chance.choice(leavers)
         return [User.objects.get(pk=user_id) for user_id in drawn]
 
@@ -61,29 +54,14 @@ def how_many(games: int) -> int:
 
 
 def open_table(town: Town, number: int) -> Game:
-    """A full table of two to four seats, one of them a bot's now and then. It starts with the last one."""
-    chance = town.chance
-    seats = chance.choice((2, 3, 3, 4))
-    bots = 1 if seats > 2 and chance.random() < 0.3 else 0
-    host, *others = town.draw(seats - bots)
-    pace = chance.choices([name for name, _ in PACES_PLAYED], [share for _, share in PACES_PLAYED])[0]
-    table = NewTable(system=SYSTEM, name=f"Table {number}", seats=seats, bots=bots, pace=pace)
+    """A full table; it starts with the last one who sits down."""
+    table = new_table(number, town.chance)
+    host, *others = town.draw(table.seats - table.bots)
     game = lobby.create_game(host, table)
-    _prepare(game, number, pace, chance)
     for user in others:
         lobby.join(game, user)
     game.refresh_from_db()
     return game
-
-
-def _prepare(game: Game, number: int, pace: str, chance: random.Random) -> None:
-    """Dice and address follow from the seed of the rehearsal, so that it can be repeated."""
-    seed = chance.randbytes(32)
-    late = chance.choices(LATE, LATE_CHOSEN)[0]
-    clock = PACES[pace].plain() | {"late": late}
-    slug = f"table{number:05d}"
-    columns = {"seed": seed, "commitment": commitment(seed), "clock": clock, "slug": slug}
-    Game.objects.filter(pk=game.pk).update(**columns)
 
 
 def _sign_up(person: Somebody, chance: random.Random) -> User:
@@ -92,9 +70,9 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     user.save(update_fields=["time_zone", "language"])
     quiet_from, quiet_to = quiet_times(person)
     change_hours(user, quiet_from=quiet_from, quiet_to=quiet_to, free_days=person.free)
-    if person.habit.digest:
-        choose(user, dict.fromkeys(IN_DIGEST, "digest"), digest_hour=chance.choice((8, 12, 19)))
+    person.digest_hour = chance.choice((8, 12, 19))
+    in_digest = IN_DIGEST if person.habit.digest else ()
+    choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
     if person.habit.asks:
-        preset = get_system(SYSTEM).orders.presets[chance.choice(("ask_attacked", "ask_everything"))]
-        orders.set_for_all(user, SYSTEM, preset.values)
+        wants_to_be_asked(user, chance)
     return user

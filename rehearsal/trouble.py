@@ -91,6 +91,15 @@ class Trouble:
         finally:
             settings.RELEASE = older
 
+    @contextmanager
+    def newest_process(self) -> Iterator[None]:
+        """As the newest process sees it."""
+        older, settings.RELEASE = settings.RELEASE, self.release
+        try:
+            yield
+        finally:
+            settings.RELEASE = older
+
     def _knock(self) -> None:
         """The older process is asked once more in every game that the newer one has played."""
         again = being_upgraded().message
@@ -131,6 +140,7 @@ class Trouble:
                 self.site.go_down()
             case "site works":
                 self.site.come_up()
+                self.bench.judge.facts.look_again = True
             case "kill":
                 self.armed = item.about
             case "release":

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Protocol
 
 from django.core.exceptions import ValidationError
 from django.db.models import F
@@ -25,6 +26,8 @@ from games.refused import Refused
 from games.seats import come_back, nudge, take_up, votes
 from labyrinth import clock
 from rehearsal.answers import Given
+from rehearsal.eyes import View
+from rehearsal.parties import Parties
 from rehearsal.people import Somebody
 from rehearsal.ports import HOST
 from rehearsal.site import Site
@@ -38,29 +41,44 @@ BY_PAGE, BY_MAIL = 0.03, 0.25
 OK, UPGRADED = 200, 503
 
 
+class Reader(Protocol):
+    """Whoever looks over people's shoulders while they use links of mails."""
+
+    def follow(self, text: str, path: str, page: str) -> None:
+        """A link of the mail has opened this page."""
+        ...
+
+    def sees(self, who: Somebody, game_id: int) -> View | None:
+        """A table as the API shows it to somebody."""
+        ...
+
+    def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
+        """The button of that page was pressed: the table before and after it."""
+        ...
+
+
 @dataclass
 class Visits:
-    """Everybody's looks. `given` keeps what the site has taken."""
+    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails."""
 
     site: Site
     chance: random.Random
     given: Given
+    reads: Reader
+
+    def __post_init__(self) -> None:
+        self.parties = Parties(self.chance, self.given)
 
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
         before = self.given.refused
         if text and self.chance.random() < BY_MAIL:
-            self._by_mail(text)
+            self._by_mail(who, text)
         seats = _seats(who)
         for vote in _open_votes(seats):
             self._vote(seats[vote.game_id], vote)
         for seat in seats.values():
-            if seat.game.adjourned and self.chance.random() < 0.8:
-                take_up.take_up(seat.game_id, seat.number)
-            elif seat.stand_in and self.chance.random() < 0.8:
-                come_back.come_back(seat.game_id, seat.number)
-            elif self.chance.random() < 0.02:
-                self._nudge(who, seat)
+            self._see_to(who, seat)
         for game_id, number in _asked(who):
             self._answer_all(who, game_id, number)
         return self.given.refused == before
@@ -105,22 +123,41 @@ class Visits:
         browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
         return taken
 
-    def _by_mail(self, text: str) -> None:
+    def _by_mail(self, who: Somebody, text: str) -> None:
         """Follow one of the links that decide, and press its button; signed out."""
         links = LINK.findall(text)
         if not links:
             return
         link = self.chance.choice(links)
         browser = Client(SERVER_NAME=HOST)
-        if browser.get(link).status_code == UPGRADED:
+        page = browser.get(link)
+        self.reads.follow(text, link, page.content.decode())
+        if page.status_code == UPGRADED:
             self.given.refused += 1
-        elif browser.post(link).status_code == OK:
-            decision = decision_of(link.split("/")[2])
+        elif page.status_code == OK:
+            self._press(browser, who, text, link)
+
+    def _press(self, browser: Client, who: Somebody, text: str, link: str) -> None:
+        decision = decision_of(link.split("/")[2])
+        before = self.reads.sees(who, decision.game)
+        if browser.post(link).status_code == OK:
             self.given.add(decision.game, decision.seat, decision.key)
             self.given.by_mail += 1
+            self.reads.answered(text, link, before, self.reads.sees(who, decision.game))
             self.site.play_bots()
 
     # -- around the game -----------------------------------------------------------------------------------
+
+    def _see_to(self, who: Somebody, seat: Seat) -> None:
+        """Take up an adjourned game, come back to one's seat, nudge somebody, or play for an ally."""
+        if seat.game.adjourned and self.chance.random() < 0.8:
+            take_up.take_up(seat.game_id, seat.number)
+        elif seat.stand_in and self.chance.random() < 0.8:
+            come_back.come_back(seat.game_id, seat.number)
+        elif self.chance.random() < 0.02:
+            self._nudge(who, seat)
+        elif self.parties.help(seat):
+            self.site.play_bots()
 
     def _vote(self, seat: Seat, vote: Vote) -> None:
         if str(seat.number) not in vote.ballots and vote.by != seat.number:
@@ -141,7 +178,7 @@ class Visits:
             return
         who.away.append((vacation.starts_at, vacation.ends_at))
         for seat in _seats(who).values():
-            if self.chance.random() < 0.2:
+            if self.chance.random() < 0.4:
                 proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
                 votes.propose(seat.game_id, seat.number, proposal)
 

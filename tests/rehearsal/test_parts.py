@@ -20,3 +20,13 @@ def test_counts_are_added_and_the_share_is_that_of_all():
     assert merged([one, other]) == report(
         answers=40, answers_automatic=40, automatic_share=0.5, messages={"ended": 4, "vote": 2}, seconds=9
     )
+
+
+def test_what_is_counted_by_system_is_added_system_by_system():
+    one = report(systems={"mice": {"games": 1}, "sorcerer": {"games": 2, "finished": 1}}, answers=1)
+    other = report(systems={"mice": {"games": 3}, "talisman": {"games": 1}})
+    assert merged([one, other])["systems"] == {
+        "mice": {"games": 4},
+        "sorcerer": {"games": 2, "finished": 1},
+        "talisman": {"games": 1},
+    }

@@ -1,9 +1,9 @@
-"""Each fault that is planted raises its own count, and no other: the judge sees what it should."""
+"""Each fault that is planted raises its own count: the judges see what they should."""
 
 import pytest
 
 from rehearsal.complaints import COUNTS
-from rehearsal.plants import PLANTS
+from rehearsal.plants import BROAD, PLANTS
 
 pytestmark = [pytest.mark.postgres, pytest.mark.long("a rehearsal for each fault")]
 
@@ -14,17 +14,74 @@ RAISES = {
     "wait_without_obligation": "waits_without_obligation",
     "unjust_timeout": "unjust_timeouts",
     "lost_answer": "lost_answers",
+    "early_end": "early_ends",
+    "quiet_hours_charged": "quiet_hours_charged",
+    "vacation_charged": "vacations_charged",
+    "downtime_charged": "downtime_charged",
+    "late_mail_charged": "late_mail_charged",
+    "pause_charged": "pauses_charged",
+    "answer_clock_refilled": "answer_clocks_refilled",
+    "increment_lost": "increments_lost",
+    "late_reminder": "late_reminders",
+    "dropped_on_error": "untold_waits",
+    "neighbours_link": "links_astray",
+    "neighbours_answer": "answers_astray",
+    "digest_in_utc": "digests_at_wrong_hours",
+    "night_mail": "mails_at_night",
+    "no_reminder": "unreminded_ends",
 }
+SEEN_TOO = {
+    "untrue": {"letters_of_no_wait"},
+    "lost_message": {"untold_waits"},
+    "unjust_timeout": {
+        *("quiet_hours_charged", "vacations_charged", "pauses_charged", "increments_lost"),
+        *("answer_clocks_refilled", "wrong_due_times", "unreminded_ends", "mails_at_night"),
+    },
+    "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
+}
+"""What the judge who trusts nothing says of a fault that the others see."""
+AT_ONCE = ("late_reminder", "neighbours_link", "quiet_hours_charged")
+"""Faults that show within two days, whatever else is wrong."""
 
 
 def test_there_is_a_plant_for_each_count():
     assert sorted(RAISES) == sorted(PLANTS)
-    assert sorted(RAISES.values()) == sorted(COUNTS)
+    assert len(set(RAISES.values())) == len(RAISES)
+    assert set(RAISES.values()) <= set(COUNTS)
 
 
 @pytest.mark.thirds
-@pytest.mark.parametrize("plant", RAISES)
+@pytest.mark.parametrize("plant", BROAD)
 def test_a_planted_fault_is_seen(rehearse, plant):
     report = rehearse(games=3, days=2, seed=3, plant=plant)
     assert report[RAISES[plant]] > 0, report["said"]
-    assert {name for name in COUNTS if report[name]} == {RAISES[plant]}, report["said"]
+    raised = {name for name in COUNTS if report[name]}
+    assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
+
+
+def seen(rehearse, plants, **size):
+    """Whether each of the plants has raised its own count."""
+    report = rehearse(**size, seed=3, plant=",".join(plants))
+    raised = {name for name in COUNTS if report[name]}
+    assert {RAISES[plant] for plant in plants} <= raised, report["said"]
+
+
+def test_several_faults_show_within_two_days(rehearse):
+    seen(rehearse, ("late_reminder", "neighbours_link", "quiet_hours_charged"), games=3, days=2)
+
+
+DEEP = (
+    (("neighbours_answer", "increment_lost", "dropped_on_error", "digest_in_utc"), 4, 3),
+    (("late_mail_charged",), 8, 4),
+    (("downtime_charged",), 5, 6),
+    (("vacation_charged", "night_mail"), 8, 6),
+    (("early_end", "no_reminder"), 12, 7),
+    (("pause_charged",), 12, 7),
+)
+"""Plants that do not hide each other, and how many tables and days it takes."""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("plants", "games", "days"), DEEP)
+def test_faults_that_take_days_to_show(rehearse, plants, games, days):
+    seen(rehearse, plants, games=games, days=days)

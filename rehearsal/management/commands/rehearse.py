@@ -24,11 +24,13 @@ class Command(BaseCommand):
         parser.add_argument("--days", type=int, default=30)
         parser.add_argument("--seed", type=int, default=3)
         parser.add_argument(
-            "--plant", choices=["", *PLANTS], default="", help="a fault for the judge to find"
+            "--plant", default="", help=f"faults for the judge to find, of {', '.join(PLANTS)}"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
+        if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
+            raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
         wish = Wish(options["games"], options["days"], options["seed"], options["plant"])
         try:

@@ -1,0 +1,75 @@
+"""What the judge is given to read: tables through the API, each as the people who sit there see it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Max
+from django.test import Client
+
+from accounts import tokens
+from accounts.models import User
+from games.models import Game, Seat
+from rehearsal.ports import HOST
+
+OK = 200
+DAYS = 90
+View = dict[str, Any]
+Follows = Callable[[str], set[int]]
+Stand = tuple[Any, ...]
+"""What changes when something happens at a table: entries, take-backs, whether it rests, its status, and when
+the last of its waits began."""
+
+
+class Eyes:
+    """Asks with a token of each person, as a program of theirs would."""
+
+    def __init__(self) -> None:
+        self._browser = Client(SERVER_NAME=HOST)
+        self._tokens: dict[int, str] = {}
+        self._stands: dict[int, Stand] = {}
+
+    def give_token(self, user: User) -> None:
+        """The person makes one."""
+        self._tokens[user.pk] = tokens.make(user, name="a judge", scopes=["read"], days=DAYS)[1]
+
+    def views(self, here: set[int], follows: Follows, *, everything: bool) -> list[dict[int, View]]:
+        """Each table, or each that has moved since the last look or whose people have been at the site: user
+        -> the view of the game. Of its people one looks who is `here`, those that are asked, and those whose
+        wait somebody `follows`."""
+        moved = self._moved() | set(_tables_of(here))
+        moved |= set(self._stands) if everything else set()
+        games = Game.objects.filter(pk__in=moved).order_by("pk").values_list("pk", "slug")
+        return [self._views(pk, slug, here, follows(slug)) for pk, slug in games]
+
+    def _moved(self) -> set[int]:
+        rows = Game.objects.filter(started_at__isnull=False, packed_at__isnull=True)
+        rows = rows.annotate(since=Max("obligations__since"))
+        columns = "pk", "entries", "undone", "paused_at", "status", "since"
+        now = {pk: tuple(stand) for pk, *stand in rows.values_list(*columns)}
+        moved = {pk for pk in now.keys() | self._stands.keys() if self._stands.get(pk) != now.get(pk)}
+        self._stands = now
+        return moved
+
+    def _views(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
+        seats = Seat.objects.filter(game=pk, user__isnull=False).values_list("number", "user_id")
+        people = {number: user_id or 0 for number, user_id in seats}
+        first = next((one for one in people.values() if one in here), next(iter(people.values()), 0))
+        found = self.view(slug, first) if first else None
+        if found is None:
+            return {}
+        asked = {one["seat"] for one in found["waiting"]}
+        others = {one for number, one in people.items() if number in asked or one in followed | here}
+        views = {one: self.view(slug, one) for one in sorted(others - {first})}
+        return {first: found} | {one: view for one, view in views.items() if view is not None}
+
+    def view(self, slug: str, user_id: int) -> View | None:
+        """A table as the person sees it."""
+        said = self._browser.get(
+            f"/api/v1/games/{slug}", headers={"Authorization": f"Bearer {self._tokens[user_id]}"}
+        )
+        return said.json() if said.status_code == OK else None
+
+
+def _tables_of(people: set[int]) -> list[int]:
+    seats = Seat.objects.filter(user__in=people, game__status="running")
+    return list(seats.values_list("game_id", flat=True))

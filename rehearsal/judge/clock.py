@@ -1,0 +1,144 @@
+"""The clock of one person at one table, kept by the judge alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rehearsal.judge.hours import Person, Span
+from rehearsal.judge.rules import AFTER_A_PAUSE, RECOVERY, Pace
+from rehearsal.judge.sight import Sight
+
+
+@dataclass
+class Wait:
+    """An open wait: since when its time runs (anew after a pause), and what was shown last of its end.
+
+    It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
+    Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
+    """
+
+    since: datetime
+    asked: datetime
+    own: bool
+    turn: int
+    due: datetime | None = None
+    then: str = ""
+    told: datetime | None = None
+    reminded: bool = False
+    paused: list[Span] = field(default_factory=list)
+    lag: float = 0.0
+    downtime: float = 0.0
+
+
+@dataclass
+class Clock:
+    """What a seat has.
+
+    `known` is False where the judge was not there when it was set: then what is shown at the next occasion is
+    taken at its word. `ended` is the wait before the open one, `held` since when a pause lasts,
+    `answered_before` what questions of the same turn have taken already. In one step several
+    turns may be played: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun`
+    before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
+    is `unsure` until the next.
+    """
+
+    pace: Pace
+    person: Person
+    turn: int = 0
+    left: float = 0.0
+    bank: float = 0.0
+    answer_turn: int = 0
+    answer_left: float = 0.0
+    answered_before: float = 0.0
+    hidden: int = 0
+    known: bool = True
+    unsure: bool = False
+    begun: datetime | None = None
+    wait: Wait | None = None
+    ended: Wait | None = None
+    held: datetime | None = None
+
+    def __post_init__(self) -> None:
+        self.left = self.pace.turn
+
+    @property
+    def available(self) -> float:
+        """What the open wait may take."""
+        assert self.wait is not None
+        return self.left + self.bank if self.wait.own else self.answer_left
+
+    def begin(self, sight: Sight, at: datetime) -> None:
+        """The person is asked from now on."""
+        if sight.is_own and self.turn != sight.turn:
+            self._begin_turn(sight.turn)
+            self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
+        elif not sight.is_own and self.answer_turn != sight.turn:
+            self.answer_turn, self.answered_before = sight.turn, 0.0
+            self.answer_left = min(self.pace.answer, self.pace.turn)
+        self.wait = Wait(at, at, sight.is_own, sight.turn)
+
+    def _begin_turn(self, turn: int) -> None:
+        """A fresh allowance; the bank gains for the turn before, never more than both may hold together."""
+        if self.turn:
+            gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
+            self.bank = max(self.bank, gained)
+        self.turn = turn
+        self.left = max(0.0, min(self.pace.turn, self.pace.cap - self.bank))
+
+    def gain(self, turns: int) -> None:
+        """So many own turns more have ended than the judge could see."""
+        self.bank = max(
+            self.bank, min(self.bank + turns * self.pace.increment, self.pace.cap - self.pace.turn)
+        )
+        self.left = max(0.0, min(self.left, self.pace.cap - self.bank))
+
+    def charge(self, at: datetime, lost: Sequence[Span]) -> None:
+        """The wait has taken its time until now: from the allowance, then from the bank."""
+        assert self.wait is not None
+        used = self.person.awake_seconds(self.wait.since, at, lost)
+        if not self.wait.own:
+            self.answer_left = max(0.0, self.answer_left - used)
+            self.answered_before += used
+            return
+        self.bank = max(0.0, self.bank - max(0.0, used - self.left))
+        self.left = max(0.0, self.left - used)
+
+    def hold(self, at: datetime, away: Sequence[Span], lag: Sequence[Span]) -> None:
+        """A pause begins."""
+        self.held = at
+        if self.wait is not None:
+            start, person = self.wait.since, self.person
+            whole = person.awake_seconds(start, at)
+            self.wait.downtime += whole - person.awake_seconds(start, at, away)
+            self.wait.lag += whole - person.awake_seconds(start, at, lag)
+            self.charge(at, [*away, *lag])
+
+    def run_on(self, at: datetime) -> None:
+        """The pause is over; a turn has half a day at least."""
+        if self.wait is not None and self.held is not None:
+            self.wait.paused.append((self.held, at))
+            self.wait.since, self.wait.told = at, None
+            if self.wait.own:
+                least = min(self.pace.turn, self.person.awake_seconds(at, at + AFTER_A_PAUSE))
+                self.left += max(0.0, least - self.left - self.bank)
+        self.held = None
+
+    def ends(self, lost: Sequence[Span], *, less: float = 0.0, **unlike: bool) -> datetime:
+        """When the wait is over: its awake time is used up, and nothing has come back a moment ago. With so
+        many seconds `less`, and `unlike` as in Person.is_awake, another fault of the site would end it."""
+        assert self.wait is not None
+        end = self.person.runs_out(self.wait.since, self.available - less, lost, **unlike)
+        recovered = max((back + RECOVERY for _gone, back in lost), default=end)
+        return end if recovered <= end else self.person.runs_out(recovered, 0.0)
+
+    def take_at_word(self, at: datetime, due: datetime) -> None:
+        """Nothing better is known than what is shown."""
+        assert self.wait is not None
+        left = self.person.awake_seconds(at, due)
+        self.wait.since = at
+        if self.wait.own:
+            self.left = min(left, self.pace.turn)
+            self.bank = left - self.left
+        else:
+            self.answer_left = left
+        self.known, self.unsure = True, not self.wait.own or self.begun != at

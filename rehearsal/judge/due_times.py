@@ -1,0 +1,95 @@
+"""Whether the moment that is shown as the end of a wait is the one that the judge comes to."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from rehearsal.judge.clock import Clock
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.sight import Sight
+
+SLACK = timedelta(minutes=3)
+
+
+def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
+    """The wait is open and its clock runs."""
+    wait = clock.wait
+    if wait is None or sight.due is None or not facts.is_calm(at):
+        return
+    wait.due, wait.then = sight.due, sight.then
+    if not clock.known:
+        clock.take_at_word(at, sight.due)
+        facts.seen["taken_at_word"] += 1
+        return
+    if _is_untold(facts, clock, at):
+        return
+    facts.seen["due_times"] += 1
+    facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
+    facts.seen["due_times_after_pauses"] += bool(wait.paused)
+    own = _resolved(facts, clock, sight.due)
+    if abs(own - sight.due) > SLACK:
+        why = next(_causes(facts, clock, sight.due, own))
+        words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}"
+        facts.complain(why, words)
+        clock.known = False
+
+
+def _resolved(facts: Facts, clock: Clock, shown: datetime) -> datetime:
+    """When the wait ends by the judge's own count; what turns that could not be seen have added is told from
+    what is shown."""
+    wait = clock.wait
+    assert wait is not None
+    lost = facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail)
+    own, left, bank = clock.ends(lost), clock.left, clock.bank
+    if not wait.own:
+        return own
+    for turns in range(1, clock.hidden + 1):
+        if abs(own - shown) <= SLACK:
+            break
+        clock.left, clock.bank = left, bank
+        clock.gain(turns)
+        own = clock.ends(lost)
+    clock.hidden = 0
+    return own
+
+
+def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
+    """Whether mail was away, and the person has not been told yet: then the end still moves. Whoever has a
+    digest may have been sent a mail all the same, where that would come too late: nobody can tell."""
+    wait = clock.wait
+    assert wait is not None
+    if not any(start < at and end > wait.since for start, end in facts.mail_downs):
+        return False
+    clock.unsure |= not clock.person.by_mail
+    return not clock.person.by_mail or wait.told is None
+
+
+def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Iterator[str]:
+    """What would explain the difference, the likeliest first."""
+    wait = clock.wait
+    assert wait is not None
+    by_mail = clock.person.by_mail
+    away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
+    lost = [*away, *lag]
+    if shown > own:
+        yield "answer_clocks_refilled" if not wait.own and clock.answered_before else "wrong_due_times"
+        return
+    if wait.paused:
+        before = {"late_mail_charged": wait.lag, "downtime_charged": wait.downtime}
+        yield from (
+            name
+            for name, less in before.items()
+            if less and abs(clock.ends(lost, less=less) - shown) <= SLACK
+        )
+        yield "pauses_charged"
+    unlike = {
+        "downtime_charged": clock.ends(lag),
+        "late_mail_charged": clock.ends(away),
+        "quiet_hours_charged": clock.ends(lost, sleeps=False),
+        "vacations_charged": clock.ends(lost, rests=False),
+    }
+    yield from (name for name, end in unlike.items() if abs(end - shown) <= SLACK)
+    step = clock.pace.increment
+    lacks = [less for less in (step, 2 * step, 3 * step) if less <= clock.bank]
+    if any(abs(clock.ends(lost, less=less) - shown) <= SLACK for less in lacks):
+        yield "increments_lost"
+    yield "wrong_due_times"

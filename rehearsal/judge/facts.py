@@ -1,0 +1,68 @@
+"""What the driver has done and tells the judge itself: people, outages, who was at the site."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rehearsal.judge.hours import Person, Span
+from rehearsal.judge.rules import MAIL_PATIENCE
+
+COUNTS = (
+    "early_ends",
+    "quiet_hours_charged",
+    "downtime_charged",
+    "pauses_charged",
+    "late_mail_charged",
+    "vacations_charged",
+    "increments_lost",
+    "answer_clocks_refilled",
+    "wrong_due_times",
+    "late_reminders",
+    "letters_of_no_wait",
+    "untold_waits",
+    "digests_at_wrong_hours",
+    "mails_at_night",
+    "unreminded_ends",
+    "links_astray",
+    "answers_astray",
+)
+"""What the judge counts; each is zero in a good run."""
+
+
+@dataclass
+class Facts:
+    """First-hand knowledge. `downs` are the outages of the site, `mail_downs` those of mail alone, `here` the
+    people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
+    of a count and words. To `look_again` is to look at all tables in the next step."""
+
+    people: dict[int, Person]
+    downs: list[Span]
+    mail_downs: list[Span]
+    complain: Callable[[str, str], None]
+    here: set[int] = field(default_factory=set)
+    was_here: dict[int, datetime] = field(default_factory=dict)
+    seen: Counter[str] = field(default_factory=Counter)
+    look_again: bool = False
+
+    def note(self, user_id: int, at: datetime) -> None:
+        """The person looks at their tables now, and may do there whatever they can."""
+        self.here.add(user_id)
+        self.was_here[user_id] = at
+
+    def lost(self, since: datetime, told: datetime | None, *, by_mail: bool) -> list[Span]:
+        """What is not the time of somebody who waits since then: the site was away, or a mail was late."""
+        return [*self.away(since), *self.lag(since, told, by_mail=by_mail)]
+
+    def away(self, since: datetime) -> list[Span]:
+        """The outages of the site that reach beyond this moment."""
+        return [(start, end) for start, end in self.downs if end > since]
+
+    def lag(self, since: datetime, told: datetime | None, *, by_mail: bool) -> list[Span]:
+        """The stretch in which they should have been told, and were not."""
+        start = since + MAIL_PATIENCE
+        return [(start, told)] if by_mail and told is not None and told > start else []
+
+    def is_calm(self, at: datetime) -> bool:
+        """Whether site and mail are up."""
+        return not any(start <= at < end for start, end in [*self.downs, *self.mail_downs])

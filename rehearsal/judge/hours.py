@@ -1,0 +1,82 @@
+"""A person's time, counted minute by minute."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+A_MINUTE = timedelta(minutes=1)
+LONGEST = 60 * 24 * 60
+"""Minutes; no time lasts so long."""
+Span = tuple[datetime, datetime]
+
+
+@dataclass
+class Person:
+    """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
+    grows as they announce vacations. `digest` is the local hour of their digest; `by_mail` says whether they
+    are told of waits at once, and not in it."""
+
+    user_id: int
+    zone: str
+    quiet: tuple[int, int]
+    free: frozenset[int]
+    away: list[Span] = field(default_factory=list)
+    digest: int = 8
+    by_mail: bool = True
+
+    def is_awake(self, moment: datetime, *, sleeps: bool = True, rests: bool = True) -> bool:
+        """Whether their clocks may run; without `sleeps` as if they had no quiet hours and free days, without
+        `rests` as if no vacations."""
+        if rests and is_in(self.away, moment):
+            return False
+        return not sleeps or _is_up(self.zone, self.quiet, self.free, _hour(moment))
+
+    def awake_seconds(self, start: datetime, end: datetime, lost: Collection[Span] = ()) -> float:
+        """Of the stretch, without what was `lost`."""
+        return sum(
+            (min(moment + A_MINUTE, end) - moment).total_seconds()
+            for moment in _minutes(start, end)
+            if self.is_awake(moment) and not is_in(lost, moment)
+        )
+
+    def runs_out(
+        self, start: datetime, seconds: float, lost: Collection[Span] = (), **unlike: bool
+    ) -> datetime:
+        """The awake moment at which so many awake seconds have gone by since `start`, none of them lost;
+        `unlike` as in is_awake."""
+        left, moment = seconds, start
+        for _ in range(LONGEST):
+            if self.is_awake(moment, **unlike):
+                if not is_in(lost, moment):
+                    if left < A_MINUTE.total_seconds():
+                        return moment + timedelta(seconds=left)
+                    left -= A_MINUTE.total_seconds()
+            moment += A_MINUTE
+        return moment
+
+
+def is_in(spans: Collection[Span], moment: datetime) -> bool:
+    """Whether the moment lies in one of the stretches."""
+    return any(start <= moment < end for start, end in spans)
+
+
+def _minutes(start: datetime, end: datetime) -> Iterator[datetime]:
+    while start < end:
+        yield start
+        start += A_MINUTE
+
+
+def _hour(moment: datetime) -> datetime:
+    return moment.replace(minute=0, second=0, microsecond=0)
+
+
+@lru_cache(maxsize=100_000)
+def _is_up(zone: str, quiet: tuple[int, int], free: frozenset[int], hour: datetime) -> bool:
+    """Of a whole hour: all zones of these people are whole hours apart."""
+    local = hour.astimezone(ZoneInfo(zone))
+    start, end = quiet
+    if local.weekday() in free:
+        return False
+    return not (local.hour >= start or local.hour < end if start > end else start <= local.hour < end)

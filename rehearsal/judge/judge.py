@@ -1,0 +1,51 @@
+"""All that the judge does, behind one door."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.letters import read
+from rehearsal.judge.links import judge_answer, judge_page
+from rehearsal.judge.post import Post
+from rehearsal.judge.record import Record
+from rehearsal.judge.sight import sight_of
+
+
+class Judge:
+    """One rehearsal's. `paces` grows as tables open: the name of a table -> its pace."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.paces: dict[str, str] = {}
+        self.record = Record(facts, self.paces)
+        self.post = Post(facts, self.record)
+
+    def is_here(self, user_id: int, at: datetime) -> None:
+        """Somebody is at the site, and may do there whatever they can."""
+        self.facts.note(user_id, at)
+
+    def see(self, at: datetime, views: Iterable[Mapping[int, dict[str, Any]]]) -> None:
+        """What the API shows at the end of a step of each table in which something may have happened: user
+        -> the view of the game."""
+        for table in views:
+            sights = [sight_of(user_id, said) for user_id, said in table.items()]
+            self.record.see(at, [sight for sight in sights if sight is not None])
+        self.facts.here.clear()
+
+    def follows(self, game: str) -> set[int]:
+        """Whose wait at this table is open by what was seen last."""
+        clocks = self.record.clocks.items()
+        return {user_id for (slug, user_id), clock in clocks if slug == game and clock.wait is not None}
+
+    def accept(self, user_id: int, content: bytes, to: str, at: datetime) -> None:
+        """A mail, as its server was given it."""
+        self.post.accept(user_id, read(content, to, at))
+
+    def follow(self, text: str, path: str, page: str) -> None:
+        """Somebody has opened a link of a mail."""
+        judge_page(self.facts, text, path, page)
+
+    def answered(self, text: str, path: str, before: dict[str, Any], after: dict[str, Any]) -> None:
+        """They have pressed its button: what the API showed them before that, and shows them now."""
+        judge_answer(self.facts, text, path, before, after)

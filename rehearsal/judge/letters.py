@@ -1,0 +1,66 @@
+"""What a mail says, read off its bytes."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email import message_from_bytes, policy
+
+KINDS = {
+    "it is your turn": "your_turn",
+    "twoja kolej": "your_turn",
+    "a question for you in another's turn": "question",
+    "pytanie do ciebie w turze innej osoby": "question",
+    "a reminder": "reminder",
+    "przypomnienie": "reminder",
+    "a reminder shortly before time runs out": "last_reminder",
+    "przypomnienie krótko przed upływem czasu": "last_reminder",
+    "the daily digest": "digest",
+    "codzienny przegląd": "digest",
+}
+"""What the foot of a mail calls its kind, in both languages."""
+FOOT = re.compile(r"(?:you chose mails for|masz włączone wiadomości tego rodzaju): ([^.]+)\.")
+DAILY = re.compile(r"this was all the news: |a to była jedyna wiadomość: ")
+TABLE = re.compile(r"https?://[^/\s]+/g/([a-z0-9]{10})/")
+CHOICE = re.compile(r"^- (.+?)\s+https?://[^/\s]+(/d/\S+/)\s*$", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Read:
+    """A mail as its reader understands it. `kind` is one of KINDS, "digest" also for what comes in the place
+    of one, "" for every other; `games` are the tables that it names, `choices` (words, path) its links that
+    decide."""
+
+    to: str
+    message_id: str
+    at: datetime
+    kind: str
+    games: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]
+
+
+def read(content: bytes, to: str, at: datetime) -> Read:
+    """Of the bytes that the mail server was given."""
+    mail = message_from_bytes(content, policy=policy.default)
+    part = mail.get_body(("plain",))
+    text = str(part.get_content()) if part is not None else ""
+    return Read(to, str(mail["Message-ID"]).strip(), at, kind_of(text), _games(text), choices_of(text))
+
+
+def kind_of(text: str) -> str:
+    """By its foot."""
+    words = " ".join(text.split())
+    if DAILY.search(words):
+        return "digest"
+    foot = FOOT.search(words)
+    return KINDS.get(foot[1], "") if foot else ""
+
+
+def choices_of(text: str) -> tuple[tuple[str, str], ...]:
+    """The words of each link that decides, and where it leads."""
+    items = re.split(r"^(?=- )", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    found = [match for item in items if (match := CHOICE.match(item))]
+    return tuple((" ".join(match[1].split()), match[2]) for match in found)
+
+
+def _games(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(TABLE.findall(text)))

@@ -1,0 +1,49 @@
+"""Links of mails, judged by where they lead: the page has to speak of what stands beside the link."""
+
+import html
+import re
+from typing import Any
+
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.letters import choices_of
+
+NOTHING = "\0"
+"""No words begin with it."""
+SHOWN = re.compile(r"<strong data-option>(.*?)</strong>", re.DOTALL)
+
+
+def judge_page(facts: Facts, text: str, path: str, page: str) -> None:
+    """`text` is the mail's, `page` what its link of that `path` opened."""
+    words = _words(text, path)
+    shown = SHOWN.search(page)
+    if words is None or shown is None:
+        return
+    facts.seen["links"] += 1
+    leads_to = " ".join(html.unescape(re.sub(r"<[^>]+>", "", shown[1])).split())
+    if leads_to != words:
+        facts.complain("links_astray", f"“{words}” leads to “{leads_to}”")
+
+
+def judge_answer(facts: Facts, text: str, path: str, before: dict[str, Any], after: dict[str, Any]) -> None:
+    """The button of that page was pressed: the table `before` and `after`, as the reader of the mail sees
+    it."""
+    words, given = _words(text, path), _given(after)
+    question = before["question"]
+    if words is None or given is None or question is None:
+        return
+    facts.seen["answers"] += 1
+    offered = {option["key"]: " ".join(option["text"].split()) for option in question["options"]}
+    if not words.startswith(offered.get(given, NOTHING)):  # a mail may say more of an option
+        facts.complain("answers_astray", f"“{words}” was pressed, “{offered.get(given)}” answered")
+
+
+def _words(text: str, path: str) -> str | None:
+    return next((words for words, leads in choices_of(text) if leads == path), None)
+
+
+def _given(view: dict[str, Any]) -> str | None:
+    """The key of the reader's last answer, where the table tells: while it may be taken back or is sealed."""
+    question, back = view["question"], view["take_back"]
+    if back is not None:
+        return str(back["key"])
+    return str(question["answered"]) if question is not None and question["answered"] is not None else None

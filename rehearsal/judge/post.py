@@ -1,0 +1,101 @@
+"""The judge of mails: what they say against the judge's own record."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from rehearsal.judge.clock import Wait
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Person
+from rehearsal.judge.letters import Read
+from rehearsal.judge.record import Record
+from rehearsal.judge.rules import MAIL_PATIENCE
+
+OF_WAITS = {
+    "your_turn": "letters_of_no_wait",
+    "question": "letters_of_no_wait",
+    "reminder": "late_reminders",
+    "last_reminder": "late_reminders",
+}
+TELLS = ("your_turn", "question")
+"""They say that one is waited for."""
+LATEST = timedelta(hours=3)
+"""So long after its beginning everybody knows of a wait, also after an outage."""
+TOO_LATE = timedelta(minutes=15)
+"""So shortly before the end a reminder helps nobody."""
+
+
+class Post:
+    """Follows every mail, and every wait until its person is told."""
+
+    def __init__(self, facts: Facts, record: Record) -> None:
+        self.facts = facts
+        self.record = record
+        self._ids: set[str] = set()
+        self._last: dict[tuple[str, int], datetime] = {}
+        self._untold: set[tuple[str, int, datetime]] = set()
+
+    def accept(self, user_id: int, letter: Read) -> None:
+        """A mail has been accepted; what comes again under the same name is the same."""
+        if letter.message_id in self._ids:
+            return
+        self._ids.add(letter.message_id)
+        person = self.facts.people[user_id]
+        if letter.kind == "digest":
+            self._hour(person, letter)
+        for game in letter.games:
+            self._about(user_id, game, letter)
+
+    def _about(self, user_id: int, game: str, letter: Read) -> None:
+        wait = self.record.wait_of(game, user_id)
+        if letter.kind in OF_WAITS:
+            self.facts.seen[letter.kind] += 1
+            if wait is None:
+                words = f"{letter.kind} to {user_id} of {game}, where nothing is asked of them"
+                self.facts.complain(OF_WAITS[letter.kind], words)
+            elif OF_WAITS[letter.kind] == "late_reminders":
+                wait.reminded = True
+                self._at_night(user_id, wait, letter)
+        self._last[game, user_id] = letter.at
+        if wait is not None and wait.told is None and letter.kind in TELLS:
+            wait.told = letter.at
+            self.facts.look_again |= letter.at - wait.since > MAIL_PATIENCE
+
+    def _at_night(self, user_id: int, wait: Wait, letter: Read) -> None:
+        """A reminder waits for the morning, unless the time would be over by then."""
+        person = self.facts.people[user_id]
+        wakes = person.runs_out(letter.at, 0.0)
+        if wakes > letter.at and wait.due is not None and wait.due - wakes > 2 * TOO_LATE:
+            self.facts.complain("mails_at_night", f"{letter.kind} to {user_id} at {letter.at:%d %H:%M}")
+
+    def _hour(self, person: Person, letter: Read) -> None:
+        """A digest comes at the hour that its reader has chosen, by the clock on their own wall."""
+        self.facts.seen["digests"] += 1
+        local = letter.at.astimezone(ZoneInfo(person.zone))
+        outages = [*self.facts.downs, *self.facts.mail_downs]
+        if any(start <= letter.at and letter.at - end < 2 * LATEST for start, end in outages):
+            return
+        if local.hour != person.digest:
+            words = f"to {person.user_id} at {local:%H:%M}, who chose {person.digest}"
+            self.facts.complain("digests_at_wrong_hours", words)
+
+    def look(self, at: datetime) -> None:
+        """Waits that have lasted for hours, and of which nobody was told who wanted to."""
+        outages = [*self.facts.downs, *self.facts.mail_downs]
+        if any(start <= at and at - end < 2 * LATEST for start, end in outages):
+            return
+        for (game, user_id), clock in self.record.clocks.items():
+            wait = clock.wait
+            if wait is None or clock.held is not None or at - wait.since < LATEST:
+                continue
+            if clock.person.by_mail and self._is_untold(game, user_id, wait.asked):
+                self.facts.complain("untold_waits", f"{user_id} at {game} since {wait.asked:%d %H:%M}")
+
+    def _is_untold(self, game: str, user_id: int, since: datetime) -> bool:
+        """Once for each wait; who has been at the site since then knows of it."""
+        place = game, user_id, since
+        never = datetime.min.replace(tzinfo=since.tzinfo)
+        heard = max(self._last.get((game, user_id), never), self.facts.was_here.get(user_id, never))
+        if place in self._untold or heard >= since:
+            return False
+        self._untold.add(place)
+        return True

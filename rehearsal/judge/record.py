@@ -1,0 +1,139 @@
+"""The judge's own record: every wait as its person sees it, from its first moment to its last."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from rehearsal.judge import due_times
+from rehearsal.judge.clock import Clock, Wait
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Span
+from rehearsal.judge.rules import PACES
+from rehearsal.judge.sight import Sight
+
+NEARLY = timedelta(minutes=2)
+Place = tuple[str, int]
+"""A game by its name in addresses, and somebody who sits there."""
+
+
+class Record:
+    """`clocks` by game and person. `paces` says by the name of the table how long one may think there."""
+
+    def __init__(self, facts: Facts, paces: dict[str, str]) -> None:
+        self.facts = facts
+        self.paces = paces
+        self.clocks: dict[Place, Clock] = {}
+        self.seats: dict[tuple[str, int], int] = {}
+        self.people: dict[str, set[int]] = {}
+        self.turns: dict[str, int] = {}
+
+    def see(self, at: datetime, sights: Iterable[Sight]) -> None:
+        """Everybody's view of one table, at the end of a step."""
+        seen = list(sights)
+        ended = [sight for sight in seen if self._follow(at, sight)]
+        for sight in seen:
+            self.turns[sight.game] = max(sight.turn, self.turns.get(sight.game, 0))
+            self.people.setdefault(sight.game, set()).add(sight.user_id)
+        if seen and len(ended) == 1 and seen[0].running and not seen[0].paused:
+            self._judge_end(at, ended[0])
+        for sight in seen:
+            clock = self.clocks[sight.game, sight.user_id]
+            if clock.wait is not None and not sight.paused:
+                due_times.judge(self.facts, clock, sight, at)
+
+    def wait_of(self, game: str, user_id: int) -> Wait | None:
+        """The open wait of somebody at a table; None where nothing is asked of them."""
+        clock = self.clocks.get((game, user_id))
+        return clock.wait if clock is not None else None
+
+    # -- from one look to the next --------------------------------------------------------------------------
+
+    def _follow(self, at: datetime, sight: Sight) -> bool:
+        """Whether a wait of theirs is over; what it took is charged, and the next one begins."""
+        clock = self._clock(sight)
+        if sight.away or sight.adjourned or self._is_new(sight):
+            clock.known = False
+        clock.hidden += max(0, sight.turn - self.turns.get(sight.game, sight.turn) - 1)
+        helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
+        over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
+        self._rest(clock, sight, at)
+        if over:
+            self._end(clock, at)
+        if clock.wait is None and _is_asked(sight):
+            clock.begin(sight, at)
+        if helped:
+            clock.left, clock.bank = clock.pace.answer, 0.0
+        return over
+
+    def _rest(self, clock: Clock, sight: Sight, at: datetime) -> None:
+        """A pause begins, or is over."""
+        if clock.held is None and sight.paused:
+            clock.hold(at, *self.lost(clock))
+        elif clock.held is not None and not sight.paused:
+            clock.run_on(at)
+
+    def _end(self, clock: Clock, at: datetime) -> None:
+        if clock.held is None:
+            away, lag = self.lost(clock)
+            clock.charge(at, [*away, *lag])
+        clock.ended, clock.wait = clock.wait, None
+
+    def _clock(self, sight: Sight) -> Clock:
+        place = sight.game, sight.user_id
+        if place not in self.clocks:
+            pace = PACES[self.paces[sight.name]]
+            self.clocks[place] = Clock(pace, self.facts.people[sight.user_id])
+        return self.clocks[place]
+
+    def _is_new(self, sight: Sight) -> bool:
+        """Whether somebody else sat there before."""
+        before = self.seats.get((sight.game, sight.seat))
+        self.seats[sight.game, sight.seat] = sight.user_id
+        return before not in (None, sight.user_id)
+
+    def lost(self, clock: Clock) -> tuple[list[Span], list[Span]]:
+        """What is not charged to the open wait: the site was away, a mail was late."""
+        wait = clock.wait
+        if wait is None:
+            return [], []
+        by_mail = clock.person.by_mail
+        return self.facts.away(wait.since), self.facts.lag(wait.since, wait.told, by_mail=by_mail)
+
+    # -- a wait that nobody has ended -----------------------------------------------------------------------
+
+    def _judge_end(self, at: datetime, sight: Sight) -> None:
+        """Nobody of the table was at the site: its own time has to be over, second by second."""
+        clock = self.clocks[sight.game, sight.user_id]
+        if self.people.get(sight.game, set()) & self.facts.here or clock.ended is None:
+            return
+        self.facts.seen["ends"] += 1
+        due = clock.ended.due
+        if due is not None and at <= due:
+            words = f"{sight.game} seat {sight.seat}: over at {at:%d %H:%M:%S}, shown was {due:%d %H:%M:%S}"
+            self.facts.complain("early_ends", words)
+        if not clock.ended.reminded and self._should_remind(clock.ended, clock):
+            self.facts.complain("unreminded_ends", f"{sight.game} seat {sight.seat}: over, never reminded")
+        clock.known = False
+
+    def _should_remind(self, wait: Wait, clock: Clock) -> bool:
+        """Of a turn whose end was seen coming: whoever wants mails gets one before."""
+        if not clock.person.by_mail or not wait.own or wait.paused:
+            return False
+        outages = [*self.facts.downs, *self.facts.mail_downs]
+        return not any(end > wait.since for _start, end in outages)
+
+
+def _is_asked(sight: Sight) -> bool:
+    """Whether a person is waited for."""
+    return sight.asked and sight.running and not sight.away
+
+
+def _goes_on(wait: Wait, sight: Sight) -> bool:
+    """A wait lasts while the same seat is asked in the same turn."""
+    return _is_asked(sight) and (wait.own, wait.turn) == (sight.is_own, sight.turn)
+
+
+def _is_helped(wait: Wait, sight: Sight, at: datetime) -> bool:
+    """The time of a turn is over, and for as long as a question may take allies may play it."""
+    if not sight.allies or not _goes_on(wait, sight) or wait.due is None or sight.due is None:
+        return False
+    return at > wait.due - NEARLY and sight.due > wait.due + NEARLY and sight.then != wait.then

@@ -1,0 +1,31 @@
+"""The rules of clocks as players read them: what a pace gives, and what holds for all of them."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+HOUR = 3600.0
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Awake seconds: for a turn, what each own turn adds to the bank, both together at most, and for all
+    questions in one turn of somebody else."""
+
+    turn: float
+    increment: float
+    cap: float
+    answer: float
+
+
+PACES = {
+    "day": Pace(16 * HOUR, 3 * HOUR, 48 * HOUR, 12 * HOUR),
+    "relaxed": Pace(48 * HOUR, 8 * HOUR, 96 * HOUR, 12 * HOUR),
+    "week": Pace(112 * HOUR, 16 * HOUR, 224 * HOUR, 24 * HOUR),
+}
+"""A move a day, in three days, a week."""
+MAIL_PATIENCE = timedelta(minutes=2)
+"""A mail may take so long; what it takes longer is not the reader's time."""
+RECOVERY = timedelta(minutes=15)
+"""Nobody's time runs out so soon after the site, or mail, has come back."""
+AFTER_A_PAUSE = timedelta(hours=12)
+"""So much by the clock on the wall a turn has at least that was held, where it is not a whole allowance."""

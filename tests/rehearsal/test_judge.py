@@ -1,0 +1,231 @@
+"""The judge counts for itself: from sights of a table and mails alone it comes to what is right."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Person
+from rehearsal.judge.judge import Judge
+from rehearsal.judge.letters import choices_of, kind_of
+from rehearsal.judge.links import judge_answer, judge_page
+
+NOON = datetime(2026, 10, 12, 12, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+GAME = "t00001g000"
+ANN, BOB = 1, 2
+
+
+class Bench:
+    """A judge who knows Ann and Bob: both in London, asleep from 22 to 6 o'clock, where it is an hour later
+    than UTC."""
+
+    def __init__(self):
+        self.found = []
+        people = {who: Person(who, "Europe/London", (22, 6), frozenset()) for who in (ANN, BOB)}
+        self.facts = Facts(people, [], [], lambda count, _words: self.found.append(count))
+        self.judge = Judge(self.facts)
+        self.judge.paces["Table 1"] = "day"
+
+    def see(self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None):
+        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn."""
+        shown = {"seat": on_turn, "number": turn}
+        if mice:
+            shown = {"card": next(iter(mice)), "number": turn}
+        view = {
+            "id": GAME,
+            "name": "Table 1",
+            "status": "running",
+            "paused": paused,
+            "adjourned": False,
+            "seat": ANN,
+            "seats": [{"number": ANN, "away": False}, {"number": BOB, "away": False}],
+            "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": then} for seat in asked],
+            "view": {"turn": shown} | ({"mice": mice, "track": list(mice)} if mice else {}),
+        }
+        self.judge.see(at, [{ANN: view}])
+
+    def plays(self, at, due=None, **table):
+        """The same after Ann was at the site."""
+        self.judge.is_here(ANN, at)
+        self.see(at, due, **table)
+
+    def mail(self, kind, at, name="<1@x>"):
+        foot = f"You get this mail because you chose mails for: {kind}."
+        text = f"Go to the table:\nhttps://x.example/g/{GAME}/\n\n--\n{foot}\n"
+        content = f"Message-ID: {name}\nContent-Type: text/plain; charset=utf-8\n\n{text}".encode()
+        self.judge.accept(ANN, content, "ann@example.org", at)
+
+
+@pytest.fixture
+def bench():
+    return Bench()
+
+
+def test_sixteen_awake_hours_from_noon_end_the_next_day(bench):
+    """Nine hours are left of Monday (it is one o'clock in London), seven more on Tuesday."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    assert bench.found == []
+
+
+def test_a_clock_that_runs_at_night_is_known_as_such(bench):
+    bench.see(NOON, NOON + 16 * HOUR)
+    assert bench.found == ["quiet_hours_charged"]
+
+
+def test_a_clock_that_runs_on_a_vacation_is_known_as_such(bench):
+    bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 4 * HOUR))
+    bench.see(NOON, NOON + 24 * HOUR)
+    assert bench.found == ["vacations_charged"]
+
+
+def test_an_outage_is_credited_or_the_judge_says_so(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.facts.downs.append((NOON + HOUR, NOON + 3 * HOUR))
+    bench.see(NOON + 4 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 5 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["downtime_charged"]
+
+
+def test_a_mail_that_came_late_is_credited_but_for_two_minutes(bench):
+    bench.facts.mail_downs.append((NOON - HOUR, NOON + 3 * HOUR))
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("a game has started", NOON + HOUR, "<2@x>")
+    bench.mail("it is your turn", NOON + 3 * HOUR)
+    bench.see(NOON + 4 * HOUR, NOON + 27 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 5 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["late_mail_charged"]
+
+
+def test_a_pause_takes_no_time(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.see(NOON + HOUR, None, paused=True)
+    bench.see(NOON + 3 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 4 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["pauses_charged"]
+
+
+def test_a_turn_that_is_played_adds_three_hours_to_the_bank(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + HOUR, turn=2, on_turn=BOB, asked=(BOB,))
+    bench.see(NOON + 2 * HOUR, NOON + 29 * HOUR, turn=3)
+    assert bench.found == []
+    bench.plays(NOON + 3 * HOUR, turn=4, on_turn=BOB, asked=(BOB,))
+    bench.see(NOON + 4 * HOUR, NOON + 28 * HOUR, turn=5)
+    assert bench.found == ["increments_lost"]
+
+
+def test_all_questions_in_one_turn_of_another_share_their_time(bench):
+    bench.see(NOON, NOON + 20 * HOUR, turn=2, on_turn=BOB)
+    bench.plays(NOON + 4 * HOUR, turn=2, on_turn=BOB, asked=())
+    bench.see(NOON + 5 * HOUR, NOON + 21 * HOUR, turn=2, on_turn=BOB)
+    assert bench.found == []
+    bench.plays(NOON + 6 * HOUR, turn=2, on_turn=BOB, asked=())
+    bench.see(NOON + 7 * HOUR, NOON + 27 * HOUR, turn=2, on_turn=BOB)
+    assert bench.found == ["answer_clocks_refilled"]
+
+
+def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench):
+    due = NOON + 24 * HOUR
+    for at in (due + timedelta(seconds=60), due - timedelta(seconds=1)):
+        bench = Bench()
+        bench.see(NOON, due)
+        bench.mail("a reminder", NOON + 8 * HOUR)
+        bench.see(at, None, turn=2, on_turn=BOB, asked=(BOB,))
+        assert bench.found == (["early_ends"] if at < due else [])
+
+
+def test_whoever_was_at_the_site_may_have_ended_it(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + HOUR, turn=2, on_turn=BOB, asked=(BOB,))
+    assert bench.found == []
+
+
+def test_a_turn_that_ran_out_was_preceded_by_a_reminder(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.see(NOON + 24 * HOUR + timedelta(seconds=60), None, turn=2, on_turn=BOB, asked=(BOB,))
+    assert bench.found == ["unreminded_ends"]
+
+
+def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
+    mice, due = {"collin": {"seat": ANN}}, NOON + 24 * HOUR
+    bench.see(NOON, due, mice=mice, then="allies may play it")
+    bench.mail("a reminder", NOON + 8 * HOUR)
+    bench.see(due - timedelta(seconds=1), due + 12 * HOUR, mice=mice, then="it is played carefully")
+    assert bench.found == ["early_ends"]
+
+
+def test_mails_speak_of_waits_that_are_open(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.mail("a reminder", NOON + HOUR, "<2@x>")
+    assert bench.found == []
+    bench.plays(NOON + HOUR, turn=2, on_turn=BOB, asked=(BOB,))
+    bench.mail("a reminder", NOON + 2 * HOUR, "<3@x>")
+    bench.mail("it is your turn", NOON + 2 * HOUR, "<4@x>")
+    bench.mail("it is your turn", NOON + 2 * HOUR, "<4@x>")
+    assert bench.found == ["late_reminders", "letters_of_no_wait"]
+
+
+def test_a_reminder_waits_for_the_morning(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("a reminder", NOON + 10 * HOUR)
+    assert bench.found == ["mails_at_night"]
+
+
+def test_a_wait_of_which_nobody_is_told(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.post.look(NOON + 2 * HOUR)
+    assert bench.found == []
+    bench.judge.post.look(NOON + 4 * HOUR)
+    bench.judge.post.look(NOON + 5 * HOUR)
+    assert bench.found == ["untold_waits"]
+
+
+def test_a_digest_comes_at_the_hour_on_its_readers_wall(bench):
+    bench.facts.people[ANN].digest = 14
+    bench.mail("the daily digest", NOON + HOUR)
+    assert bench.found == []
+    bench.mail("the daily digest", NOON + 2 * HOUR, "<2@x>")
+    assert bench.found == ["digests_at_wrong_hours"]
+
+
+def test_a_mail_is_known_by_its_foot_in_both_languages():
+    assert kind_of("You get this mail because you chose mails for: a\nreminder.") == "reminder"
+    polish = "Dostajesz tę wiadomość, bo masz włączone wiadomości tego rodzaju: twoja\nkolej."
+    assert kind_of(polish) == "your_turn"
+    alone = "You chose to be told of this once a day, and this was all the news: it is your turn."
+    assert kind_of(alone) == "digest"
+    assert kind_of("Hello.") == ""
+
+
+MAIL = """- What happened is no choice.
+Choose
+
+- Take the long way
+  home
+  https://x.example/d/abc:1/
+- Stay
+  https://x.example/d/abc:2/
+"""
+
+
+def test_links_are_judged_by_where_they_lead(bench):
+    assert choices_of(MAIL) == (("Take the long way home", "/d/abc:1/"), ("Stay", "/d/abc:2/"))
+    judge_page(bench.facts, MAIL, "/d/abc:2/", "<strong data-option>Stay</strong>")
+    assert bench.found == []
+    judge_page(bench.facts, MAIL, "/d/abc:2/", "<strong data-option>Take the long way home</strong>")
+    assert bench.found == ["links_astray"]
+
+
+def test_buttons_are_judged_by_what_is_answered(bench):
+    options = [{"key": "way", "text": "Take the long way home"}, {"key": "stay", "text": "Stay"}]
+    before = {"question": {"options": options}}
+    after = {"question": None, "take_back": {"key": "stay"}}
+    judge_answer(bench.facts, MAIL, "/d/abc:2/", before, after)
+    assert bench.found == []
+    judge_answer(bench.facts, MAIL, "/d/abc:1/", before, after)
+    assert bench.found == ["answers_astray"]

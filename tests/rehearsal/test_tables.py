@@ -1,0 +1,54 @@
+"""Tables of all systems, with choices that go together, drawn from the seed."""
+
+from collections import Counter
+
+import pytest
+
+from games.lobby.options import misfit
+from games.models import Game
+from games.systems import SLUGS
+from rehearsal import tables
+from rehearsal.people import chance
+
+
+def tables_of(seed):
+    lives = chance(seed, "town")
+    return [tables.new_table(number, lives) for number in range(120)]
+
+
+def test_a_third_plays_talisman_a_quarter_are_campaigns_and_the_others_sorcerer():
+    drawn = tables_of(3)
+    assert Counter(table.system for table in drawn) == {"talisman": 40, "mice": 30, "sorcerer": 50}
+    assert {table.system for table in drawn[:3]} == set(SLUGS), "so does the smallest rehearsal"
+    assert all(table.campaign == (table.system == "mice") for table in drawn)
+
+
+def test_talisman_is_played_with_and_without_its_boxes():
+    boxes = Counter(
+        (table.options["city"] == "whole", table.options["moon"] == "whole")
+        for table in tables_of(3)
+        if table.system == "talisman"
+    )
+    assert len(boxes) == 4
+    assert min(boxes.values()) > 3
+
+
+def test_what_is_chosen_goes_together():
+    assert not any(misfit(table.system, table.options) for table in tables_of(4))
+    assert len({str(table.options) for table in tables_of(4)}) > 30
+
+
+@pytest.mark.django_db
+def test_dice_and_address_follow_from_the_seed_and_are_others_in_each_chapter(monkeypatch):
+    monkeypatch.setattr(tables.lobby, "new_game_row", tables.lobby.new_game_row)
+    tables.name_dice(3)
+    first, again, other = _row(0), _row(0), _row(1)
+    assert (bytes(first.seed), first.slug) == (bytes(again.seed), again.slug)
+    assert other.slug != first.slug
+    Game.objects.bulk_create([first])
+    assert bytes(_row(0).seed) != bytes(first.seed)
+
+
+def _row(number):
+    rules = tables.get_system("mice")
+    return tables.lobby.new_game_row(rules, name=f"Table {number}", seats=1, options={})
