@@ -132,9 +132,8 @@ def bust(face: Face, symbol: str) -> SafeString:
     """Somebody of a system in a ring of the colour of their side, beside a text that says who."""
     return format_html(
         '<svg class="bust" viewBox="-12 -12 24 24" aria-hidden="true"><circle class="ring" r="11"/>'
-        '<circle class="inner" r="9.2"/><use href="{}#{}" x="-9" y="-9" width="18" height="18"/></svg>',
-        pieces(face),
-        symbol,
+        '<circle class="inner" r="9.2"/><use href="{}" x="-9" y="-9" width="18" height="18"/></svg>',
+        picture(face, symbol),
     )
 
 

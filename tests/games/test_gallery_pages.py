@@ -14,12 +14,13 @@ from tests.games.test_table_words import RAW
 
 ADDRESS = "/dev/gallery/{}/"
 SHOWN = ("sorcerer", "talisman", "mice")
-USED = re.compile(r'href="/static/(?:[^"]*?)(systems/\w+/pieces|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
+USED = re.compile(r'href="/static/(?:[^"]*?)(systems/\w+/pieces[\w-]*|img/table)(?:\.\w+)?\.svg#([\w-]+)"')
 
 
 def symbols(slug: str) -> dict[str, set[str]]:
     """The ids of each sheet of pictures."""
-    names = (f"systems/{slug}/pieces", "img/table")
+    own = sorted(path.stem for path in (site.BASE_DIR / "static/systems" / slug).glob("pieces*.svg"))
+    names = (*(f"systems/{slug}/{name}" for name in own), "img/table")
     sheets = {name: Path(str(finders.find(f"{name}.svg"))).read_text() for name in names}
     return {name: set(re.findall(r'<symbol id="([\w-]+)"', sheet)) for name, sheet in sheets.items()}
 
