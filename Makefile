@@ -137,12 +137,17 @@ $(DEV_SET): $(RUN_SET) requirements-dev.txt
 	@$(call INSTALL,requirements-dev.txt)
 	@touch $@
 
-# The browser tests drive the machine's own Chromium.
+# The browser tests drive the machine's own Chromium; the one without windows takes a third less time.
+APT = DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=10
+APT_INSTALL = $(APT) install -y -qq --no-install-recommends
 chromium:
-	@for name in chromium chromium-browser google-chrome-stable google-chrome; do \
+	@command -v chromium-headless-shell >/dev/null 2>&1 && exit 0; \
+	may=; if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then may=yes; fi; \
+	if [ "$$may" ]; then echo "Installing chromium-headless-shell ..."; \
+	  $(APT_INSTALL) chromium-headless-shell >$(LOG) 2>&1 && exit 0; fi; \
+	for name in chromium chromium-browser google-chrome-stable google-chrome; do \
 	  command -v $$name >/dev/null 2>&1 && exit 0; done; \
-	if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	  echo "Installing chromium ..."; \
-	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
-	    >$(LOG) 2>&1 && exit 0; cat $(LOG) >&2; fi; \
+	if [ "$$may" ]; then \
+	  { $(APT) update -qq && { $(APT_INSTALL) chromium-headless-shell || $(APT_INSTALL) chromium; }; } >$(LOG) 2>&1 \
+	    && exit 0; cat $(LOG) >&2; fi; \
 	echo "The browser tests need Chromium: install the package chromium." >&2; exit 1

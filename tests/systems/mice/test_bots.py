@@ -11,7 +11,7 @@ from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from tests.systems.mice.table import Table
 
-EACH = 4
+EACH = 2
 
 
 @pytest.mark.long("whole chapters")
