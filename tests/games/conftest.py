@@ -11,6 +11,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from games import systems
 from games.live import broker, limits
 from tests.games.fights import let_roll
+from tests.games.saga import SAGA
 from tests.games.tiny import BROKEN, TINY
 
 
@@ -18,6 +19,11 @@ from tests.games.tiny import BROKEN, TINY
 def tiny_systems(monkeypatch: pytest.MonkeyPatch) -> None:
     for system in (TINY, BROKEN):
         monkeypatch.setitem(systems.REGISTERED, system.slug, system)
+
+
+@pytest.fixture
+def saga(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(systems.REGISTERED, SAGA.slug, SAGA)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 import pytest
 from django.db import connection
 
-from games import systems
 from games.journal.question_token import question_token
 from games.mail.render import render
 from games.models import Game, Message, Seat, TableEvent
@@ -20,16 +19,10 @@ from labyrinth.clock import stopped_at
 from tests.api.program import problem, program, read
 from tests.games.pages import Visitor, at, html
 from tests.games.people import answer, owed, owing, seat_of
-from tests.games.saga import SAGA
 from tests.games.slow import DAY_LATER, MONDAY, H, events, started, sweep_at, told
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("saga")]
 LATER = timedelta(minutes=2)
-
-
-@pytest.fixture(autouse=True)
-def saga(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "saga", SAGA)
 
 
 def absent(*names: str, **more: object) -> Game:
