@@ -14,7 +14,7 @@ from games.drawing.markdown import html_of
 from games.models import Game, Heard, Line, Seat
 from games.models.game import HEAVY
 from games.models.talk import Room
-from games.talk.chapters import chapter_after, chapter_before
+from games.talk.chapters import chapter_before
 from games.talk.mentions import mentioned
 from games.talk.rooms import (
     Relation,
@@ -126,7 +126,7 @@ def reads(slug: str, user_id: int | None, room: str) -> bool:
 
 def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before: int | None = None) -> Talk:
     """A page of a room that the reader reads: the newest, or the one before a line (five queries,
-    three more in a campaign)."""
+    two more in a campaign)."""
     lines = _of_room(game, room).select_related("user").order_by("-id")
     page = list((lines.filter(pk__lt=before) if before else lines)[: PER_PAGE + 1])
     shown = page[:PER_PAGE][::-1]
@@ -146,7 +146,7 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
         muted=muted,
         closed="" if may_write(game, room, relation, at) else _why_closed(game, room, relation, at),
         before=None if len(page) > PER_PAGE else chapter_before(game, user, room),
-        after=chapter_after(game) if relation.gone_on and before is None else None,
+        after=relation.gone_on if before is None else None,
     )
 
 

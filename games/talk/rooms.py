@@ -25,18 +25,18 @@ OVER = (Status.FINISHED, Status.CANCELLED)
 @dataclass(frozen=True)
 class Relation:
     """How somebody stands to a game: `seated` at it or not, `signed_in` with an account, `played` here before
-    and left their seat; and whether its campaign has `gone_on` to another game."""
+    and left their seat; and the game to which its campaign has gone on."""
 
     seated: bool = False
     signed_in: bool = False
     played: bool = False
-    gone_on: bool = False
+    gone_on: Game | None = None
 
 
 def relation_of(game: Game, user: User | None, seat: Seat | None) -> Relation:
     """One query for those without a seat who are signed in, while the game lasts, and of a game of a campaign
     that is over; else none."""
-    gone_on = game.status in OVER and chapter_after(game) is not None
+    gone_on = chapter_after(game) if game.status in OVER else None
     if user is None:
         return Relation(gone_on=gone_on)
     played = seat is None and not game.is_finished and Tenure.objects.filter(game=game, user=user).exists()
@@ -72,7 +72,8 @@ def is_closed(game: Game, relation: Relation, at: datetime) -> bool:
     """Whether nobody talks around the game any more: it has long been over, or its campaign has gone on."""
     if game.status not in OVER:
         return False
-    return relation.gone_on or game.finished_at is None or at - game.finished_at > GOES_ON
+    long_over = game.finished_at is None or at - game.finished_at > GOES_ON
+    return relation.gone_on is not None or long_over
 
 
 def rooms_of(game: Game, relation: Relation) -> list[Room]:

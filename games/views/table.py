@@ -1,6 +1,7 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -218,6 +219,20 @@ def _before_his_eyes(request: Request, seat: Seat) -> bool:
 def _note(request: Request, seat: Seat | None) -> None:
     if seat is not None and is_active(request):
         presence.note(seat)
+
+
+def of_reader(
+    request: Request, game: Game, seat: Seat | None, page: Callable[[reader_table.Table], HttpResponse]
+) -> HttpResponse:
+    """A page beside that of the table, made of what its reader may see: the lobby before it has begun, 503
+    while the site is being upgraded."""
+    if game.started_at is None:
+        return redirect("games:lobby", game.slug)
+    try:
+        table = reader_table.table(game, seat.number if seat else None)
+    except Refused as refused:
+        return later(request, refused.message)
+    return page(table)
 
 
 def later(request: HttpRequest, message: str) -> HttpResponse:

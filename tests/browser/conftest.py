@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 from pytest_django.fixtures import Settings
 
 from games.engine.dice import commitment
@@ -22,6 +22,8 @@ PATIENCE = 120_000
 
 NewContext = Callable[..., BrowserContext]
 NewPerson = Callable[..., Person]
+NO_POLLING = "window.setInterval = () => 0;"
+"""Without intervals a page never asks for news by itself: only the stream can tell it."""
 FixDice = Callable[[Dice], None]
 
 
@@ -96,3 +98,21 @@ def fix_dice(monkeypatch: pytest.MonkeyPatch) -> FixDice:
             monkeypatch.setattr(module, "new_game_row", row)
 
     return fix
+
+
+@pytest.fixture
+def new_browser(
+    slow: SlowSite, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[NewContext]:
+    """Browsers of people who visit that site; their pages never ask for news, only the stream tells them."""
+    made: list[BrowserContext] = []
+
+    def make(**more: Any) -> BrowserContext:
+        here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}", **more}
+        made.append(browser.new_context(**here))
+        made[-1].add_init_script(NO_POLLING)
+        return made[-1]
+
+    yield make
+    for context in made:
+        context.close()

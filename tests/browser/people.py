@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.test import Client
@@ -169,3 +170,11 @@ class Person:
     def is_refused(self, reason: str) -> None:
         """The page says why nothing has changed."""
         expect(self.page.locator("[data-refused]")).to_contain_text(reason)
+
+
+def seated(new_person: Callable[..., Person], game: Game, name: str = "Ann", **choices: Any) -> Person:
+    """Somebody who sits at the table and has its page open."""
+    who = new_person(name, **choices)
+    who.come_back()
+    who.sit_at(game.slug)
+    return who

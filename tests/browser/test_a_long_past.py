@@ -81,9 +81,12 @@ def she_looks_at_her_history(past: User, page: Page) -> None:
     page.locator("select[name=outcome]").select_option("won")
     page.get_by_role("button", name="Show", exact=True).click()
     rows = page.locator(".played-list > li:not(.more)")
-    first = rows.count()
+    older = page.get_by_role("link", name="Older games")
+    expect(page).to_have_url(re.compile("outcome=won"))
+    expect(older).to_be_visible()
     expect(rows.first).to_contain_text("won")
-    page.get_by_role("link", name="Older games").click()
+    first = rows.count()
+    older.click()
     expect(rows).to_have_count(2 * first)
 
 

@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 from games.models import Game
 from tests.browser.boxes import lapped, too_small
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
+from tests.browser.people import seated
 from tests.browser.test_table_layout import DESK, FINGER, PHONE, large
-from tests.games.fights import begin_at
-from tests.games.people import running
+from tests.games.fights import game_at
 from tests.systems.sorcerer.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -35,28 +34,19 @@ def crowded() -> Game:
     for place in ("1-d4", "1-e1", "1-c5"):
         table.floor(place, "axe", "helmet")
     table.token("trap", "1-e1")
-    game = running("Ann", "Bob", "Cid", "Dot", system="sorcerer")
-    begin_at(game, table.start().at.base)
-    return game
-
-
-def at_table(new_person: NewPerson, **screen: Any) -> Person:
-    ann = new_person("Ann", **screen)
-    ann.come_back()
-    ann.sit_at(crowded().slug)
-    return ann
+    return game_at(table.start().at.base, "Ann", "Bob", "Cid", "Dot", system="sorcerer")
 
 
 @SCREENS
 def test_nothing_lies_over_anything_else(new_person: NewPerson, screen: dict[str, Any]) -> None:
-    ann = at_table(new_person, **screen)
+    ann = seated(new_person, crowded(), **screen)
     assert lapped(ann.page) == []
     assert too_small(ann.page) == []
 
 
 @SCREENS
 def test_a_tap_on_several_counters_says_who_is_there(new_person: NewPerson, screen: dict[str, Any]) -> None:
-    ann = at_table(new_person, **screen)
+    ann = seated(new_person, crowded(), **screen)
     large(ann).locator(".pawns.n3").click()
     sheet = ann.page.locator("#here-1-e1")
     expect(sheet).to_be_visible()
@@ -70,7 +60,7 @@ def test_a_tap_on_several_counters_says_who_is_there(new_person: NewPerson, scre
 def test_every_target_is_reached_in_its_middle_and_two_in_one_chamber_have_a_finger_of_room_each(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
-    ann = at_table(new_person, **screen)
+    ann = seated(new_person, crowded(), **screen)
     hit = """button => {
       const box = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
@@ -88,7 +78,7 @@ def test_every_target_is_reached_in_its_middle_and_two_in_one_chamber_have_a_fin
 def test_what_is_drawn_of_two_targets_stays_in_their_chamber(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
-    ann = at_table(new_person, **screen)
+    ann = seated(new_person, crowded(), **screen)
     drawn = """button => {
       const box = button.getBoundingClientRect(), cell = button.closest("li").getBoundingClientRect();
       const part = getComputedStyle(button, "::before");

@@ -1,33 +1,34 @@
 """`manage.py up` and two browsers: what one person does appears at the other through the stream."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import NewContext
 from tests.browser.people import Person
 from tests.browser.slow_site import SlowSite
 
 pytestmark = pytest.mark.browser
 
-NO_POLLING = "window.setInterval = () => 0;"
-"""Without intervals a page never asks for news by itself: only the stream can tell it."""
-
 
 @pytest.fixture
-def people(slow: SlowSite, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[list[Person]]:
+def people(slow: SlowSite, new_browser: NewContext) -> list[Person]:
     """Cid and Dot have accounts on that site, and browsers whose pages never poll."""
-    here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}"}
-    contexts = [browser.new_context(**here) for _ in range(2)]
-    for context in contexts:
-        context.add_init_script(NO_POLLING)
-    found = [Person(context.new_page(), name) for context, name in zip(contexts, ("Cid", "Dot"), strict=True)]
+    found = [Person(new_browser().new_page(), name) for name in ("Cid", "Dot")]
     for person in found:
         person.sign_up(slow.site.folder / "mails")
-    yield found
-    for context in contexts:
-        context.close()
+    return found
+
+
+def sit_down(ann: Person, bob: Person) -> str:
+    """Ann opens a table for two, Bob joins; the address of their table."""
+    ann.page.goto("/tables/new/")
+    ann.page.locator("[name=seats][value='2']").check()
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page.get_by_text("1 seat free")).to_be_visible()
+    bob.page.goto(ann.page.url)
+    bob.page.get_by_role("button", name="Join this table").click()
+    expect(bob.question).to_have_attribute("data-question", "setup")
+    return bob.page.url
 
 
 def listens(page: Page, address: str) -> None:
@@ -49,14 +50,7 @@ def first_option(person: Person) -> Locator:
 @pytest.mark.long("a browser, and a server with streams")
 def test_a_move_of_one_appears_at_the_other_through_the_stream(people: list[Person]) -> None:
     cid, dot = people
-    cid.page.goto("/tables/new/")
-    cid.page.locator("[name=seats][value='2']").check()
-    cid.page.get_by_role("button", name="Open the table").click()
-    expect(cid.page.get_by_text("1 seat free")).to_be_visible()
-    dot.page.goto(cid.page.url)
-    dot.page.get_by_role("button", name="Join this table").click()
-    expect(dot.question).to_have_attribute("data-question", "setup")
-    table = dot.page.url
+    table = sit_down(cid, dot)
     for person in people:
         listens(person.page, table)
 

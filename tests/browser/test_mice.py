@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from games.models import Game, Proposal
 from games.talk.council import propose
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
+from tests.browser.people import Person, seated
 from tests.browser.test_table_layout import DESK, boxes, in_view
-from tests.games.fights import begin_at, let_roll
-from tests.games.people import answer, person, running
+from tests.games.fights import game_at, let_roll
+from tests.games.people import answer, person
 from tests.systems.mice.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,18 +26,12 @@ def two_mice_each(*, foes: int = 3) -> Game:
         table.put(who, space)
     if foes:
         table.foe("rat_warrior", *[3] * foes)
-    table.start("collin")
-    game = running("Ann", "Bob", system="mice")
-    begin_at(game, table.at.base)
-    game.refresh_from_db()
-    return game
+    return game_at(table.start("collin").at.base, "Ann", "Bob", system="mice")
 
 
-def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
+def ready(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
     """The page of somebody at the table, who has read the pages of the book that lay open."""
-    who = new_person(name, **choices)
-    who.come_back()
-    who.sit_at(game.slug)
+    who = seated(new_person, game, name, **choices)
     while (leaf := who.page.locator(".leaf label:visible")).count():
         leaf.first.click()
     return who
@@ -47,7 +41,7 @@ def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any)
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, screen: dict[str, Any]) -> None:
     """The tile, the tracks, the question, and every way to answer that is not on the tile."""
-    ann = seated(new_person, two_mice_each(), **screen)
+    ann = ready(new_person, two_mice_each(), **screen)
     assert ann.page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
     for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go", ".wheel svg", ".pages"):
         assert in_view(ann, ann.page.locator(part).first), part
@@ -67,7 +61,7 @@ def test_after_an_attack_the_next_question_is_seen_with_the_tile(
     let_roll(monkeypatch)
     done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
     assert done.accepted, done.message
-    ann = seated(new_person, game, **screen)
+    ann = ready(new_person, game, **screen)
     expect(ann.page.locator(".moment")).to_contain_text("Collin")
     for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go"):
         assert in_view(ann, ann.page.locator(part).first), part
@@ -81,7 +75,7 @@ def test_on_a_phone_one_is_for_a_proposal_without_scrolling(new_person: NewPerso
     """The words of the proposal, both thumbs and the primary button are seen with the tile."""
     game = two_mice_each(foes=0)
     propose(game.pk, person("Bob"), "To the rats, and at them with everything that we have", [("nez", ["2"])])
-    ann = seated(new_person, game, scripts=scripts, **PHONE)
+    ann = ready(new_person, game, scripts=scripts, **PHONE)
     thumbs = ann.page.locator(".said button")
     assert thumbs.count() == 2
     for one in (*thumbs.all(), ann.page.locator(".said a"), ann.page.locator(".go button").first):
@@ -97,7 +91,7 @@ def test_on_a_phone_one_is_for_a_proposal_without_scrolling(new_person: NewPerso
 
 @pytest.mark.long("a browser")
 def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -> None:
-    ann = seated(new_person, two_mice_each(), **PHONE)
+    ann = ready(new_person, two_mice_each(), **PHONE)
     ann.page.locator(".to-looks").click()
     ann.page.locator("label[for=look-1]").click()
     lit = ann.page.locator(".look-1 .lit").first
@@ -136,7 +130,7 @@ def test_after_the_own_step_the_counter_walks_for_who_wants_motion(
 def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPerson) -> None:
     """Bob proposes a way for Ann's mouse in the council, and Ann's thumb reaches his page."""
     game = two_mice_each(foes=0)
-    ann, bob = (seated(new_person, game, name, **DESK) for name in ("Ann", "Bob"))
+    ann, bob = (ready(new_person, game, name, **DESK) for name in ("Ann", "Bob"))
     bob.page.locator("#council").get_by_role("link", name="Propose something").click()
     bob.page.locator("[name=text]").fill("To the rats, and at them")
     bob.page.locator("[name=figure]").first.select_option("collin")

@@ -8,8 +8,7 @@ from games.models import Game
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_table_layout import DESK
-from tests.games.fights import begin_at, let_roll
-from tests.games.people import running
+from tests.games.fights import game_at, let_roll
 from tests.systems.mice.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -28,10 +27,7 @@ def before_the_oak() -> Game:
     for who, space in TRACK.items():
         table.put(who, space)
     table.foe(ROACH, TRACK["collin"]).on_track(*TRACK, ROACH).start("collin")
-    game = running("Ann", "Bob", system="mice")
-    begin_at(game, table.at.base)
-    game.refresh_from_db()
-    return game
+    return game_at(table.at.base, "Ann", "Bob", system="mice")
 
 
 def proposes(person: Person, mouse: str, text: str) -> None:

@@ -1,17 +1,17 @@
 """`manage.py up` and a clock of its own: a mail answered logged out, a vacation, a stand-in, a return."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from email.message import EmailMessage
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewContext
 from tests.browser.people import Person
 from tests.browser.slow_site import SETTLED, SlowSite, body, wait_for, words
-from tests.browser.test_live import NO_POLLING, listens, step
+from tests.browser.test_live import listens, sit_down, step
 
 pytestmark = pytest.mark.browser
 
@@ -20,46 +20,13 @@ PASSING = ("end", "pass", "decline", "keep", "stay")
 """Options that end a turn soon."""
 
 
-NewBrowser = Callable[..., BrowserContext]
-
-
 @pytest.fixture
-def new_browser(
-    slow: SlowSite, browser: Browser, browser_context_args: dict[str, Any]
-) -> Iterator[NewBrowser]:
-    """Browsers of people who visit that site; their pages never ask for news, only the stream tells them."""
-    made: list[BrowserContext] = []
-
-    def make(**more: Any) -> BrowserContext:
-        here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}", **more}
-        made.append(browser.new_context(**here))
-        made[-1].add_init_script(NO_POLLING)
-        return made[-1]
-
-    yield make
-    for context in made:
-        context.close()
-
-
-@pytest.fixture
-def people(slow: SlowSite, new_browser: NewBrowser) -> tuple[Person, Person]:
+def people(slow: SlowSite, new_browser: NewContext) -> tuple[Person, Person]:
     """Ann and Bob have accounts on that site."""
     ann, bob = (Person(new_browser().new_page(), name) for name in ("Ann", "Bob"))
     for person in (ann, bob):
         person.sign_up(slow.site.folder / "mails")
     return ann, bob
-
-
-def sit_down(ann: Person, bob: Person) -> str:
-    """Ann opens a table for two, Bob joins; the address of their table."""
-    ann.page.goto("/tables/new/")
-    ann.page.locator("[name=seats][value='2']").check()
-    ann.page.get_by_role("button", name="Open the table").click()
-    expect(ann.page.get_by_text("1 seat free")).to_be_visible()
-    bob.page.goto(ann.page.url)
-    bob.page.get_by_role("button", name="Join this table").click()
-    expect(bob.question).to_have_attribute("data-question", "setup")
-    return bob.page.url
 
 
 def answers_something(person: Person) -> None:
@@ -101,7 +68,7 @@ def decides_by_mail(mail: EmailMessage, page: Page) -> str:
 
 @pytest.mark.long("a browser through a whole story")
 def test_a_mail_is_answered_logged_out_and_a_stand_in_plays_for_who_stays_away(
-    slow: SlowSite, people: tuple[Person, Person], new_browser: NewBrowser
+    slow: SlowSite, people: tuple[Person, Person], new_browser: NewContext
 ) -> None:
     ann, bob = people
     table = sit_down(ann, bob)

@@ -9,11 +9,10 @@ from playwright.sync_api import expect
 from games.journal.loading import load
 from games.models import Game
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Asked, Person, asked
+from tests.browser.people import Asked, Person, asked, seated
 from tests.browser.test_plain_forms import stored
 from tests.browser.test_table_layout import DESK, in_view
-from tests.games.fights import begin_at, let_roll, order
-from tests.games.people import running
+from tests.games.fights import game_at, let_roll, order
 from tests.games.talisman_scenes import fighting, moving, shopping
 from tests.systems.talisman.table import Table
 
@@ -39,18 +38,7 @@ WATCHED = """
 
 def stored_game(table: Table, *names: str) -> Game:
     """A game of these people that stands where the table stands."""
-    game = running(*names, system="talisman")
-    begin_at(game, table.at.base)
-    game.refresh_from_db()
-    return game
-
-
-def seated(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) -> Person:
-    """The page of somebody at the table."""
-    who = new_person(name, **choices)
-    who.come_back()
-    who.sit_at(game.slug)
-    return who
+    return game_at(table.at.base, *names, system="talisman")
 
 
 def now(game: Game) -> Asked:

@@ -37,6 +37,14 @@ def begin_at(game: Game, checkpoint: bytes) -> None:
     restore(game.pk)
 
 
+def game_at(checkpoint: bytes, *names: str, system: str) -> Game:
+    """A game of these people that begins with this state."""
+    game = running(*names, system=system)
+    begin_at(game, checkpoint)
+    game.refresh_from_db()
+    return game
+
+
 def let_roll(patch: pytest.MonkeyPatch, *dice: str) -> None:
     """Have the table roll this, then its first possible result."""
     left = list(dice)
@@ -54,10 +62,7 @@ def about_to_attack(*hand: str, gems: int = 0, rivals: int = 0, **things: Any) -
     """
     table = bring(bring(Table(windows=True), "nimuel", backpack=list(hand), **things), "hilda")
     table.gems(1, rivals).gems(2, gems).gems(3, 0).start(1, "encounter", moved="hilda")
-    game = running("Ann", "Bob", "Cid", system="sorcerer")
-    begin_at(game, table.at.base)
-    game.refresh_from_db()
-    return game
+    return game_at(table.at.base, "Ann", "Bob", "Cid", system="sorcerer")
 
 
 def order(game: Game, name: str, **values: Any) -> None:

@@ -23,13 +23,10 @@ def test_every_kind_is_met_and_each_has_its_words():
     assert {f"option {verb}" for verb in verbs} <= met
 
 
-def test_every_example_can_be_drawn():
+def test_every_example_has_a_moment_and_every_question_what_is_at_stake():
     for example in examples():
         table = shown(example.position, example.seat)
         question = asked(table)
-        drawn = draw(table)
-        assert drawn.ground.people
-        assert (drawn.asked is None) == (question is None)
         assert question is None or face_of(table).stakes(table, question).line
         face_of(table).moment(table)
 

@@ -8,7 +8,10 @@ from django.conf import settings as site
 from django.contrib.staticfiles import finders
 from django.utils import translation
 
+from games.faces.drawn import draw
 from games.faces.face import get_face
+from games.faces.shown import asked
+from games.views.gallery import _table
 from tests.games.sorcerer_pages import LANGUAGES, words_of
 from tests.games.test_table_words import RAW
 
@@ -51,6 +54,19 @@ def test_every_example_is_drawn_with_words_and_pictures(client, slug, language):
                 asked = example.position.question
                 options = set(re.findall(r'name="answer" value="([^"]*)"(?! disabled)', page))
                 assert options == set(asked.options_of(example.seat)), (number, example.kinds)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", SHOWN)
+@pytest.mark.long("games that meet every kind")
+def test_every_example_has_people_and_asks_what_the_rules_ask(slug):
+    face = get_face(slug)
+    for example in face.gallery():
+        table = _table(slug, example)
+        question, drawn = asked(table), draw(table)
+        assert drawn.ground.people
+        assert (drawn.asked is None) == (question is None)
+        assert question is None or face.wording(table).prompt(question)
 
 
 @pytest.mark.django_db

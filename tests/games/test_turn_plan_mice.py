@@ -8,9 +8,9 @@ import pytest
 from games.faces.mice.plan_words import PLANS
 from games.models import Game
 from games.systems.mice.plans import STOPS
-from tests.games.fights import begin_at, let_roll
+from tests.games.fights import game_at, let_roll
 from tests.games.pages import Visitor, at, html
-from tests.games.people import running, seat_of
+from tests.games.people import seat_of
 from tests.games.slow import told
 from tests.systems.mice.table import Table
 
@@ -62,10 +62,7 @@ def at_turn(turn: Turn) -> Game:
         table.foe("roach", 12)
     if turn.trap:
         table.state.traps = {"T1o": [2]}
-    game = running("Ann", "Bob", system="mice")
-    begin_at(game, table.start("collin").at.base)
-    game.refresh_from_db()
-    return game
+    return game_at(table.start("collin").at.base, "Ann", "Bob", system="mice")
 
 
 def sent(game: Game, turn: Turn) -> str:
