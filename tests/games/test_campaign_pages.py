@@ -147,6 +147,22 @@ def test_the_talk_goes_on_at_the_next_chapter_and_leads_back():
     assert f'href="{talk}?room=table"' in html(ann.get(f"/campaigns/{first.campaign.slug}/"))
 
 
+def test_new_lines_of_the_chapter_before_are_counted_where_one_plays_until_they_are_read():
+    first, bob = begun(), Visitor("Bob")
+    say(first, "Ann", "We shall need a rope")
+    second = over(first)
+    table, talk = f"/g/{second.slug}/", f"/g/{second.slug}/talk/"
+    assert 'data-unread="1"' in html(bob.get(table))
+    say(second, "Ann", "Here I am")
+    assert 'data-unread="2"' in html(bob.get(table))
+    assert "1 new line" in html(bob.get(talk))
+    assert 'data-unread="1"' in html(bob.get(table)), "that of the chapter before is still new"
+    bob.get(f"/g/{first.slug}/talk/?room=table")
+    assert "data-unread" not in html(bob.get(table))
+    assert "1 new line" not in html(bob.get(talk))
+    assert "data-unread" not in html(Visitor("Ann").get(table))
+
+
 def test_a_program_follows_the_talk_from_chapter_to_chapter():
     first = begun()
     say(first, "Ann", "We shall need a rope")
