@@ -61,6 +61,24 @@ def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():
     assert dot.get(address).status_code == 200
 
 
+def test_a_seat_that_nobody_has_held_says_that_it_is_free_and_how_one_takes_it():
+    game = begun()
+    hand_over(game.campaign_id, person("Bob"), figure="ben", to=0)
+    second = over(game)
+    table, story = f"/g/{second.slug}/", f"/campaigns/{second.campaign.slug}/"
+    ann, dot = Visitor("Ann"), Visitor("Dot")
+    for page in (html(ann.get(table)), html(dot.get(table))):
+        assert "Seat 2 is free: a stand-in plays it until somebody takes it." in page
+        assert "Former player" not in page
+    assert f'href="/i/{second.invite}/"' in html(ann.get(table))
+    assert "Take this seat" in html(dot.get(table))
+    assert "Take the seat at the table" in html(dot.get(story))
+    assert "Take the seat at the table" not in html(ann.get(story))
+    assert take_over(person("Dot"), second.pk, 2).accepted
+    assert "Dot takes seat 2, which was free." in html(ann.get(table))
+    assert "Free seat" not in html(ann.get(table))
+
+
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():
     game = begun()
     over(game)
