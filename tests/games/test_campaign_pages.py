@@ -1,11 +1,16 @@
 """Campaigns as one sees them: forms, pages, mails, the talk from chapter to chapter, what operators see."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over
+from games.faces import face
+from games.faces.story import CampaignWords, Place
 from games.farewell.delete_account import forget, leave_tables
 from games.farewell.own_data import campaigns
 from games.lobby.lobby import create_game, join
@@ -15,6 +20,7 @@ from games.models import Campaign, Game, Message, Seat
 from games.refused import Refused
 from games.seats.replace import take_over
 from tests.api.program import problem, program, read
+from tests.games import saga
 from tests.games.chapters import begun, call_off_now, over
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html
@@ -49,6 +55,55 @@ def test_the_page_tells_the_story_and_leads_to_every_game():
     mine = html(Visitor("Ann").get("/games/"))
     assert f"/campaigns/{second.campaign.slug}/" in mine
     assert f"/campaigns/{second.campaign.slug}/" not in html(Visitor("Dot").get("/games/"))
+
+
+STOP = re.compile(r'<li class="(\w+)"[^>]*>(.*?)</li>', re.DOTALL)
+
+
+@pytest.fixture
+def with_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The face of the saga has a map of its three places."""
+    places = [Place(one, f"The {one}", "img/table.svg", "coin") for one in saga.PLACES]
+    words = CampaignWords(places=lambda: places, place=lambda options: options.get("place", "hill"))
+    drawn, plain = replace(saga.FACE, campaign=words), face._plain
+    monkeypatch.setattr(face, "_plain", lambda slug: drawn if slug == "saga" else plain(slug))
+
+
+def stops(game: Game) -> list[tuple[str, str, str]]:
+    """Of each place on the map: its shape, its words, and the chapter that it leads to."""
+    page = html(Visitor("Ann").get(f"/campaigns/{game.campaign.slug}/"))
+    found = STOP.findall(page.partition('<ol class="story-way">')[2].partition("</ol>")[0])
+    leads = [re.findall(r'href="#(chapter-\d)"', words) for _fate, words in found]
+    assert all(f'id="{one}"' in page for some in leads for one in some)
+    told = [" ".join(re.sub(r"<[^>]*>", " ", words).split()) for _fate, words in found]
+    return [(fate, said, "".join(some)) for (fate, _), said, some in zip(found, told, leads, strict=True)]
+
+
+@pytest.mark.usefixtures("with_map")
+def test_the_map_tells_of_every_place_how_the_party_fared_there():
+    first = begun()
+    to_come = [("to_come", "2. The wood to come", ""), ("to_come", "3. The sea to come", "")]
+    assert stops(first) == [("now", "1. The hill now", "chapter-1"), *to_come]
+    second = over(first)
+    assert stops(second)[:2] == [
+        ("won", "1. The hill won", "chapter-1"),
+        ("now", "2. The wood now", "chapter-2"),
+    ]
+    third = over(second, "lose", "again")
+    assert stops(third)[1] == ("now", "2. The wood now", "chapter-3")
+    over(third, "lose", "stop")
+    assert stops(third)[1:] == [("lost", "2. The wood lost", "chapter-3"), to_come[1]]
+
+
+def test_where_a_face_has_no_map_there_is_none():
+    assert "story-way" not in html(Visitor("Ann").get(f"/campaigns/{begun().campaign.slug}/"))
+
+
+@pytest.mark.usefixtures("with_map")
+def test_a_chapter_that_was_called_off_leaves_no_trace_on_the_map():
+    game = begun()
+    call_off_now(game)
+    assert stops(game)[0] == ("to_come", "1. The hill to come", "")
 
 
 def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():
