@@ -27,27 +27,25 @@ class Played(Protocol):
 @dataclass(frozen=True)
 class Stop:
     """A place on the way, and what has become of the last chapter there; its `chapter` is 0 where none was
-    played."""
+    played. `is_passed`: the party has come further."""
 
     place: Place
     fate: Fate
     chapter: int = 0
-
-    @property
-    def is_passed(self) -> bool:
-        """Whether the way leads on from here."""
-        return self.fate == "won"
+    is_passed: bool = False
 
 
 def way(words: CampaignWords, chapters: Iterable[Played]) -> list[Stop]:
     """Every place of the map in its order; chapters that were called off have left no trace."""
     last = {words.place(one.game.options): one for one in chapters if one.game.status != Status.CANCELLED}
-    return [
-        Stop(place, _fate(one), one.number) if (one := last.get(place.id)) else Stop(place, "to_come")
-        for place in words.places()
-    ]
+    places = words.places()
+    reached = max((at for at, place in enumerate(places) if place.id in last), default=0)
+    return [_stop(place, last.get(place.id), passed=at < reached) for at, place in enumerate(places)]
 
 
-def _fate(chapter: Played) -> Fate:
+def _stop(place: Place, chapter: Played | None, *, passed: bool) -> Stop:
     """What is not decided is played now, also while it is held."""
-    return "now" if chapter.won is None else "won" if chapter.won else "lost"
+    if chapter is None:
+        return Stop(place, "to_come", is_passed=passed)
+    fate: Fate = "now" if chapter.won is None else "won" if chapter.won else "lost"
+    return Stop(place, fate, chapter.number, passed)
