@@ -76,7 +76,7 @@ def stops(game: Game) -> list[tuple[str, str, str]]:
     leads = [re.findall(r'href="#(chapter-\d)"', words) for _fate, words in found]
     assert all(f'id="{one}"' in page for some in leads for one in some)
     told = [" ".join(re.sub(r"<[^>]*>", " ", words).split()) for _fate, words in found]
-    assert page.count("trail passed") == max(0, *(at for at, some in enumerate(leads) if some))
+    assert page.count("trail passed") == max([at for at, some in enumerate(leads) if some], default=0)
     return [(fate, said, "".join(some)) for (fate, _), said, some in zip(found, told, leads, strict=True)]
 
 
