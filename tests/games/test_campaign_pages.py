@@ -64,7 +64,10 @@ STOP = re.compile(r'<li class="(\w+)"[^>]*>(.*?)</li>', re.DOTALL)
 def with_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """The face of the saga has a map of its three places."""
     places = [Place(one, f"The {one}", "img/table.svg", "coin") for one in saga.PLACES]
-    words = CampaignWords(places=lambda: places, place=lambda options: options.get("place", "hill"))
+    there = lambda options: str(options.get("place", "hill"))  # noqa: E731
+    words = CampaignWords(
+        title=lambda options: f"To the {there(options)}", places=lambda: places, place=there
+    )
     drawn, plain = replace(saga.FACE, campaign=words), face._plain
     monkeypatch.setattr(face, "_plain", lambda slug: drawn if slug == "saga" else plain(slug))
 
@@ -94,6 +97,19 @@ def test_the_map_tells_of_every_place_how_the_party_fared_there():
     assert stops(third)[1] == ("now", "2. The wood now", "chapter-3")
     over(third, "lose", "stop")
     assert stops(third)[1:] == [("lost", "2. The wood lost", "chapter-3"), to_come[1]]
+
+
+@pytest.mark.usefixtures("with_map")
+def test_lists_of_games_tell_the_chapters_apart_and_lead_to_the_campaign():
+    first = begun()
+    second = over(first)
+    over(second)
+    ann = Visitor("Ann")
+    mine, past = html(ann.get("/games/")), html(ann.get(f"/people/{person('Ann').slug}/history/"))
+    assert all(f"To the {place}" in mine for place in saga.PLACES)
+    assert [place for place in saga.PLACES if f"To the {place}" in past] == ["hill", "wood"]
+    for game in (first, second):
+        assert f'href="/g/{game.slug}/campaign/"' in past
 
 
 def test_where_a_face_has_no_map_there_is_none():
