@@ -120,6 +120,14 @@ def test_the_council_tells_what_rolls_have_not():
     assert not any("could go" in one for one in said)
 
 
+def test_the_council_tells_what_every_mouse_whose_turn_comes_could_do():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("roach", 2).put("maginos", 9)
+    told = council_words.could(shown(table.start("nez").at, 2))
+    assert told[0].startswith("Nez could go to: 2, 5, ")
+    assert [one.partition(" could attack: Roach 1 (")[0] for one in told[1:]] == ["Nez", "Tilda", "Maginos"]
+    assert all(one.endswith("%).") for one in told[1:])
+
+
 def test_the_figures_of_a_chapter_are_those_of_its_events():
     watch, told = CourseWatch(), 0
 
