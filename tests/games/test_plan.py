@@ -94,6 +94,7 @@ def test_a_stop_with_a_number_lets_less_pass():
         ([step("wait"), step("hide", kind="magic")], "at step 2: it answers a question that is not asked"),
         ([step("wait")] * 61, "no turn has so many steps"),
         ([step("x" * MOST_BYTES)], "no turn has so many steps"),
+        ([step("wait", "\0")], "it is not written as a plan"),
     ],
 )
 def test_a_plan_that_cannot_begin_is_refused_and_nothing_changes(sent: object, why: str):
