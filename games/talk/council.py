@@ -78,7 +78,11 @@ def _pinned(council: Council, view: Any, paths: Sequence[tuple[str, Sequence[str
             raise Refused(_("There is no such figure on the board."))
         if not spaces.issuperset(way):
             raise Refused(_("There is no such space on the board."))
-    return [{"figure": figure, "from": places[figure], "spaces": list(way)} for figure, way in paths]
+    board = council.board(view)
+    return [
+        {"figure": figure, "from": places[figure], "spaces": list(way), **({"board": board} if board else {})}
+        for figure, way in paths
+    ]
 
 
 def _in_words(face: Face, council: Council, pinned: Sequence[Mapping[str, Any]]) -> str:

@@ -60,6 +60,18 @@ def test_it_stands_until_its_figure_has_moved():
     assert "Through the door" in html(Visitor("Cid").get(at(game, "talk")))
 
 
+def test_what_is_proposed_on_one_board_holds_on_no_other(monkeypatch: pytest.MonkeyPatch):
+    """Spaces of another board may have the same names, or not be there."""
+    board = ["hall"]
+    council = replace(FACE.council, board=lambda _view: board[0])
+    monkeypatch.setattr(face, "_plain", lambda _slug: replace(FACE, council=council))
+    game = party()
+    propose(game.pk, person("Bob"), "Through the door", GO)
+    assert "Through the door" in page("Cid", game)
+    board[0] = "cellar"
+    assert "Through the door" not in page("Cid", game)
+
+
 def test_of_several_figures_only_those_that_have_not_moved_are_drawn():
     game, bob = running("Ann", "Bob", "Cid", system="saga"), person("Bob")
     propose(game.pk, bob, "Both", [("ada", ["left"]), ("ben", ["left"])])
