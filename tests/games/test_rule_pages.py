@@ -301,7 +301,7 @@ def test_contents_stay_what_they_are() -> None:
 
 @pytest.mark.parametrize("address", ["/rules/sorcerer/cards/", "/rules/talisman/card/adventure.bear/"])
 def test_only_what_bears_nobodys_name_may_be_kept_for_everybody(address: str) -> None:
-    """A cache between the site and its visitors would hand one's page, with what signs their forms, to all."""
+    """A cache on the way would hand one's page, with what signs their forms, to all."""
     ann = Visitor("Ann")
     page, part = ann.get(address), ann.get(address, headers=HX)
     assert ("Ann" in html(page), "private" in page["Cache-Control"]) == (True, True)
