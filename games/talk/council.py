@@ -56,6 +56,13 @@ def thumb(game_id: int, user: User, line_id: int, *, up: bool | None) -> None:
         transaction.on_commit(partial(live.publish_talk, game.slug, Room.TABLE), robust=True)
 
 
+def forget_thumbs(game: Game, seat: int) -> None:
+    """Somebody else sits there now: what the one before thought of a proposal is not what they think."""
+    for found in Proposal.objects.filter(line__game=game, thumbs__has_key=str(seat)):
+        found.thumbs.pop(str(seat))
+        found.save(update_fields=["thumbs"])
+
+
 def _council(face: Face) -> Council:
     if face.council is None:
         raise Refused(_("There is no council in this game."))
