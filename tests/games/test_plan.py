@@ -8,6 +8,7 @@ from django.urls import reverse
 from games import systems
 from games.farewell.own_data import seats as own_seats
 from games.journal.question_token import question_token
+from games.kit.plans import MOST_STEPS
 from games.models import Game, Seat
 from games.play.play import Outcome
 from games.play.send_plan import MOST_BYTES, drop_plan, send_plan
@@ -232,6 +233,15 @@ def test_a_form_that_makes_no_sense_is_shown_again(value: str):
     assert shown.status_code == 422
     assert "This plan does not work" in html(shown)
     assert told(game) == []
+
+
+def test_a_form_with_more_rows_than_any_turn_has_is_shown_again_no_longer_than_one():
+    game, ann = running(), Visitor("Ann")
+    form = ann.form(at(game, "plan"), at(game, "plan"))
+    shown = ann.client.post(form.action, {**form.data, "step": ['[{"keys":["wait"]}]'] * 400})
+    assert (shown.status_code, told(game)) == (422, [])
+    assert "no turn has so many steps" in html(shown)
+    assert html(shown).count('name="step"') == MOST_STEPS + 1
 
 
 def test_where_nothing_can_be_planned_the_form_leads_back_to_the_table():
