@@ -18,7 +18,7 @@ from tests.api.program import problem, program, read
 from tests.games.chapters import begun, call_off_now, over
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html
-from tests.games.people import open_table, person, running, seat_of
+from tests.games.people import open_table, person, play, running, seat_of
 from tests.games.slow import mails_go_out
 from tests.games.talking import say
 
@@ -59,6 +59,18 @@ def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():
     assert dot.get(address).status_code == 404
     dot.get(f"/i/{game.invite}/")
     assert dot.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("kept", [{"spectators": False}, {"spectator_delay": 60}], ids=["alone", "late"])
+def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept: dict[str, object]):
+    """Who plays which figure in it is settled while it is played."""
+    game = begun()
+    Game.objects.update(**kept)
+    address, figure = f"/campaigns/{game.campaign.slug}/", "ada"
+    told = {name: figure in html(Visitor(name).get(address)) for name in ("Ann", "Dot", "")}
+    assert told == {"Ann": True, "Dot": False, "": False}
+    play(game, "1 go", "1 on", "2 on")
+    assert figure in html(Visitor("Dot").get(address))
 
 
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():
