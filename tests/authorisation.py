@@ -80,12 +80,17 @@ class World:
     study: Game
     people: dict[str, User] = field(default_factory=dict)
 
+    @property
+    def games(self) -> list[Game]:
+        """The four."""
+        return [self.waiting, self.private, self.open, self.over]
+
     def tables(self, name: str, route: str) -> list[Game]:
         """The columns of an address; one where it names no game."""
         if not is_of_a_game(route):
             return [self.of_its_own(name)]
         more = [self.chapter] if name in ALLIES else [_story()] if name == "games:book" else []
-        return [self.waiting, self.private, self.open, self.over, *more]
+        return [*self.games, *more]
 
     def of_its_own(self, name: str) -> Game:
         """The table whose invite, campaign or study is meant by an address that names no game."""
