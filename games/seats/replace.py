@@ -17,6 +17,7 @@ from games.play import plan, stand_in, tenures
 from games.play.at_table import attempt, out_of_game, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
+from games.talk.council import forget_thumbs
 from games.waits import obligations
 from labyrinth.clock import now
 
@@ -101,3 +102,4 @@ def _forget_ballots(table: Locked, number: int, at: datetime) -> None:
     for vote in Vote.objects.filter(game=table.game, passed=None):
         vote.ballots.pop(str(number), None)
         vote.save(update_fields=["ballots"])
+    forget_thumbs(table.game, number)

@@ -15,7 +15,8 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class Again:
-    """The table that one would join or see, and whether one sits there."""
+    """The table at which the same people play once more, if there is one, and whether the reader sits
+    there."""
 
     standing: Game | None
     mine: bool
@@ -23,8 +24,8 @@ class Again:
 
 @register.simple_tag
 def rematch_for(game: Game, seats: Iterable[Seat], reader: Any) -> Again | None:
-    """None for somebody who cannot have the game played again. Two queries at most, none but for those who
-    played."""
+    """None for somebody who cannot have the game played again; else the table that they would join or see.
+    Two queries at most, none but for those who played."""
     if not isinstance(reader, User) or not rematch.may_ask(game, list(seats), reader):
         return None
     standing = rematch.latest(game)

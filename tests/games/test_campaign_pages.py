@@ -24,7 +24,7 @@ from tests.games import saga
 from tests.games.chapters import begun, call_off_now, over
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html
-from tests.games.people import open_table, person, running, seat_of
+from tests.games.people import open_table, person, play, running, seat_of
 from tests.games.slow import mails_go_out
 from tests.games.talking import say
 
@@ -149,6 +149,18 @@ def test_a_seat_that_nobody_has_held_says_that_it_is_free_and_how_one_takes_it()
     assert take_over(person("Dot"), second.pk, 2).accepted
     assert "Dot takes seat 2, which was free." in html(ann.get(table))
     assert "Free seat" not in html(ann.get(table))
+
+
+@pytest.mark.parametrize("kept", [{"spectators": False}, {"spectator_delay": 60}], ids=["alone", "late"])
+def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept: dict[str, object]):
+    """Who plays which figure in it is settled while it is played."""
+    game = begun()
+    Game.objects.update(**kept)
+    address, figure = f"/campaigns/{game.campaign.slug}/", "ada"
+    told = {name: figure in html(Visitor(name).get(address)) for name in ("Ann", "Dot", "")}
+    assert told == {"Ann": True, "Dot": False, "": False}
+    play(game, "1 go", "1 on", "2 on")
+    assert figure in html(Visitor("Dot").get(address))
 
 
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():

@@ -36,6 +36,11 @@ def spaces(view: View) -> list[str]:
     return [str(one) for one in SIDES[view.side].spaces]
 
 
+def board(view: View) -> str:
+    """The side on which the mice are; spaces of another one have the same numbers."""
+    return view.side
+
+
 def space(number: str) -> str:
     """What a space is called."""
     return gettext("Space %(place)s") % {"place": number}
@@ -99,4 +104,4 @@ def time_left(view: View) -> tuple[str, ...]:
     return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)
 
 
-COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, could=could, space=space)
+COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, could=could, board=board, space=space)
