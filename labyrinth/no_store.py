@@ -17,3 +17,6 @@ def no_store(request: HttpRequest, response: HttpResponseBase) -> None:
     said = response.headers.get("Cache-Control", "")
     if "public" not in said and "no-store" not in said and user_of(request):
         add_never_cache_headers(response)
+    if "no-store" in response.headers.get("Cache-Control", ""):
+        # Django's second word for the same, for caches that know no Cache-Control.
+        response.headers.pop("Expires", None)

@@ -123,6 +123,7 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
 
     expect(person.table).not_to_have_attribute("data-step", step)
     expect(person.page.locator("#menu")).to_have_attribute("open", "")
+    expect(person.page.locator("#menu").get_by_role("link", name="Standing orders")).to_be_visible()
     assert large(person).get_attribute("id") == chosen
     assert person.complaints == []
 

@@ -159,6 +159,15 @@ def as_read(page: str) -> str:
     return re.sub(r'value="[^"]{40,}"| ?class="new"', "", page)
 
 
+def test_the_menu_stays_the_one_of_the_page():
+    """The browser keeps what has `hx-preserve`; it is not sent with each answer."""
+    game = running()
+    ann = Visitor("Ann")
+    assert at(game, "notes") in html(ann.get(at(game))).partition('id="menu"')[2].partition("</details>")[0]
+    part = html(ann.get(at(game), **HX))
+    assert '<details class="menu" id="menu" hx-preserve></details>' in part
+
+
 def test_looking_at_a_demo_counts_as_watching(monkeypatch):
     monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     visitor = Visitor()
