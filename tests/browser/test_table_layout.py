@@ -207,6 +207,20 @@ def in_a_fight(new_person: NewPerson, screen: dict[str, Any]) -> Person:
 
 
 @pytest.mark.long("a game for four up to a fight")
+def test_nothing_lies_over_the_end_of_a_long_question(new_person: NewPerson) -> None:
+    ann = in_a_fight(new_person, DESK)
+    asking = ann.page.locator(".aside > .ask")
+    ann.page.locator(".from-now-on > summary").click()
+    last = asking.locator(".from-now-on a").last
+    last.scroll_into_view_if_needed()
+    end, told = boxes(ann, ".aside > .ask")[0], boxes(ann, ".aside > .lately")[0]
+    assert asking.evaluate("one => one.scrollHeight > one.clientHeight"), "it is longer than its room"
+    assert end["y"] + end["height"] <= told["y"]
+    last.click(trial=True)
+    is_laid_out(ann)
+
+
+@pytest.mark.long("a game for four up to a fight")
 def test_in_a_fight_three_lines_of_what_happened_are_seen_on_a_desk(new_person: NewPerson) -> None:
     ann = in_a_fight(new_person, DESK)
     aside = boxes(ann, ".frame > .aside")[0]
