@@ -30,8 +30,9 @@ def site(tmp_path: Path, settings) -> ServePacked:
     return ServePacked(lambda _request: HttpResponse(status=404))
 
 
-def asked(site: ServePacked, path: str, reads: str) -> HttpResponse:
-    request: HttpRequest = RequestFactory().get(path, headers={"Accept-Encoding": reads})
+def asked(site: ServePacked, path: str, reads: str, known: str = "") -> HttpResponse:
+    headers = {"Accept-Encoding": reads, "If-None-Match": known}
+    request: HttpRequest = RequestFactory().get(path, headers=headers)
     response = site(request)
     assert isinstance(response, HttpResponse) or response.streaming
     return response
@@ -47,6 +48,13 @@ def test_a_browser_gets_what_it_reads(site, reads, form):
     body = response.getvalue()
     assert len(body) == int(response.headers["Content-Length"])
     assert FORMS[form](body) == TEXT
+    assert "Last-Modified" not in response.headers
+
+
+def test_whoever_has_a_file_is_told_so(site):
+    first = asked(site, "/static/site.css", "zstd")
+    again = asked(site, "/static/site.css", "zstd", known=first.headers["ETag"])
+    assert again.status_code == 304
 
 
 def test_the_forms_of_a_file_are_no_files_of_their_own(site):
