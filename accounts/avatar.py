@@ -94,7 +94,7 @@ def charge_of(slug: str, number: int) -> str:
 
 
 def svg(slug: str, number: int, *, size: int) -> str:
-    """The drawing as an element of a page, `size` pixels wide and high; it says nothing to a screen reader."""
+    """The drawing for a page, `size` pixels wide and high; it says nothing to a screen reader."""
     drawn = arms(slug, number)
     parts = [f'<path fill="{drawn.field}" d="{SHIELD}"/>']
     if drawn.division:

@@ -40,8 +40,10 @@ def test_no_page_of_a_game_is_kept(ann, game):
 
 
 def test_that_it_is_not_kept_is_said_once(ann, game):
-    assert "Expires" not in ann.get(reverse("games:table", args=[game.slug])).headers
-    assert "Expires" not in ann.get(reverse("games:leaderboards")).headers
+    for address in (reverse("games:table", args=[game.slug]), reverse("games:leaderboards")):
+        headers = ann.get(address).headers
+        assert headers["Cache-Control"] == "no-store, private"
+        assert "Expires" not in headers
 
 
 def test_nor_are_pages_that_say_no_and_those_of_the_account(ann):
