@@ -69,6 +69,14 @@ def test_a_character_has_a_page_with_its_abilities(language):
     assert get(f"{ALL}character.nobody/").status_code == 404
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kostką")])
+def test_a_space_has_a_page_that_says_what_happens_there(language, text):
+    address = f"{ALL}space.crags/"
+    assert text in html(get(address, language))
+    assert text in html(get(address, language, headers=HX))
+    assert get(f"{ALL}space.nowhere/").status_code == 404
+
+
 def test_a_card_is_opened_in_place_alone():
     part = get(BEAR, headers=HX)
     assert "<html" not in html(part)

@@ -261,8 +261,11 @@ def test_the_sheet_of_a_character_leads_to_its_abilities(language, words):
 
 def test_a_place_with_something_tells_what_it_is_about():
     there = place(seen(a_table("crags")), "crags", PEOPLE)
-    assert there.text.startswith("Roll a die")
-    assert place(seen(a_table("oasis")), "crags", PEOPLE).text == ""
+    assert (there.page, there.has_sheet) == ("space.crags", True)
+    assert not place(seen(a_table("oasis")), "crags", PEOPLE).has_sheet
+    page = html(shown(a_table("crags")))
+    assert '<a href="/rules/talisman/card/space.crags/" data-rule>What happens here</a>' in page
+    assert "Roll a die" not in page
 
 
 def in_words(table: Table, *keys: str) -> dict[str, dict[str, PlaceRow]]:

@@ -1,4 +1,4 @@
-"""Talisman's cards and characters on pages of their own, and which cards a line of the log names."""
+"""Talisman's cards, characters and spaces on pages of their own, and which cards a line of the log names."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from accounts.languages import is_polish
 from games.engine.events import Seen
 from games.faces.printed import CardName, Cards, Shelf, ShownCard
+from games.faces.talisman.boards import SPACE, space_face
 from games.faces.talisman.card_faces import DECK_NAMES, card_face
 from games.faces.talisman.names import name
 from games.faces.talisman.question_cards import CHARACTER, candidate
@@ -14,19 +15,22 @@ from games.faces.talisman.sheets import page_of
 from games.kit.content import Name
 from games.kit.held import card_of
 from games.systems.talisman import texts
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
 
 
 def card(card_id: str) -> ShownCard | None:
-    """A card by its id, "adventure.bear", or a character, "character.dwarf"."""
+    """A card by its id, "adventure.bear", a character, "character.dwarf", or a space, "space.crags"."""
     if card_id in CARDS:
         face = card_face(card_id)
         return ShownCard(card_id, face.name, face, face.rules)
-    kind, _dot, who = card_id.partition(".")
-    if kind != CHARACTER or who not in CHARACTERS:
-        return None
-    shown = candidate(who, "")
-    return ShownCard(card_id, shown.name, shown, (), CHARACTER)
+    kind, _dot, one = card_id.partition(".")
+    if kind == CHARACTER and one in CHARACTERS:
+        who = candidate(one, "")
+        return ShownCard(card_id, who.name, who, (), CHARACTER)
+    if kind == SPACE and one in SPACES:
+        there = space_face(one)
+        return ShownCard(card_id, there.name, there, (), SPACE)
+    return None
 
 
 def shelves() -> tuple[Shelf, ...]:
