@@ -15,7 +15,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class Again:
-    """`standing` is the table of the rematch that somebody would join or see, `mine` whether they sit there."""
+    """`standing` is the table of the rematch that they would join or see, `mine` whether they sit there."""
 
     standing: Game | None
     mine: bool
