@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.campaigns.go_on import stands_still
 from games.campaigns.party import figures_of
+from games.campaigns.way import Stop, way
 from games.faces.face import Face, get_face
 from games.faces.story import Sheet
 from games.models import Campaign, Game, Seat, Tenure
@@ -76,9 +77,19 @@ class CampaignPage:
     may_go_on: bool
 
     @property
+    def face(self) -> Face:
+        """How its system looks and sounds."""
+        return get_face(self.campaign.system)
+
+    @property
     def has_book(self) -> bool:
         """Whether its chapters have a story book."""
-        return get_face(self.campaign.system).book is not None
+        return self.face.book is not None
+
+    @property
+    def way(self) -> list[Stop]:
+        """The map of its chapters; no stops where the system has none."""
+        return way(self.face.campaign, self.chapters)
 
     @property
     def last(self) -> Game:

@@ -60,12 +60,13 @@ def _take_over(table: Locked, user: User, number: int) -> None:
     game, at, seat = table.game, now(), seat_at(table, number)
     _check(table, seat, user)
     former, before = seat.user_id, seat.name
+    how = {"how": "first"} if seat.was_never_held else {}
     tenures.close(game, seat, at, how="replaced")
     _change_person(game, seat, user)
     tenures.open_one(game, seat, at)
     _forget_ballots(table, number, at)
     obligations.begin_anew(table, number, at, fresh=True)
-    note(game, "replaced", seat=number, name=seat.name, before=before)
+    note(game, "replaced", seat=number, name=seat.name, before=before, **how)
     notices.on_replaced(game, number, former, at)
     stir(game)
 

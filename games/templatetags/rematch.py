@@ -15,7 +15,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class Again:
-    """`standing` is the table of the rematch that they would join or see, `mine` whether they sit there."""
+    """The table that one would join or see, and whether one sits there."""
 
     standing: Game | None
     mine: bool

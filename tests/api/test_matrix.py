@@ -36,6 +36,7 @@ EXPECTED: dict[str, Row] = {
     "my_games": ("read", None, seats(200, 200, 200)),
     "game": ("read", None, seats(404, 200, 200)),
     "happened": ("read", None, seats(404, 200, 200)),
+    "book": ("read", None, seats(404, 404, 404)),
     "record": ("read", None, seats(404, 409, 409)),
     "history": ("read", None, seats(200, 200, 200)),
     "stream": ("read", None, seats(404, 204, 204)),

@@ -125,7 +125,7 @@ def test_a_deleted_account_leaves_a_figure_that_a_newcomer_takes_with_its_gains(
     assert forget(bob)
     bob.delete()
     second = over_with_bots(game)
-    assert people(second)[1][2] == "free"
+    assert people(second)[1] == (2, "Free seat 2", "free")
     assert second.carry["gold"]["ben"] == 1
     assert take_over(person("Dot"), second.pk, 2).accepted
     third = over_with_bots(second)

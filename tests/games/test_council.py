@@ -79,6 +79,17 @@ def test_one_without_a_figure_stands_for_a_round():
     assert "Let us be quick" not in page("Ann", game)
 
 
+def test_who_plans_is_told_what_each_figure_could_do():
+    game = party()
+    page_of_it = html(Visitor("Bob").get(at(game, "council")))
+    assert "Ada could leave the hill." in page_of_it
+    assert "Ben could leave the hill." in page_of_it
+    assert "could leave" not in page("Bob", game)
+    address = f"/games/{game.slug}/council"
+    assert read(program("Bob", "talk", "read").get(address))["could"][0] == "Ada could leave the hill."
+    assert read(program("Bob", "talk").get(address))["could"] == []
+
+
 def test_spectators_are_told_nothing_before_the_end():
     game = party()
     propose(game.pk, person("Bob"), "Through the door", GO)
