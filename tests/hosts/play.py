@@ -1,0 +1,131 @@
+"""People who play through the proxy: each table is one thread, which answers for both of its seats.
+
+Two tables of three are played by the API, the third by the forms of the page. An answer that got no answer is
+sent again, by the API under the same Idempotency-Key, until it is known what became of it.
+"""
+
+import random
+import threading
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.hosts.client import Answer, Client
+
+RETRY = 0.5
+CLEAR = frozenset({200, 400, 403, 404, 409, 422})
+"""Statuses that say what became of an answer."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer as its person knows it: `sure` where the site has said yes to it. Moments are monotonic."""
+
+    seat: int
+    key: str
+    sure: bool
+    sent: float
+    told: float
+    tries: int
+
+
+@dataclass
+class Tally:
+    """What everybody at one table has seen."""
+
+    slug: str
+    system: str
+    given: list[Given] = field(default_factory=list)
+    asked: list[tuple[float, float]] = field(default_factory=list)
+    """Of each request that came back well: when it was sent, and how many seconds it took."""
+    answers: list[tuple[float, float]] = field(default_factory=list)
+    """The same of answers."""
+    errors: list[tuple[float, str, int]] = field(default_factory=list)
+    """When, what was asked, the status."""
+    signed_out: int = 0
+    numbers: list[tuple[int, float]] = field(default_factory=list)
+    """A public number of the table, and the latest moment at which the answer that made it was told."""
+
+
+class Table(threading.Thread):
+    """One table that is played until `over` is set, with a pause of so many seconds between answers."""
+
+    def __init__(self, facts: Mapping[str, Any], pause: float, over: threading.Event) -> None:
+        super().__init__(name=facts["slug"], daemon=True)
+        self.tally = Tally(facts["slug"], facts["system"])
+        self.pause, self.over = pause, over
+        self._clients = [Client(Authorization=f"Bearer {seat['token']}") for seat in facts["seats"]]
+        self._chance = random.Random(facts["slug"])
+
+    def run(self) -> None:
+        """Look from each seat in turn, and answer where one is asked."""
+        number = 0
+        while not self.over.is_set():
+            seat = number % len(self._clients)
+            number += 1
+            if self._look(seat, self._clients[seat]):
+                self.over.wait(self.pause)
+
+    def _look(self, seat: int, client: Client) -> bool:
+        """Whether this seat has answered; short waits in between."""
+        view = self._ask(client, "GET", f"/api/v1/games/{self.tally.slug}")
+        if view.status != 200:
+            self.over.wait(RETRY)
+            return False
+        seen = view.read()
+        self._note_number(seen["number"])
+        if seen["status"] != "running":
+            self.over.wait(self.pause)
+            return False
+        question = seen["question"]
+        if question is None or question["answered"] is not None:
+            self.over.wait(self.pause / 4)
+            return False
+        return self._answer(seat, client, question)
+
+    def _answer(self, seat: int, client: Client, question: Mapping[str, Any]) -> bool:
+        """Send it until it is clear what became of it; what is never clear is noted as such."""
+        key = self._choose(question)
+        once = {"Idempotency-Key": uuid.uuid4().hex}
+        body, path = {"question": question["token"], "key": key}, f"/api/v1/games/{self.tally.slug}/answer"
+        began, tries, unknown = time.monotonic(), 0, False
+        while True:
+            tries += 1
+            found = self._ask(client, "POST", path, body, **once)
+            if found.status in CLEAR:
+                break
+            # 503 says that nothing has happened; nothing at all may hide a yes.
+            unknown = unknown or found.status != 503
+            if self.over.wait(RETRY) and tries > 20:
+                break
+        sure = found.status == 200
+        if sure or (unknown and found.status not in CLEAR):
+            given = Given(seat + 1, key, sure, began, time.monotonic(), tries)
+            self.tally.given.append(given)
+        if sure and tries == 1:
+            self.tally.answers.append((began, found.seconds))
+        return sure
+
+    def _choose(self, question: Mapping[str, Any]) -> str:
+        keys = [option["key"] for option in question["options"]]
+        return str(self._chance.choice(keys))
+
+    def _ask(self, client: Client, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+        began = time.monotonic()
+        found = client.ask(method, path, body, **headers)
+        if found.status in (401, 302):
+            self.tally.signed_out += 1
+        if found.status == 0 or found.status >= 500:
+            self.tally.errors.append((began, method, found.status))
+        else:
+            self.tally.asked.append((began, found.seconds))
+        return found
+
+    def _note_number(self, number: int | None) -> None:
+        """The table shows this number: watchers should have been told since the last answer."""
+        if number is None or not self.tally.given:
+            return
+        if not self.tally.numbers or self.tally.numbers[-1][0] != number:
+            self.tally.numbers.append((number, self.tally.given[-1].told))
