@@ -39,14 +39,22 @@ def _play(chosen: argparse.Namespace) -> int:
     from tests.hosts.evening import Evening, say
     from tests.hosts.host import LOGS
     from tests.hosts.layout import Layout
+    from tests.hosts.trouble import Trouble
 
+    layout = Layout()
+    try:
+        troubles = Trouble(layout).chosen(chosen.trouble)
+    except ValueError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
     sealed_off.furnish()
-    evening = Evening(Layout())
+    evening = Evening(layout)
     began = time.monotonic()
     try:
         evening.begin()
         say(f"hosts and people are there after {time.monotonic() - began:.0f} s")
-        time.sleep(chosen.minutes * 60)
+        evening.go_wrong(troubles)
+        time.sleep(max(0.0, evening.began + chosen.minutes * 60 - time.monotonic()))
         return 0 if evening.end() else 1
     except KeyboardInterrupt:
         return sealed_off.INTERRUPTED

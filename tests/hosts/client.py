@@ -12,6 +12,8 @@ from tests.hosts.proxy import CERTIFICATE, NAME
 
 PATIENCE = 35.0
 """Seconds; the proxy itself gives up after 30."""
+CSRF = "x" * 32
+"""As in the cookies of benchmarks/sessions.py."""
 QUIET = 60.0
 """A stream says something every 25 seconds."""
 
@@ -38,14 +40,12 @@ class Client:
         self._context = ssl.create_default_context(cafile=str(CERTIFICATE))
         self._open: http.client.HTTPSConnection | None = None
 
-    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """One request, and never an error: a connection that breaks is an answer with status 0."""
-        data = json.dumps(body).encode() if body is not None else None
-        kind = {"Content-Type": "application/json"} if data else {}
         began = time.monotonic()
         try:
             connection = self._connection()
-            connection.request(method, path, data, {**self.headers, **kind, **headers})
+            connection.request(method, path, body, {**self.headers, **headers})
             response = connection.getresponse()
             content = response.read()
         except (OSError, http.client.HTTPException):

@@ -4,6 +4,7 @@ import json
 import sys
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -15,6 +16,7 @@ from tests.hosts.judge import Verdict, judge
 from tests.hosts.layout import Layout
 from tests.hosts.play import Table
 from tests.hosts.post import Post
+from tests.hosts.trouble import CALM, Trouble
 from tests.hosts.watch import Watcher
 
 TABLES = 6
@@ -55,6 +57,16 @@ class Evening:
             thread.start()
         time.sleep(WARMS)
         self.began = time.monotonic()
+
+    def go_wrong(self, names: Iterable[str]) -> None:
+        """One trouble after the other, and how people got on with each."""
+        trouble = Trouble(self.layout)
+        for name in names:
+            began = time.monotonic()
+            trouble.kinds[name]()
+            time.sleep(CALM)
+            tallies = [one.tally for one in self.tables]
+            say(figures.of_trouble(name, tallies, began, time.monotonic()))
 
     def end(self) -> bool:
         """Nobody plays any more; say what was seen. Whether all that must be zero is zero."""

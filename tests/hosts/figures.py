@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tests.hosts.judge import Verdict, delay
 from tests.hosts.play import Tally
@@ -42,6 +43,20 @@ def lines(tallies: Sequence[Tally], heard: Sequence[Heard], span: Span, verdict:
         f"streams              {len(heard)}, begun {sum(one.begun for one in heard)} times",
     ]
     return found + [f"{name:<20} {count}" for name, count in verdict.counts.items()]
+
+
+def of_trouble(name: str, tallies: Sequence[Tally], began: float, ended: float) -> str:
+    """What people noticed of it: errors, and for how long nobody was answered and no table."""
+    errors = sum(began <= at < ended for tally in tallies for at, *_rest in tally.errors)
+    moments = [sorted(one.told for one in tally.given if began <= one.told < ended) for tally in tallies]
+    everybody = _longest(sorted(at for one in moments for at in one), began, ended)
+    worst = max(_longest(one, began, ended) for one in moments)
+    return f"{name:<20} {errors} errors, none answered for {everybody:.1f} s, one table for {worst:.1f} s"
+
+
+def _longest(moments: Sequence[float], began: float, ended: float) -> float:
+    """The longest time between two of them."""
+    return max(after - before for before, after in pairwise((began, *moments, ended)))
 
 
 def _delays(tallies: Sequence[Tally], heard: Sequence[Heard]) -> Iterator[tuple[float, float]]:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Mapping
@@ -110,6 +111,15 @@ class Host:
         """Its cable is in again."""
         run("ip", "link", "set", self.cable, "master", BRIDGE)
 
+    def takes(self, port: int) -> bool:
+        """Whether something listens there."""
+        with socket.create_connection((self.address, port), timeout=1):
+            return True
+
+    def said(self, name: str) -> str:
+        """What a program of it has said so far."""
+        return self._log(name).read_text(errors="replace")
+
     def inside(self, command: tuple[str, ...], *, folder: str = "/") -> tuple[str, ...]:
         """The command line that runs a command on this host, with its release where the units look for it."""
         code = RELEASES / self.release / "code"
@@ -127,8 +137,7 @@ class Host:
         return done.stdout
 
     def _begin(self, program: Program) -> None:
-        log = (LOGS / f"{self.name}-{program.name}.log").open("ab")
-        with log:
+        with self._log(program.name).open("ab") as log:
             program.process = subprocess.Popen(
                 self.inside(program.command, folder=program.folder),
                 env={"PATH": os.environ["PATH"], **program.environment},
@@ -140,6 +149,9 @@ class Host:
             )
         program.ended = None
         program.starts += 1
+
+    def _log(self, name: str) -> Path:
+        return LOGS / f"{self.name}-{name}.log"
 
     def _see_off(self, program: Program) -> None:
         if program.process is None:

@@ -4,19 +4,29 @@ Two tables of three are played by the API, the third by the forms of the page. A
 sent again, by the API under the same Idempotency-Key, until it is known what became of it.
 """
 
+import json
 import random
 import threading
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
-from tests.hosts.client import Answer, Client
+from tests.hosts.client import CSRF, Answer, Client
 
 RETRY = 0.5
 CLEAR = frozenset({200, 400, 403, 404, 409, 422})
 """Statuses that say what became of an answer."""
+
+
+LAST_TRIES = 20
+"""When it is over, an answer whose fate is not known is sent so many times at most."""
+BY_PAGE = "mice"
+"""Of this system people answer by the forms of the page, of the others by the API."""
+JSON = {"Content-Type": "application/json"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "X-CSRFToken": CSRF}
 
 
 @dataclass(frozen=True)
@@ -56,21 +66,22 @@ class Table(threading.Thread):
         super().__init__(name=facts["slug"], daemon=True)
         self.tally = Tally(facts["slug"], facts["system"])
         self.pause, self.over = pause, over
-        self._clients = [Client(Authorization=f"Bearer {seat['token']}") for seat in facts["seats"]]
+        self._seats = [_seat(seat) for seat in facts["seats"]]
+        self._by_page = facts["system"] == BY_PAGE
         self._chance = random.Random(facts["slug"])
 
     def run(self) -> None:
         """Look from each seat in turn, and answer where one is asked."""
         number = 0
         while not self.over.is_set():
-            seat = number % len(self._clients)
+            seat = number % len(self._seats)
             number += 1
-            if self._look(seat, self._clients[seat]):
+            if self._look(seat, self._seats[seat]):
                 self.over.wait(self.pause)
 
-    def _look(self, seat: int, client: Client) -> bool:
+    def _look(self, seat: int, clients: "Clients") -> bool:
         """Whether this seat has answered; short waits in between."""
-        view = self._ask(client, "GET", f"/api/v1/games/{self.tally.slug}")
+        view = self._ask(clients[0], "GET", f"/api/v1/games/{self.tally.slug}")
         if view.status != 200:
             self.over.wait(RETRY)
             return False
@@ -83,36 +94,51 @@ class Table(threading.Thread):
         if question is None or question["answered"] is not None:
             self.over.wait(self.pause / 4)
             return False
-        return self._answer(seat, client, question)
+        return self._answer(seat, clients, question)
 
-    def _answer(self, seat: int, client: Client, question: Mapping[str, Any]) -> bool:
+    def _answer(self, seat: int, clients: "Clients", question: Mapping[str, Any]) -> bool:
         """Send it until it is clear what became of it; what is never clear is noted as such."""
         key = self._choose(question)
-        once = {"Idempotency-Key": uuid.uuid4().hex}
-        body, path = {"question": question["token"], "key": key}, f"/api/v1/games/{self.tally.slug}/answer"
+        send = (
+            self._form(clients[1], question, key) if self._by_page else self._call(clients[0], question, key)
+        )
         began, tries, unknown = time.monotonic(), 0, False
         while True:
             tries += 1
-            found = self._ask(client, "POST", path, body, **once)
-            if found.status in CLEAR:
+            found = send()
+            if found.status in CLEAR and b"key-at-work" not in found.body:
                 break
             # 503 says that nothing has happened; nothing at all may hide a yes.
             unknown = unknown or found.status != 503
-            if self.over.wait(RETRY) and tries > 20:
+            if self.over.wait(RETRY) and tries > LAST_TRIES:
                 break
         sure = found.status == 200
-        if sure or (unknown and found.status not in CLEAR):
+        # A page that is sent again is told that the table has moved on, perhaps by itself.
+        if sure or (unknown and (self._by_page or found.status not in CLEAR)):
             given = Given(seat + 1, key, sure, began, time.monotonic(), tries)
             self.tally.given.append(given)
         if sure and tries == 1:
             self.tally.answers.append((began, found.seconds))
         return sure
 
+    def _call(self, client: Client, question: Mapping[str, Any], key: str) -> Callable[[], Answer]:
+        """By the API: carried out once, however often it is sent."""
+        once = {"Idempotency-Key": uuid.uuid4().hex}
+        body, path = {"question": question["token"], "key": key}, f"/api/v1/games/{self.tally.slug}/answer"
+        return lambda: self._ask(client, "POST", path, json.dumps(body).encode(), **JSON, **once)
+
+    def _form(self, client: Client, question: Mapping[str, Any], key: str) -> Callable[[], Answer]:
+        """As the page sends it."""
+        body, path = urlencode({"answer": key, "token": question["token"]}), f"/g/{self.tally.slug}/answer/"
+        return lambda: self._ask(client, "POST", path, body.encode(), **FORM)
+
     def _choose(self, question: Mapping[str, Any]) -> str:
         keys = [option["key"] for option in question["options"]]
         return str(self._chance.choice(keys))
 
-    def _ask(self, client: Client, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+    def _ask(
+        self, client: Client, method: str, path: str, body: bytes | None = None, **headers: str
+    ) -> Answer:
         began = time.monotonic()
         found = client.ask(method, path, body, **headers)
         if found.status in (401, 302):
@@ -129,3 +155,11 @@ class Table(threading.Thread):
             return
         if not self.tally.numbers or self.tally.numbers[-1][0] != number:
             self.tally.numbers.append((number, self.tally.given[-1].told))
+
+
+Clients = tuple[Client, Client]
+"""Of one person: a program with their token, a browser with their session."""
+
+
+def _seat(facts: Mapping[str, str]) -> Clients:
+    return Client(Authorization=f"Bearer {facts['token']}"), Client(Cookie=facts["cookie"])

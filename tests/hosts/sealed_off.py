@@ -76,12 +76,14 @@ def furnish() -> None:
     lay_release("1")
 
 
-def lay_release(name: str) -> Path:
-    """A copy of the checkout in which may be written; the checkout stays as it is."""
+def lay_release(name: str, over: str = "") -> Path:
+    """A copy of the checkout in which may be written; the checkout stays as it is. It holds what was written
+    into the one that it lies `over`."""
     place = RELEASES / name
     for part in ("changes", "work", "code"):
         (place / part).mkdir(parents=True)
-    layers = f"lowerdir={BASE},upperdir={place / 'changes'},workdir={place / 'work'}"
+    lower = f"{RELEASES / over / 'changes'}:{BASE}" if over else BASE
+    layers = f"lowerdir={lower},upperdir={place / 'changes'},workdir={place / 'work'}"
     run("mount", "-t", "overlay", "hosts", "-o", layers, str(place / "code"))
     return place / "code"
 
