@@ -11,8 +11,11 @@ from typing import Any
 import redis
 from django.conf import settings
 from redis import asyncio, sentinel
+from redis.asyncio import retry as asyncio_retry
 from redis.asyncio import sentinel as asyncio_sentinel
+from redis.backoff import NoBackoff
 from redis.connection import parse_url as _parsed
+from redis.retry import Retry
 
 PATIENCE = 0.3
 """Seconds to wait for a Sentinel; then the next one is asked."""
@@ -43,7 +46,7 @@ def broker_url(url: str, sentinels: list[str]) -> str:
 
 def broker_options(url: str) -> dict[str, Any]:
     """What Celery has to know of servers that Sentinels watch."""
-    return {"master_name": parse_url(url)["host"], "sentinel_kwargs": _SHORT, **_steady()}
+    return {"master_name": parse_url(url)["host"], "sentinel_kwargs": _once(), **_steady()}
 
 
 def client(url: str, **options: Any) -> "redis.Redis":
@@ -51,7 +54,7 @@ def client(url: str, **options: Any) -> "redis.Redis":
     if not settings.REDIS_SENTINELS:
         return redis.Redis.from_url(url, **options)
     name, how = _of_master(url, options)
-    found = Sentinel(addresses(settings.REDIS_SENTINELS), sentinel_kwargs=_SHORT)
+    found = Sentinel(addresses(settings.REDIS_SENTINELS), sentinel_kwargs=_once())
     client: redis.Redis = found.master_for(name, **how)
     return client
 
@@ -61,7 +64,8 @@ def async_client(url: str, **options: Any) -> "asyncio.Redis":
     if not settings.REDIS_SENTINELS:
         return asyncio.Redis.from_url(url, **options)
     name, how = _of_master(url, options)
-    found = AsyncSentinel(addresses(settings.REDIS_SENTINELS), sentinel_kwargs=_SHORT)
+    once = {**_SHORT, "retry": asyncio_retry.Retry(NoBackoff(), 0)}
+    found = AsyncSentinel(addresses(settings.REDIS_SENTINELS), sentinel_kwargs=once)
     client: asyncio.Redis = found.master_for(name, **how)
     return client
 
@@ -75,7 +79,12 @@ class Pool:
         return client(url, **options).connection_pool
 
 
-_SHORT = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+_SHORT: dict[str, Any] = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+
+
+def _once() -> dict[str, Any]:
+    """A Sentinel that does not answer is not asked again and again, which takes seconds: there are others."""
+    return {**_SHORT, "retry": Retry(NoBackoff(), 0)}
 
 
 def _of_master(url: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:

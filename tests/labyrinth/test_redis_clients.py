@@ -48,6 +48,17 @@ def test_clients_ask_the_sentinels_for_the_master_of_that_name(settings):
     assert found.service_name == "site"
 
 
+def test_a_sentinel_that_is_gone_costs_no_second(settings):
+    settings.REDIS_SENTINELS = ["127.0.0.1:1", "127.0.0.1:2"]
+    for pool in (
+        redis_clients.client("redis://site/0").connection_pool,
+        redis_clients.async_client("redis://site/0").connection_pool,
+    ):
+        asked = [one.connection_pool.connection_kwargs for one in pool.sentinel_manager.sentinels]
+        assert [how["retry"].get_retries() for how in asked] == [0, 0]
+        assert {how["socket_connect_timeout"] for how in asked} == {redis_clients.PATIENCE}
+
+
 def test_without_sentinels_the_address_is_asked(settings):
     settings.REDIS_SENTINELS = []
     assert redis_clients.client("redis://host:7/1").connection_pool.connection_kwargs["host"] == "host"
