@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth import clock, redis_clients, replica
+from labyrinth import clock, plans, redis_clients, replica
 
 PATIENCE = 1.0
 """Seconds to wait for the broker: the answer is there within two, whatever is away."""
@@ -128,7 +128,14 @@ def follower() -> Check:
     return at_most(behind, replica.BEHIND_MOST)
 
 
+def prepared() -> Check:
+    """Whether plans of statements are there when this process wants them."""
+    return Check(plans.are_kept(), note="" if plans.are_kept() else plans.WORDS)
+
+
 register("database", database)
+if "prepare_threshold" in settings.DATABASES["default"].get("OPTIONS", {}):
+    register("prepared statements", prepared)
 if replica.REPLICA in settings.DATABASES:
     register("replica", follower)
 register("broker", broker)

@@ -139,6 +139,10 @@ class Databases:
         """What the primary knows of the replica."""
         return self._sql(self.primary, "SELECT sync_state FROM pg_stat_replication")
 
+    def written(self) -> int:
+        """Bytes of the write-ahead log since there is one."""
+        return int(self._sql(self.primary, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"))
+
     def _make_primary(self) -> None:
         data = self.primary.home / "data"
         self._own(self.primary.home)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
-from tests.hosts import figures
+from tests.hosts import figures, usage
 from tests.hosts.figures import Span
 from tests.hosts.host import lay_switch
 from tests.hosts.judge import Verdict, judge
@@ -17,6 +17,7 @@ from tests.hosts.layout import Layout
 from tests.hosts.play import Table
 from tests.hosts.post import Post
 from tests.hosts.trouble import CALM, Trouble
+from tests.hosts.usage import Usage
 from tests.hosts.watch import Watcher
 
 TABLES = 6
@@ -41,6 +42,9 @@ class Evening:
     watchers: list[Watcher] = field(default_factory=list)
     post: Post = field(default_factory=Post)
     began: float = 0.0
+    written: int = 0
+    """Bytes of the write-ahead log before that."""
+    used: dict[str, Usage] = field(default_factory=dict)
 
     def begin(self) -> None:
         """The hosts, then the people."""
@@ -56,7 +60,8 @@ class Evening:
         for thread in (*self.watchers, *self.tables):
             thread.start()
         time.sleep(WARMS)
-        self.began = time.monotonic()
+        self.began, self.written = time.monotonic(), self.layout.databases.written()
+        self.used = self._used()
 
     def go_wrong(self, names: Iterable[str]) -> None:
         """One trouble after the other, and how people got on with each."""
@@ -71,6 +76,7 @@ class Evening:
     def end(self) -> bool:
         """Nobody plays any more; say what was seen. Whether all that must be zero is zero."""
         seconds = time.monotonic() - self.began
+        used, written = self._used(), self.layout.databases.written() - self.written
         self.over.set()
         for table in self.tables:
             table.join()
@@ -81,6 +87,9 @@ class Evening:
         tallies = [one.tally for one in self.tables]
         say(*figures.lines(tallies, heard, Span(self.began, seconds), verdict))
         say(f"{'mails':<20} {sum(self.post.letters.values())}", f"{'health says no to':<20} {self._unwell()}")
+        given = sum(one.sent >= self.began for tally in tallies for one in tally.given)
+        say(f"{'log of the database':<20} {written / max(given, 1) / 1000:.1f} kB an answer, with all else")
+        say(*usage.lines(self.used, used, seconds))
         say(*(f"  {line}" for line in (*verdict.lost, *verdict.doubled, *verdict.events_lost)[:20]))
         return verdict.is_clean and any(tally.given for tally in tallies)
 
@@ -89,6 +98,9 @@ class Evening:
         text = self.layout.python(self.layout.hosts["web1"], "-m", "tests.hosts.ledger", *slugs)
         tallies, heard = [one.tally for one in self.tables], [one.heard for one in self.watchers]
         return judge(tallies, heard, json.loads(text), self.post.letters)
+
+    def _used(self) -> dict[str, Usage]:
+        return {name: usage.usage(host) for name, host in self.layout.hosts.items() if host.up}
 
     def _unwell(self) -> str:
         """What a host of pages says no to."""

@@ -82,7 +82,10 @@ def lay_release(name: str, over: str = "") -> Path:
     place = RELEASES / name
     for part in ("changes", "work", "code"):
         (place / part).mkdir(parents=True)
-    lower = f"{RELEASES / over / 'changes'}:{BASE}" if over else BASE
+    lower = str(BASE)
+    if over:
+        shutil.copytree(RELEASES / over / "changes", place / "before", symlinks=True)
+        lower = f"{place / 'before'}:{BASE}"
     layers = f"lowerdir={lower},upperdir={place / 'changes'},workdir={place / 'work'}"
     run("mount", "-t", "overlay", "hosts", "-o", layers, str(place / "code"))
     return place / "code"
