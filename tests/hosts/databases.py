@@ -3,7 +3,8 @@
 import os
 import pwd
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from labyrinth import postgres_server
@@ -65,14 +66,17 @@ class Databases:
     primary: Host
     replica: Host
     pooler: Host
-    programs: Path = field(init=False)
-    user: pwd.struct_passwd = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.user = postgres_server._first_user("postgres", "nobody")
-        found = postgres_server._programs()
+    @cached_property
+    def user(self) -> pwd.struct_passwd:
+        """As whom they run; neither of them runs as root."""
+        return postgres_server._first_user("postgres", "nobody")
+
+    @cached_property
+    def programs(self) -> Path:
+        """PostgreSQL's own, where that user may run them."""
         how = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": [], "cwd": "/"}
-        self.programs = postgres_server._reachable(found, how, HOME)
+        return postgres_server._reachable(postgres_server._programs(), how, HOME)
 
     def url(self, name: str = NAME) -> str:
         """Where the site finds a database: at the pooler. A pooler that is gone is noticed within seconds."""
