@@ -14,6 +14,7 @@ PATIENCE = 35.0
 """Seconds; the proxy itself gives up after 30."""
 CSRF = "x" * 32
 """As in the cookies of benchmarks/sessions.py."""
+GONE = (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError)
 QUIET = 60.0
 """A stream says something every 25 seconds."""
 
@@ -42,16 +43,29 @@ class Client:
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """One request, and never an error: a connection that breaks is an answer with status 0."""
-        began = time.monotonic()
+        began, known = time.monotonic(), self._open is not None
         try:
-            connection = self._connection()
-            connection.request(method, path, body, {**self.headers, **headers})
-            response = connection.getresponse()
+            try:
+                response = self._sent(method, path, body, headers)
+            except GONE:
+                # As browsers do: one that was kept open may have been closed meanwhile, which is no error.
+                if not known:
+                    raise
+                self.close()
+                response = self._sent(method, path, body, headers)
             content = response.read()
         except (OSError, http.client.HTTPException):
             self.close()
             return Answer(0, seconds=time.monotonic() - began)
         return Answer(response.status, content, dict(response.headers), time.monotonic() - began)
+
+    def _sent(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> http.client.HTTPResponse:
+        if self._open is None:
+            self._open = http.client.HTTPSConnection(NAME, timeout=PATIENCE, context=self._context)
+        self._open.request(method, path, body, {**self.headers, **headers})
+        return self._open.getresponse()
 
     def events(self, path: str) -> Iterator[tuple[str, str]]:
         """Fields of a stream as they come: ("data", "12"). Raises OSError or HTTPException when it breaks."""
@@ -73,8 +87,3 @@ class Client:
         if self._open is not None:
             self._open.close()
             self._open = None
-
-    def _connection(self) -> http.client.HTTPSConnection:
-        if self._open is None:
-            self._open = http.client.HTTPSConnection(NAME, timeout=PATIENCE, context=self._context)
-        return self._open

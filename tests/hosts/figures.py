@@ -48,9 +48,10 @@ def lines(tallies: Sequence[Tally], heard: Sequence[Heard], span: Span, verdict:
 def of_trouble(name: str, tallies: Sequence[Tally], began: float, ended: float) -> str:
     """What people noticed of it: errors, and for how long nobody was answered and no table."""
     errors = sum(began <= at < ended for tally in tallies for at, *_rest in tally.errors)
-    moments = [sorted(one.told for one in tally.given if began <= one.told < ended) for tally in tallies]
+    plays = [tally for tally in tallies if not tally.over]
+    moments = [sorted(one.told for one in tally.given if began <= one.told < ended) for tally in plays]
     everybody = _longest(sorted(at for one in moments for at in one), began, ended)
-    worst = max(_longest(one, began, ended) for one in moments)
+    worst = max((_longest(one, began, ended) for one in moments), default=0.0)
     return f"{name:<20} {errors} errors, none answered for {everybody:.1f} s, one table for {worst:.1f} s"
 
 

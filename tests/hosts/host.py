@@ -1,8 +1,8 @@
 """One host: a network namespace with an address of its own, and the processes that somebody keeps running."""
 
+import http.client
 import os
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Mapping
@@ -111,10 +111,14 @@ class Host:
         """Its cable is in again."""
         run("ip", "link", "set", self.cable, "master", BRIDGE)
 
-    def takes(self, port: int) -> bool:
-        """Whether something listens there."""
-        with socket.create_connection((self.address, port), timeout=1):
-            return True
+    def answers(self, port: int, path: str) -> bool:
+        """Whether something answers there, past the proxy."""
+        connection = http.client.HTTPConnection(self.address, port, timeout=10)
+        try:
+            connection.request("GET", path)
+            return connection.getresponse().status > 0
+        finally:
+            connection.close()
 
     def said(self, name: str) -> str:
         """What a program of it has said so far."""

@@ -23,7 +23,7 @@ CLEAR = frozenset({200, 400, 403, 404, 409, 422})
 
 LAST_TRIES = 20
 """When it is over, an answer whose fate is not known is sent so many times at most."""
-BY_PAGE = "mice"
+BY_PAGE = "talisman"
 """Of this system people answer by the forms of the page, of the others by the API."""
 JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "X-CSRFToken": CSRF}
@@ -55,6 +55,8 @@ class Tally:
     errors: list[tuple[float, str, int]] = field(default_factory=list)
     """When, what was asked, the status."""
     signed_out: int = 0
+    over: bool = False
+    """Whether the game has ended."""
     numbers: list[tuple[int, float]] = field(default_factory=list)
     """A public number of the table, and the latest moment at which the answer that made it was told."""
 
@@ -88,6 +90,7 @@ class Table(threading.Thread):
         seen = view.read()
         self._note_number(seen["number"])
         if seen["status"] != "running":
+            self.tally.over = True
             self.over.wait(self.pause)
             return False
         question = seen["question"]

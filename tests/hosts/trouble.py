@@ -143,35 +143,47 @@ class Trouble:
         code = lay_release("2", over="1")
         version = code / "labyrinth" / "__init__.py"
         version.write_text(re.sub(r'__version__ = ".*"', f'__version__ = "{NEWER}"', version.read_text()))
-        for host in self.layout.of("worker", "beat", "live", "web"):
-            if not host.up:
-                continue
-            led_to = self._see_off(host)
-            host.release = "2"
-            if led_to:
+        for known in (self.layout.streams, self.layout.pages):
+            first, *others = [self.layout.hosts[name] for name in known]
+            self._see_off(first)
+            first.release = "2"
+            first.start()
+            self._wait_for(first)
+            # From one moment to the next: an older one does not touch what a newer one has played.
+            known[:] = [first.name]
+            self._lead()
+            self.rest(DRAINS)
+            for host in others:
+                host.stop()
+                host.release = "2"
                 self._bring(host)
-            else:
-                host.start()
+        for host in self.layout.of("worker", "beat"):
+            host.stop()
+            host.release = "2"
+            host.start()
 
     def _bring(self, host: Host) -> None:
         """It begins, and people are led to it once it answers."""
         host.start()
-        port, known = (
-            (8000, self.layout.pages) if host.name.startswith("web") else (8001, self.layout.streams)
-        )
-        until(lambda: host.takes(port), f"{host.name} answers")
-        known.append(host.name)
+        self._wait_for(host)
+        self._known(host).append(host.name)
         self._lead()
 
-    def _see_off(self, host: Host) -> bool:
-        """Nobody is led to it any more, and it ends; whether anybody was."""
-        known = next((one for one in (self.layout.pages, self.layout.streams) if host.name in one), None)
-        if known is not None:
-            known.remove(host.name)
-            self._lead()
-            self.rest(DRAINS)
+    def _see_off(self, host: Host) -> None:
+        """Nobody is led to it any more, and it ends."""
+        self._known(host).remove(host.name)
+        self._lead()
+        self.rest(DRAINS)
         host.stop()
-        return known is not None
+
+    def _wait_for(self, host: Host) -> None:
+        """Until it has looked at everything that it needs."""
+        port = 8000 if self._known(host) is self.layout.pages else 8001
+        until(lambda: host.answers(port, "/health/ready"), f"{host.name} answers")
+
+    def _known(self, host: Host) -> list[str]:
+        """The hosts of its kind that people are led to."""
+        return self.layout.pages if host.name.startswith("web") else self.layout.streams
 
     def _lead(self) -> None:
         self.layout.proxy.lead_to(*self.layout.led_to())

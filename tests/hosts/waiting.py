@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from http.client import HTTPException
 
 MOST = 120.0
 PAUSE = 0.2
@@ -18,7 +19,7 @@ def until(so: Callable[[], object], what: str, most: float = MOST) -> None:
         try:
             if so():
                 return
-        except (OSError, RuntimeError) as error:
+        except (OSError, RuntimeError, HTTPException) as error:
             why = f": {error}"
         time.sleep(PAUSE)
     raise NeverSoError(f"{what}{why}")
