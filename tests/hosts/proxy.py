@@ -65,6 +65,7 @@ class Proxy:
 
 def _servers(site: str, upstream: str, port: int, hosts: Iterable[Host]) -> str:
     """The site with these hosts in place of the one that its file names."""
+    # One that has failed is left alone for ten seconds, by nginx itself.
     lines = "".join(f"    server {host.address}:{port};\n" for host in hosts)
     named = re.compile(rf"(upstream {upstream} {{\n)(?: +server [^\n]*\n)+")
     changed, times = named.subn(lambda found: found[1] + lines, site)
