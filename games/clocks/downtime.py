@@ -63,7 +63,7 @@ def clock_is_right() -> bool:
 
 
 def is_far_off() -> bool:
-    """Whether the clock of this process was so wrong when it last looked that people would be wronged by it."""
+    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
     return abs(_ahead[0]) > FAR_OFF
 
 

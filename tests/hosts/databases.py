@@ -143,6 +143,10 @@ class Databases:
         """What the primary knows of the replica."""
         return self._sql(self.primary, "SELECT sync_state FROM pg_stat_replication")
 
+    def replay(self, goes_on: bool) -> None:
+        """Whether the replica does what it is told, or only keeps it."""
+        self._sql(self.replica, f"SELECT pg_wal_replay_{'resume' if goes_on else 'pause'}()")
+
     def written(self) -> int:
         """Bytes of the write-ahead log since there is one."""
         return int(self._sql(self.primary, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"))

@@ -6,8 +6,6 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 from tests.hosts import figures, usage
 from tests.hosts.figures import Span
@@ -86,7 +84,10 @@ class Evening:
         heard = [one.heard for one in self.watchers]
         tallies = [one.tally for one in self.tables]
         say(*figures.lines(tallies, heard, Span(self.began, seconds), verdict))
-        say(f"{'mails':<20} {sum(self.post.letters.values())}", f"{'health says no to':<20} {self._unwell()}")
+        say(
+            f"{'mails':<20} {sum(self.post.letters.values())}",
+            f"{'health says no to':<20} {', '.join(self.layout.unwell()) or 'nothing'}",
+        )
         given = sum(one.sent >= self.began for tally in tallies for one in tally.given)
         say(f"{'log of the database':<20} {written / max(given, 1) / 1000:.1f} kB an answer, with all else")
         say(*usage.lines(self.used, used, seconds))
@@ -101,16 +102,6 @@ class Evening:
 
     def _used(self) -> dict[str, Usage]:
         return {name: usage.usage(host) for name, host in self.layout.hosts.items() if host.up}
-
-    def _unwell(self) -> str:
-        """What a host of pages says no to."""
-        address = f"http://{self.layout.hosts['web1'].address}:8000/health/ready"
-        try:
-            with urlopen(address, timeout=10) as answer:
-                found = json.load(answer)
-        except HTTPError as no:
-            found = json.load(no)
-        return ", ".join(name for name, one in found["checks"].items() if not one["ok"]) or "nothing"
 
     def _keep(self) -> None:
         while not self.ends.wait(KEEPS):

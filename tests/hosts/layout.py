@@ -1,9 +1,13 @@
 """Which hosts there are, and what runs on each."""
 
+import json
 from dataclasses import dataclass, field
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 from tests.hosts import sealed_off
 from tests.hosts.brokers import Brokers
+from tests.hosts.client import Client
 from tests.hosts.databases import FOLLOWS, Databases
 from tests.hosts.host import NET, PEOPLE, Host, Program
 from tests.hosts.proxy import CERTIFICATE, NAME, Proxy
@@ -130,9 +134,17 @@ class Layout:
 
     def asked(self, path: str) -> bool:
         """Whether the site answers there with 200."""
-        from tests.hosts.client import Client
-
         return Client().ask("GET", path).status == 200
+
+    def unwell(self) -> list[str]:
+        """What a host of pages says no to, when it is asked how it is."""
+        address = f"http://{self.hosts[self.pages[0]].address}:8000/health/ready"
+        try:
+            with urlopen(address, timeout=10) as answer:
+                found = json.load(answer)
+        except HTTPError as no:
+            found = json.load(no)
+        return [name for name, one in found["checks"].items() if not one["ok"]]
 
     def keep(self) -> None:
         """Begin again what has ended by itself, everywhere."""

@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tests.hosts.client import Client
 from tests.hosts.host import Host
 from tests.hosts.layout import SPARE, Layout
 from tests.hosts.sealed_off import lay_release
-from tests.hosts.waiting import until
+from tests.hosts.waiting import NeverSoError, until
 
 DOWN = 8.0
 """Seconds for which a host is without power."""
@@ -49,6 +50,8 @@ class Trouble:
             "cut-follower": lambda: self.cut(self._follower().name),
             "cut-broker": lambda: self.cut(self.layout.brokers.leader().name),
             "cut-primary": lambda: self.cut(self.layout.databases.primary.name),
+            "lag": self.lag,
+            "lies": self.lie,
             "add": self.add,
             "drain": self.drain,
             "upgrade": self.upgrade,
@@ -127,6 +130,26 @@ class Trouble:
         """The beat that holds the lock: the other one's last word is that it stands by, or nothing."""
         logs = {name: self.layout.hosts[name].said("labyrinth-beat") for name in ("beat1", "beat2")}
         return max(logs, key=lambda name: logs[name].rfind("this beat ticks"))
+
+    # -- what is not as it says
+
+    def lag(self) -> None:
+        """The replica hears of everything and acts on nothing; health has to say so, until it does again."""
+        databases = self.layout.databases
+        databases.replay(False)
+        until(lambda: "replica" in self.layout.unwell(), "health says that the replica is behind")
+        databases.replay(True)
+        until(lambda: "replica" not in self.layout.unwell(), "health says that the replica follows")
+
+    def lie(self) -> None:
+        """Somebody calls the site by another name, and invents where they come from and how."""
+        wrong = Client(Host="elsewhere.example.org").ask("GET", "/")
+        invented = {"X-Forwarded-For": "127.0.0.1, no address", "X-Forwarded-Proto": "http"}
+        right = Client(**invented).ask("GET", "/leaderboards/")
+        inside = Client(**invented).ask("GET", "/metrics")
+        found = wrong.status, right.status, inside.status
+        if found != (400, 200, 404):
+            raise NeverSoError(f"lies: {found}")
 
     # -- hosts that come and go
 
