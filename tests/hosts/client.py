@@ -14,7 +14,10 @@ PATIENCE = 35.0
 """Seconds; the proxy itself gives up after 30."""
 CSRF = "x" * 32
 """As in the cookies of benchmarks/sessions.py."""
-GONE = (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError)
+GONE = (
+    *(http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError),
+    *(ssl.SSLEOFError, ssl.SSLZeroReturnError),
+)
 QUIET = 60.0
 """A stream says something every 25 seconds."""
 

@@ -111,8 +111,8 @@ class Table(threading.Thread):
             found = send()
             if found.status in CLEAR and b"key-at-work" not in found.body:
                 break
-            # 503 says that nothing has happened; nothing at all may hide a yes.
-            unknown = unknown or found.status != 503
+            # Of the API 503 says that nothing has happened. A page may be away after the answer was stored.
+            unknown = unknown or self._by_page or found.status != 503
             if self.over.wait(RETRY) and tries > LAST_TRIES:
                 break
         sure = found.status == 200

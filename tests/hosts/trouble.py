@@ -180,6 +180,7 @@ class Trouble:
                 host.stop()
                 host.release = "2"
                 self._bring(host)
+        self.layout.hosts[SPARE].release = "2"
         for host in self.layout.of("worker", "beat"):
             host.stop()
             host.release = "2"
