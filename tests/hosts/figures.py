@@ -39,6 +39,7 @@ def lines(tallies: Sequence[Tally], heard: Sequence[Heard], span: Span, verdict:
         _spread("an answer", span.within(one for tally in tallies for one in tally.answers)),
         _spread("a look by API", span.within(one for tally in tallies for one in tally.asked)),
         _spread("a look by page", span.within(one for watcher in heard for one in watcher.looks)),
+        _spread("a leaderboard", span.within(one for watcher in heard for one in watcher.old)),
         _spread("stream delay", span.within(_delays(tallies, heard))),
         f"streams              {len(heard)}, begun {sum(one.begun for one in heard)} times",
     ]

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from tests.hosts.client import Client
 
+OLD_EVERY = 5
+"""After so many looks at the table one at the leaderboards, which a replica answers."""
 AGAIN = 1.0
 """Seconds after which a stream that has ended is begun anew; the page waits for three at most."""
 
@@ -22,6 +24,8 @@ class Heard:
     begun: int = 0
     looks: list[tuple[float, float]] = field(default_factory=list)
     failed_looks: int = 0
+    old: list[tuple[float, float]] = field(default_factory=list)
+    """Looks at what may be some seconds old."""
     signed_out: int = 0
 
 
@@ -61,7 +65,17 @@ class Watcher(threading.Thread):
         found = self._client.ask("GET", path, **{"HX-Request": "true"})
         if found.status in (200, 204):
             self.heard.looks.append((began, found.seconds))
+            if len(self.heard.looks) % OLD_EVERY == 0:
+                self._look_at_old()
         elif found.status in (302, 401, 403):
             self.heard.signed_out += 1
+        else:
+            self.heard.failed_looks += 1
+
+    def _look_at_old(self) -> None:
+        began = time.monotonic()
+        found = self._client.ask("GET", "/leaderboards/")
+        if found.status == 200:
+            self.heard.old.append((began, found.seconds))
         else:
             self.heard.failed_looks += 1
