@@ -80,7 +80,13 @@ def _compare_events(tallies: Sequence[Tally], heard: Sequence[Heard], verdict: V
         for watcher in (one for one in heard if one.slug == tally.slug):
             for number, told in tally.numbers[:-1]:
                 if delay(watcher, number, told) is None:
-                    verdict.events_lost.append(f"{tally.slug}: {number}")
+                    verdict.events_lost.append(f"{tally.slug}: {number}, {_how_late(watcher, number, told)}")
+
+
+def _how_late(watcher: Heard, number: int, told: float) -> str:
+    """For whoever looks into it."""
+    heard = next((at for one, at in watcher.numbers if one >= number), None)
+    return "never heard" if heard is None else f"heard after {heard - told:.0f} s"
 
 
 def delay(watcher: Heard, number: int, told: float) -> float | None:

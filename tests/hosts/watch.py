@@ -6,6 +6,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 
 from tests.hosts.client import Client
 
@@ -37,9 +38,11 @@ class Watcher(threading.Thread):
         self.heard = Heard(slug)
         self.over = over
         self._client = Client(Cookie=cookie)
+        self._steps: SimpleQueue[int] = SimpleQueue()
 
     def run(self) -> None:
-        """Listen until it is over."""
+        """Listen until it is over; whoever looks meanwhile stops nobody from listening."""
+        threading.Thread(target=self._look_on, name=f"looks at {self.heard.slug}", daemon=True).start()
         while not self.over.is_set():
             self.heard.begun += 1
             with suppress(OSError, http.client.HTTPException):
@@ -57,7 +60,11 @@ class Watcher(threading.Thread):
         before = self.heard.numbers[-1][0] if self.heard.numbers else -1
         self.heard.numbers.append((number, time.monotonic()))
         if number != before:
-            self._look(before)
+            self._steps.put(before)
+
+    def _look_on(self) -> None:
+        while not self.over.is_set():
+            self._look(self._steps.get())
 
     def _look(self, step: int) -> None:
         began = time.monotonic()
