@@ -53,8 +53,8 @@ class Evening:
         text = self.layout.python(self.layout.hosts["web1"], "-m", "tests.hosts.people", str(TABLES))
         for facts in json.loads(text):
             self.tables.append(Table(facts, PAUSE, self.over))
-            cookies = [seat["cookie"] for seat in facts["seats"]]
-            self.watchers += [Watcher(facts["slug"], cookie, self.heard_all) for cookie in cookies]
+            cookies = enumerate((seat["cookie"] for seat in facts["seats"]), start=1)
+            self.watchers += [Watcher(facts["slug"], seat, one, self.heard_all) for seat, one in cookies]
         for thread in (*self.watchers, *self.tables):
             thread.start()
         time.sleep(WARMS)

@@ -65,7 +65,7 @@ def _delays(tallies: Sequence[Tally], heard: Sequence[Heard]) -> Iterator[tuple[
     """When an answer was told, and how many seconds later each watcher heard of it."""
     for tally in tallies:
         for watcher in (one for one in heard if one.slug == tally.slug):
-            for number, told in tally.numbers[:-1]:
+            for number, told in tally.numbers.get(watcher.seat, [])[:-1]:
                 late = delay(watcher, number, told)
                 if late is not None:
                     yield told, late

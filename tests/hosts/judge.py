@@ -78,7 +78,7 @@ def _compare_events(tallies: Sequence[Tally], heard: Sequence[Heard], verdict: V
     """Whoever watches hears of each number, or of a later one, in time."""
     for tally in tallies:
         for watcher in (one for one in heard if one.slug == tally.slug):
-            for number, told in tally.numbers[:-1]:
+            for number, told in tally.numbers.get(watcher.seat, [])[:-1]:
                 if delay(watcher, number, told) is None:
                     verdict.events_lost.append(f"{tally.slug}: {number}, {_how_late(watcher, number, told)}")
 

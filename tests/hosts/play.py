@@ -57,8 +57,9 @@ class Tally:
     signed_out: int = 0
     over: bool = False
     """Whether the game has ended."""
-    numbers: list[tuple[int, float]] = field(default_factory=list)
-    """A public number of the table, and the latest moment at which the answer that made it was told."""
+    numbers: dict[int, list[tuple[int, float]]] = field(default_factory=dict)
+    """Seat -> numbers of the table as that seat sees it, each with the latest moment at which the answer that
+    made it was told. What one seat alone may know has a number for that seat alone."""
 
 
 class Table(threading.Thread):
@@ -88,7 +89,7 @@ class Table(threading.Thread):
             self.over.wait(RETRY)
             return False
         seen = view.read()
-        self._note_number(seen["number"])
+        self._note_number(seat + 1, seen["number"])
         if seen["status"] != "running":
             self.tally.over = True
             self.over.wait(self.pause)
@@ -152,12 +153,13 @@ class Table(threading.Thread):
             self.tally.asked.append((began, found.seconds))
         return found
 
-    def _note_number(self, number: int | None) -> None:
-        """The table shows this number: watchers should have been told since the last answer."""
+    def _note_number(self, seat: int, number: int | None) -> None:
+        """The table shows this number: whoever watches from this seat should be told of it."""
         if number is None or not self.tally.given:
             return
-        if not self.tally.numbers or self.tally.numbers[-1][0] != number:
-            self.tally.numbers.append((number, self.tally.given[-1].told))
+        known = self.tally.numbers.setdefault(seat, [])
+        if not known or known[-1][0] != number:
+            known.append((number, self.tally.given[-1].told))
 
 
 Clients = tuple[Client, Client]

@@ -64,17 +64,25 @@ def test_whoever_was_answered_for():
 
 def test_an_event_that_a_watcher_never_heard():
     told = tally("move", "end")
-    told.numbers = [(5, 10.0), (6, 20.0), (7, 30.0)]
-    assert counts(told, ledger("move", "end"), Heard("abc", [(5, 10.1), (6, 20.1)])) == {}
-    assert counts(told, ledger("move", "end"), Heard("abc", [(5, 10.1)])) == {"events lost": 1}
-    late = Heard("abc", [(5, 10.1), (7, 20.0 + LATEST + 1)])
+    told.numbers = {1: [(5, 10.0), (6, 20.0), (7, 30.0)]}
+    assert counts(told, ledger("move", "end"), Heard("abc", 1, [(5, 10.1), (6, 20.1)])) == {}
+    assert counts(told, ledger("move", "end"), Heard("abc", 1, [(5, 10.1)])) == {"events lost": 1}
+    late = Heard("abc", 1, [(5, 10.1), (7, 20.0 + LATEST + 1)])
     assert counts(told, ledger("move", "end"), late) == {"events lost": 1}
 
 
 def test_a_later_number_tells_of_the_earlier_ones():
     told = tally("move", "end")
-    told.numbers = [(5, 10.0), (6, 20.0), (7, 30.0)]
-    assert counts(told, ledger("move", "end"), Heard("abc", [(6, 20.5)])) == {}
+    told.numbers = {1: [(5, 10.0), (6, 20.0), (7, 30.0)]}
+    assert counts(told, ledger("move", "end"), Heard("abc", 1, [(6, 20.5)])) == {}
+
+
+def test_what_one_seat_alone_is_told_others_need_not_hear():
+    told = tally("move", "end")
+    told.numbers = {1: [(5, 10.0), (6, 20.0), (7, 30.0)], 2: [(5, 10.0), (8, 40.0)]}
+    heard = Heard("abc", 2, [(5, 10.1)])
+    assert counts(told, ledger("move", "end"), heard) == {}
+    assert counts(told, ledger("move", "end"), Heard("abc", 1, [(5, 10.1)])) == {"events lost": 1}
 
 
 def test_mails_that_came_twice_or_never():
@@ -89,7 +97,7 @@ def test_mails_that_came_twice_or_never():
 def test_people_who_were_signed_out():
     told = tally("move")
     told.signed_out = 1
-    assert counts(told, ledger("move"), Heard("abc", signed_out=1)) == {"signed out": 2}
+    assert counts(told, ledger("move"), Heard("abc", 1, signed_out=1)) == {"signed out": 2}
 
 
 def test_figures_leave_out_what_was_before():

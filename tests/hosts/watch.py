@@ -21,6 +21,7 @@ class Heard:
     """What one watcher was told: numbers, each with its moment; how often the stream was begun anew."""
 
     slug: str
+    seat: int
     numbers: list[tuple[int, float]] = field(default_factory=list)
     begun: int = 0
     looks: list[tuple[float, float]] = field(default_factory=list)
@@ -33,9 +34,9 @@ class Heard:
 class Watcher(threading.Thread):
     """Somebody signed in who has the table open."""
 
-    def __init__(self, slug: str, cookie: str, over: threading.Event) -> None:
+    def __init__(self, slug: str, seat: int, cookie: str, over: threading.Event) -> None:
         super().__init__(name=f"watches {slug}", daemon=True)
-        self.heard = Heard(slug)
+        self.heard = Heard(slug, seat)
         self.over = over
         self._client = Client(Cookie=cookie)
         self._steps: SimpleQueue[int] = SimpleQueue()
