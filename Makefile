@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse
+.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse hosts
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -93,6 +93,13 @@ load: $(DEV_SET)
 REHEARSE := --games 200 --days 30 --seed 3
 rehearse: $(DEV_SET)
 	@$(MANAGE) rehearse $(REHEARSE)
+
+# The site on fourteen hosts, network namespaces of this machine, with all that goes wrong there, and what people
+# saw of it: see docs/scaling.md. Needs root, Linux, pgbouncer and nginx. MINUTES=2 TROUBLE=none is a short one.
+MINUTES := 10
+TROUBLE := all
+hosts: $(DEV_SET)
+	@$(PY) -m tests.hosts --minutes $(MINUTES) --trouble $(TROUBLE)
 
 # Pictures of twelve pages, on three screens, by day and by night, in two languages: docs/screenshots/.
 screenshots: $(DEV_SET) chromium

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import connections
 from django.db.models import QuerySet
 from django.db.models.base import ModelState
 from django.db.models.query import ModelIterable, get_related_populators
+
+from labyrinth import replica
 
 Row = TypeVar("Row")
 Other = TypeVar("Other")
@@ -114,7 +116,7 @@ class Compiled(Generic[Row]):
     def rows(self, *keys: int | str) -> list[Row]:
         """The rows for these keys (one query)."""
         statement = self.statement
-        with connection.cursor() as cursor:
+        with connections[replica.alias()].cursor() as cursor:
             cursor.execute(statement.sql, statement.bound(keys))
             return [statement.row(columns) for columns in statement.convert(cursor.fetchall())]
 
@@ -134,7 +136,7 @@ class Beside(Generic[Row, Other]):
     ) -> tuple[Row | None, Other | None]:
         """The row of each for its keys, if there is any (one query)."""
         one, other = self._one.statement, self._other.statement
-        with connection.cursor() as cursor:
+        with connections[replica.alias()].cursor() as cursor:
             cursor.execute(self._sql, [*one.bound(keys), *other.bound(other_keys)])
             found = cursor.fetchone()
         width = len(one.select)

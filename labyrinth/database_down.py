@@ -18,6 +18,8 @@ from contextvars import ContextVar
 import psycopg
 from django.db import InterfaceError, OperationalError
 
+from labyrinth import replica
+
 logger = logging.getLogger(__name__)
 
 REST = 1.0
@@ -40,7 +42,9 @@ _rests_until = [0.0]
 
 
 def note() -> None:
-    """It was found away just now."""
+    """It was found away just now; that a replica is, which can be done without, is nobody's rest."""
+    if replica.alias() == replica.REPLICA:
+        return
     _rests_until[0] = time.monotonic() + REST
 
 

@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth import clock
+from labyrinth import clock, plans, redis_clients, replica
 
 PATIENCE = 1.0
 """Seconds to wait for the broker: the answer is there within two, whatever is away."""
@@ -78,7 +78,7 @@ def broker() -> Check:
 @cache
 def _client(url: str) -> "redis.Redis":
     once = Retry(NoBackoff(), 0)
-    return redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
+    return redis_clients.client(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
 
 
 BEAT = "beat"
@@ -122,6 +122,19 @@ def clock_of_process() -> Check:
     return at_most(abs(clock.ahead_of_database()), clock.SKEW_AT_MOST)
 
 
+def follower() -> Check:
+    """Whether the replica, where there is one, follows; while it does not, the primary is read."""
+    behind = replica.look()
+    if behind is None:
+        return Check(False, note="away: everything is read from the primary")
+    return at_most(behind, replica.BEHIND_MOST)
+
+
+def prepared() -> Check:
+    """Whether plans of statements are there when this process wants them."""
+    return Check(plans.are_kept(), note="" if plans.are_kept() else plans.WORDS)
+
+
 ROOM = 200
 """Megabytes that must be free beside SQLite's file."""
 
@@ -136,6 +149,10 @@ def room() -> Check:
 
 
 register("database", database)
+if "prepare_threshold" in settings.DATABASES["default"].get("OPTIONS", {}):
+    register("prepared statements", prepared)
+if replica.REPLICA in settings.DATABASES:
+    register("replica", follower)
 register("room", room)
 register("broker", broker)
 register("beat", beat)

@@ -22,7 +22,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from labyrinth import health
+from labyrinth import health, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ def flush() -> bool:
 
 @cache
 def _client(url: str) -> "redis.Redis":
-    return redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+    return redis_clients.client(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
 
 
 # -- showing ------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Around every request: a number of its own, a line in the log, one count, and the addresses for watchers."""
 
+import ipaddress
 import logging
 import re
 import time
@@ -85,9 +86,17 @@ def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None
 
 def address_of(request: HttpRequest) -> str:
     """Where the request comes from as the proxy says it: the last address, as clients can invent the
-    others."""
+    others. Where that is none, the proxy's own: somebody lies, or it is set up wrongly."""
+    own = str(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return forwarded or request.META.get("REMOTE_ADDR", "")
+    if not forwarded:
+        return own
+    try:
+        ipaddress.ip_address(forwarded)
+    except ValueError:
+        logger.warning("X-Forwarded-For ends with no address")
+        return own
+    return forwarded
 
 
 def view_of(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ import dj_database_url
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, environment, logs, social_sign_in
+from labyrinth import __version__, environment, logs, redis_clients, social_sign_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -128,26 +128,42 @@ POSTGRES_POOL: dict[str, Any] = {"min_size": 1, "max_size": 8, "timeout": 10, "r
 # them out. See labyrinth/postgres/base.py for what is left out.
 PREPARED: dict[str, Any] = {"server_side_binding": True, "prepare_threshold": 0}
 
-DATABASES: dict[str, Any] = {
-    "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
-}
-DATABASES["default"]["CONN_MAX_AGE"] = 0
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
-    if environment.text("TEST_DIR"):
-        DATABASES["default"]["TEST"] = {"NAME": f"{environment.text('TEST_DIR')}/test.sqlite3"}
-else:
-    DATABASES["default"]["ENGINE"] = "labyrinth.postgres"
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
-    if environment.flag("DATABASE_PREPARE", default=True):
-        DATABASES["default"]["OPTIONS"] |= PREPARED
-    if environment.flag("DATABASE_POOL", default=True):
-        POSTGRES_POOL["connection_class"] = import_string("labyrinth.postgres.base.Connection")
-        DATABASES["default"]["OPTIONS"]["pool"] = POSTGRES_POOL
+# Without a pool of our own a pooler may stand in front, behind which a cursor of the server is lost.
+POOL = environment.flag("DATABASE_POOL", default=True)
 
-# --- Broker, cache and live updates: one Redis-protocol server ---------------------------------------
+
+def _database(url: str) -> dict[str, Any]:
+    found: dict[str, Any] = {**dj_database_url.parse(url, disable_server_side_cursors=not POOL)}
+    found["CONN_MAX_AGE"] = 0
+    if found["ENGINE"] == "django.db.backends.sqlite3":
+        found["OPTIONS"] = SQLITE_OPTIONS
+        if environment.text("TEST_DIR"):
+            found["TEST"] = {"NAME": f"{environment.text('TEST_DIR')}/test.sqlite3"}
+        return found
+    found["ENGINE"] = "labyrinth.postgres"
+    found.setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
+    if environment.flag("DATABASE_PREPARE", default=True):
+        found["OPTIONS"] |= PREPARED
+    if POOL:
+        connections = import_string("labyrinth.postgres.base.Connection")
+        found["OPTIONS"]["pool"] = {**POSTGRES_POOL, "connection_class": connections}
+    return found
+
+
+DATABASES: dict[str, Any] = {
+    "default": _database(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
+}
+# Reads that may be old by seconds: labyrinth/replica.py.
+if environment.text("DATABASE_REPLICA_URL"):
+    DATABASES["replica"] = _database(environment.text("DATABASE_REPLICA_URL"))
+    DATABASE_ROUTERS = ["labyrinth.replica.Router"]
+    MIDDLEWARE.insert(0, "labyrinth.replica.pin")
+
+# --- Broker, cache and live updates: one Redis-protocol server, or several that Sentinels watch -------
 
 REDIS_URL = environment.text("REDIS_URL")  # redis://host:port/0 or unix:///path/of/socket
+# host:port of each; the host in REDIS_URL is then the name that they have for the server.
+REDIS_SENTINELS = environment.words("REDIS_SENTINELS")
 CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if REDIS_URL:
     CACHES["default"] = {
@@ -156,8 +172,10 @@ if REDIS_URL:
         "KEY_PREFIX": "cache",
         "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 2},
     }
+    if REDIS_SENTINELS:
+        CACHES["default"]["OPTIONS"]["pool_class"] = redis_clients.Pool
 
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://") or "memory://"
+CELERY_BROKER_URL = redis_clients.broker_url(REDIS_URL, REDIS_SENTINELS)
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
@@ -173,6 +191,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 10,
     "socket_connect_timeout": 0.5,
 }
+if REDIS_SENTINELS:
+    CELERY_BROKER_TRANSPORT_OPTIONS |= redis_clients.broker_options(REDIS_URL)
+CELERY_BEAT_SCHEDULER = "labyrinth.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},

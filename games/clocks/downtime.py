@@ -1,6 +1,6 @@
 """Noting when the site itself stood still: its sweep, or its pages as they are reached from outside."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connection
 
@@ -11,6 +11,10 @@ from labyrinth import clock
 from labyrinth.clock import now
 
 OUTAGE, MAINTENANCE = "outage", "maintenance"
+FAR_OFF = 30.0
+"""Seconds; half of what a time may be over before somebody acts on it."""
+_ahead = [0.0]
+"""By how many seconds the clock of this process was ahead of the database's when it last looked."""
 
 
 def beat(which: int = SWEEP) -> Span | None:
@@ -43,8 +47,8 @@ def _beats_on(which: int, at: datetime) -> bool:
     if connection.vendor != "postgresql":
         return bool(lately.update(at=at))
     ahead = clock.ahead_of(_BEAT, [at, which, at, at - SILENCE])
-    if ahead is not None and abs(ahead) > clock.SKEW_AT_MOST:
-        _note_skew()
+    if ahead is not None:
+        _found(ahead)
     return ahead is not None
 
 
@@ -55,14 +59,23 @@ _BEAT = (
 
 def clock_is_right() -> bool:
     """Whether the clock of this process agrees with the database's (one query); if not, that is noted."""
-    if abs(clock.ahead_of_database()) <= clock.SKEW_AT_MOST:
+    return _found(clock.ahead_of_database())
+
+
+def is_far_off() -> bool:
+    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
+    return abs(_ahead[0]) > FAR_OFF
+
+
+def _found(ahead: float) -> bool:
+    """Whether a clock that is so many seconds ahead is right; if not, that is noted."""
+    _ahead[0] = ahead
+    if abs(ahead) <= clock.SKEW_AT_MOST:
         return True
-    _note_skew()
+    # As the others tell the time, who look at it; of a little nobody minds.
+    at = now() - timedelta(seconds=ahead) if is_far_off() else now()
+    Heartbeat.objects.update_or_create(pk=SKEWED, defaults={"at": at})
     return False
-
-
-def _note_skew() -> None:
-    Heartbeat.objects.update_or_create(pk=SKEWED, defaults={"at": now()})
 
 
 def record(start: datetime, end: datetime, why: str) -> None:

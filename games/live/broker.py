@@ -18,6 +18,8 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from labyrinth import redis_clients
+
 logger = logging.getLogger(__name__)
 
 PATIENCE = 0.04
@@ -57,7 +59,7 @@ breaker = Breaker(REST)
 
 @cache
 def _client(url: str) -> "redis.Redis":
-    return redis.Redis.from_url(
+    return redis_clients.client(
         url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
     )
 

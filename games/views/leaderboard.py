@@ -6,9 +6,11 @@ from django.views.decorators.http import require_safe
 
 from games.careers import leaderboard as selectors
 from games.views.lists import page_number
+from labyrinth.replica import may_be_old
 
 
 @require_safe
+@may_be_old
 def leaderboards(request: HttpRequest) -> HttpResponse:
     """All boards, and the reader's own ratings."""
     context = {"boards": selectors.boards(request.user), "fewest": selectors.FEWEST_GAMES}
@@ -16,6 +18,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@may_be_old
 def leaderboard(request: HttpRequest, system: str, seats: int) -> HttpResponse:
     """One board, a page of it."""
     if not selectors.is_board(system, seats):

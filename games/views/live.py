@@ -31,6 +31,7 @@ from games.talk.page import reads
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream
 from games.views.viewer import watched
+from labyrinth import redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -120,7 +121,7 @@ class Hub:
         return asyncio.current_task() in self._tasks
 
     async def _subscription(self) -> None:
-        client = redis.Redis.from_url(settings.REDIS_URL, health_check_interval=HEARTBEAT)
+        client = redis_clients.async_client(settings.REDIS_URL, health_check_interval=HEARTBEAT)
         async with client, client.pubsub(ignore_subscribe_messages=True) as channel:
             await channel.psubscribe(f"{CHANNEL}*")
             for slug in list(self.listeners):

@@ -19,6 +19,7 @@ from games.careers.profile import played_at_all, profile
 from games.forms.history import HistoryForm
 from games.live import limits
 from games.views.viewer import Request, Signed
+from labyrinth.replica import may_be_old
 
 DOWNLOADS = limits.Limit(20, timedelta(minutes=10))
 """So many files one person may make in so long: each reads all of somebody's games."""
@@ -26,6 +27,7 @@ Rows = Iterator[selectors.FinishedGame]
 
 
 @require_safe
+@may_be_old
 def person(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody's profile, as far as they show it to the visitor."""
     shown = profile(_person(request, slug), request.user)
@@ -34,6 +36,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
 
 @vary_on_headers("HX-Request")
 @require_safe
+@may_be_old
 def history(request: Request, slug: str) -> HttpResponse:
     """Their finished games, filtered; `after` is the last row of the page before."""
     return _history(request, _with_history(request, slug), HistoryForm(request.GET))
@@ -41,6 +44,7 @@ def history(request: Request, slug: str) -> HttpResponse:
 
 @require_safe
 @login_required
+@may_be_old
 def history_csv(request: Signed, slug: str) -> HttpResponseBase:
     """The filtered history as a table."""
     return _file(request, slug, "csv", "text/csv; charset=utf-8", _as_csv)
@@ -48,6 +52,7 @@ def history_csv(request: Signed, slug: str) -> HttpResponseBase:
 
 @require_safe
 @login_required
+@may_be_old
 def history_json(request: Signed, slug: str) -> HttpResponseBase:
     """The filtered history for a program."""
     return _file(request, slug, "json", "application/json", _as_json)
@@ -55,6 +60,7 @@ def history_json(request: Signed, slug: str) -> HttpResponseBase:
 
 @vary_on_headers("HX-Request")
 @require_safe
+@may_be_old
 def head_to_head(request: Request, slug: str, other: str) -> HttpResponse:
     """What two people played together; `after` is the last row of the page before."""
     one, two = get_object_or_404(User, slug=slug), get_object_or_404(User, slug=other)

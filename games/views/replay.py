@@ -22,6 +22,7 @@ from games.refused import Refused
 from games.views.known_page import known_page
 from games.views.table import later, slim
 from games.views.viewer import Request, watched
+from labyrinth.replica import may_be_old, must_be_fresh
 
 OPEN = "open"
 LONGEST = 9
@@ -40,9 +41,11 @@ class Way:
 
 @never_cache
 @require_safe
+@may_be_old
 def go(request: Request, slug: str) -> HttpResponse:
     """From the slider, which names a `step`, to that position; without one to the last that can be seen."""
     game, seat = watched(request, slug)
+    _old_when_over(game)
     if game.started_at is None:
         return redirect("games:lobby", slug)
     step, eyes = _number(request.GET.get("step", "")), request.GET.get("eyes", "")
@@ -56,6 +59,7 @@ def go(request: Request, slug: str) -> HttpResponse:
 
 
 @require_safe
+@may_be_old
 def position(request: Request, slug: str, step: str, seat: str = "") -> HttpResponse:
     """One position. `seat` names other eyes once the game is over: "open", or the number of a seat.
 
@@ -63,12 +67,19 @@ def position(request: Request, slug: str, step: str, seat: str = "") -> HttpResp
     between two positions leads to the one before. Where there is no such position a page says why, with 404.
     """
     game, place = watched(request, slug)
+    _old_when_over(game)
     if game.started_at is None:
         return redirect("games:lobby", slug)
     eyes, at = _eyes(game, _own(place), seat), _number(step)
     if eyes is None:
         return _nothing(request, game, _why_not(game))
     return _told(request, game, lambda: _position(request, game, eyes, at, seat), at)
+
+
+def _old_when_over(game: Game) -> None:
+    """Only what no longer changes may be read from a replica. Raises NotOldError there for other games."""
+    if not game.is_finished:
+        must_be_fresh()
 
 
 def _told(

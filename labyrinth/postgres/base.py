@@ -13,7 +13,7 @@ from django.db.backends.postgresql import base
 from django.db.backends.postgresql.psycopg_any import IsolationLevel
 from psycopg import _queries
 
-from labyrinth import database_down
+from labyrinth import database_down, plans
 
 SILENT = 0.4
 """Seconds without a word from the server, after which it is knocked at."""
@@ -24,6 +24,8 @@ LISTED = 60
 LONGEST = 16_384
 """Of statements up to so many bytes psycopg remembers where their values stand. It leaves out those above
 4,096, as long ones seldom come again: one that reads a whole table does; looking took 0.07 ms each time."""
+LOST = (psycopg.errors.InvalidSqlStatementName, psycopg.errors.DuplicatePreparedStatement)
+"""What was prepared on a connection is on another one, or another one's is here."""
 _queries.MAX_CACHED_STATEMENT_LENGTH = LONGEST
 
 
@@ -64,9 +66,13 @@ class PreparingCursor(base.ServerBindingCursor):
     """
 
     def execute(self, query: Any, params: Any = None, **how: Any) -> Any:
-        """As psycopg's."""
-        how.setdefault("prepare", None if _is_steady(params) else False)
-        return super().execute(query, params, **how)  # type: ignore[misc]
+        """As psycopg's. Raises psycopg.OperationalError where what was prepared is not there."""
+        how.setdefault("prepare", None if plans.are_kept() and _is_steady(params) else False)
+        try:
+            return super().execute(query, params, **how)  # type: ignore[misc]
+        except LOST as error:
+            plans.note_dropped()
+            raise psycopg.OperationalError(plans.WORDS) from error
 
 
 def _is_steady(values: Any) -> bool:

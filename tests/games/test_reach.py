@@ -294,6 +294,29 @@ def test_it_is_healthy_a_minute_after_the_clock_was_set(wrong_clock):
         assert operating.clocks_of_workers().ok
 
 
+@pytest.mark.parametrize("hours", [2, -2])
+def test_a_clock_that_is_far_off_wrongs_nobody_and_is_told_in_the_others_time(hours, monkeypatch, caplog):
+    """The sweep of such a machine acts on nothing, whatever it takes the time for; another one's does."""
+    monkeypatch.setattr(downtime, "_ahead", [0.0])
+    game = started()
+    mails_go_out()
+    looked(MONDAY, SWEEP)
+    over = DAY_LATER + 5 * MINUTE
+    monkeypatch.setattr(clock, "ahead_of_database", lambda: hours * 3600.0)
+    with stopped_at(over + hours * H if hours > 0 else over):
+        assert sweep_due() == 0
+        told = Heartbeat.objects.get(pk=SKEWED).at
+        assert told == now() - hours * H
+    assert owing(game) == [1]
+    assert "the clock of this machine is wrong" in caplog.text
+    with stopped_at(told):
+        assert not operating.clocks_of_workers().ok
+    monkeypatch.setattr(clock, "ahead_of_database", lambda: 0.0)
+    with stopped_at(over):
+        downtime.beat()
+        assert not downtime.is_far_off()
+
+
 def test_that_a_clock_is_wrong_is_no_sign_of_life(wrong_clock):
     game = started()
     mails_go_out()

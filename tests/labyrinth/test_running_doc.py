@@ -44,6 +44,8 @@ def read() -> set[str]:
     found = {PREFIXES.get(name, name) for path in SOURCES for name in READ.findall(path.read_text())}
     for script in (BASE / "deploy").glob("*.sh"):
         found |= set(re.findall(r"\$\{([A-Z_]{3,})", script.read_text()))
+    for unit in (BASE / "deploy" / "systemd").glob("*.service"):
+        found |= set(re.findall(r"\$\{([A-Z_]+)\}", unit.read_text()))
     return found | set(re.findall(r"\$\{([A-Z_]+):", (BASE / "deploy" / "compose.yaml").read_text()))
 
 
@@ -99,6 +101,9 @@ def test_defaults_that_are_no_settings_are_those_that_are_told():
     assert told["DATABASE_POOL"] == "1"
     assert 'environment.flag("DATABASE_PREPARE", default=True)' in settings
     assert told["DATABASE_PREPARE"] == "1"
+    assert (
+        f"LISTEN={told['LISTEN'].strip('`')}" in (BASE / "deploy/systemd/labyrinth-web.service").read_text()
+    )
     assert {told["TASKS_AT_ONCE"], told["TEST_DIR"]} == {"0", "none"}
     for script in (BASE / "deploy").glob("*.sh"):
         for name, default in re.findall(r"\$\{([A-Z_]+):-([^}]+)\}", script.read_text()):
