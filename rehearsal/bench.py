@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Game
+from labyrinth import clock
 from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
 from rehearsal.eyes import Eyes, View
@@ -62,6 +63,11 @@ class Bench:
         facts, follows = self.judge.facts, self.judge.follows
         self.judge.see(at, self.eyes.views(facts.here, follows, everything=facts.look_again))
         facts.look_again = False
+
+    def glances(self, game: Game) -> None:
+        """Somebody is about to answer: the judge sees how the table stands."""
+        here, follows = self.judge.facts.here, self.judge.follows(game.slug)
+        self.judge.glance(clock.now(), self.eyes.views_of(game.pk, game.slug, here, follows))
 
     def read(self, who: Somebody, letter: Letter) -> None:
         """The judge reads a letter that was accepted."""

@@ -44,6 +44,10 @@ OK, UPGRADED = 200, 503
 class Reader(Protocol):
     """Whoever looks over people's shoulders while they use links of mails."""
 
+    def glances(self, game: Game) -> None:
+        """Somebody is about to answer there."""
+        ...
+
     def follow(self, text: str, path: str, page: str) -> None:
         """A link of the mail has opened this page."""
         ...
@@ -101,6 +105,7 @@ class Visits:
         except Refused:
             self.given.refused += 1
             return False
+        self.reads.glances(game)
         if self.chance.random() < BY_PAGE:
             return self._by_page(who, game, number, key)
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
@@ -139,6 +144,7 @@ class Visits:
 
     def _press(self, browser: Client, who: Somebody, text: str, link: str) -> None:
         decision = decision_of(link.split("/")[2])
+        self.reads.glances(Game.objects.get(pk=decision.game))
         before = self.reads.sees(who, decision.game)
         if browser.post(link).status_code == OK:
             self.given.add(decision.game, decision.seat, decision.key)

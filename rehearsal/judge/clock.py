@@ -36,8 +36,7 @@ class Clock:
 
     `known` is False where the judge was not there when it was set: then what is shown at the next occasion is
     taken at its word. `ended` is the wait before the open one, `held` since when a pause lasts,
-    `answered_before` what questions of the same turn have taken already. In one step several
-    turns may be played: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun`
+    `answered_before` what questions of the same turn have taken already. Of a turn that was `begun`
     before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
     is `unsure` until the next.
     """
@@ -50,7 +49,6 @@ class Clock:
     answer_turn: int = 0
     answer_left: float = 0.0
     answered_before: float = 0.0
-    hidden: int = 0
     known: bool = True
     unsure: bool = False
     begun: datetime | None = None
@@ -84,13 +82,6 @@ class Clock:
             self.bank = max(self.bank, gained)
         self.turn = turn
         self.left = max(0.0, min(self.pace.turn, self.pace.cap - self.bank))
-
-    def gain(self, turns: int) -> None:
-        """So many own turns more have ended than the judge could see."""
-        self.bank = max(
-            self.bank, min(self.bank + turns * self.pace.increment, self.pace.cap - self.pace.turn)
-        )
-        self.left = max(0.0, min(self.left, self.pace.cap - self.bank))
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:
         """The wait has taken its time until now: from the allowance, then from the bank."""

@@ -25,31 +25,12 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
-    own = _resolved(facts, clock, sight.due)
+    own = clock.ends(facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail))
     if abs(own - sight.due) > SLACK:
         why = next(_causes(facts, clock, sight.due, own))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}"
         facts.complain(why, words)
         clock.known = False
-
-
-def _resolved(facts: Facts, clock: Clock, shown: datetime) -> datetime:
-    """When the wait ends by the judge's own count; what turns that could not be seen have added is told from
-    what is shown."""
-    wait = clock.wait
-    assert wait is not None
-    lost = facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail)
-    own, left, bank = clock.ends(lost), clock.left, clock.bank
-    if not wait.own:
-        return own
-    for turns in range(1, clock.hidden + 1):
-        if abs(own - shown) <= SLACK:
-            break
-        clock.left, clock.bank = left, bank
-        clock.gain(turns)
-        own = clock.ends(lost)
-    clock.hidden = 0
-    return own
 
 
 def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:

@@ -29,9 +29,13 @@ class Judge:
         """What the API shows at the end of a step of each table in which something may have happened: user
         -> the view of the game."""
         for table in views:
-            sights = [sight_of(user_id, said) for user_id, said in table.items()]
-            self.record.see(at, [sight for sight in sights if sight is not None])
+            self.glance(at, table)
         self.facts.here.clear()
+
+    def glance(self, at: datetime, table: Mapping[int, dict[str, Any]]) -> None:
+        """One table in the middle of a step, right before somebody answers there: no turn passes unseen."""
+        sights = [sight_of(user_id, said) for user_id, said in table.items()]
+        self.record.see(at, [sight for sight in sights if sight is not None])
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""

@@ -24,14 +24,12 @@ class Record:
         self.clocks: dict[Place, Clock] = {}
         self.seats: dict[tuple[str, int], int] = {}
         self.people: dict[str, set[int]] = {}
-        self.turns: dict[str, int] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
         seen = list(sights)
         ended = [sight for sight in seen if self._follow(at, sight)]
         for sight in seen:
-            self.turns[sight.game] = max(sight.turn, self.turns.get(sight.game, 0))
             self.people.setdefault(sight.game, set()).add(sight.user_id)
         if seen and len(ended) == 1 and seen[0].running and not seen[0].paused:
             self._judge_end(at, ended[0])
@@ -52,7 +50,6 @@ class Record:
         clock = self._clock(sight)
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
-        clock.hidden += max(0, sight.turn - self.turns.get(sight.game, sight.turn) - 1)
         helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
         over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)
