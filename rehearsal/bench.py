@@ -6,15 +6,15 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Game
-from labyrinth import clock
 from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
-from rehearsal.eyes import Eyes, View
+from rehearsal.eyes import Eyes
 from rehearsal.inbox import Letter
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.judge import Judge
 from rehearsal.losses import Losses
+from rehearsal.onlooker import Onlooker
 from rehearsal.parties import chapters
 from rehearsal.parts import share
 from rehearsal.people import Somebody
@@ -37,6 +37,7 @@ class Bench:
         self.losses = Losses(self.complaints, self.postman)
         self.eyes = Eyes()
         self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
+        self.onlooker = Onlooker(self.judge, self.eyes)
         self._letters: list[Letter] = []
 
     def accept(self, letter: Letter) -> None:
@@ -64,28 +65,9 @@ class Bench:
         self.judge.see(at, self.eyes.views(facts.here, follows, everything=facts.look_again))
         facts.look_again = False
 
-    def glances(self, game: Game) -> None:
-        """Somebody is about to answer: the judge sees how the table stands."""
-        here, follows = self.judge.facts.here, self.judge.follows(game.slug)
-        self.judge.glance(clock.now(), self.eyes.views_of(game.pk, game.slug, here, follows))
-
     def read(self, who: Somebody, letter: Letter) -> None:
         """The judge reads a letter that was accepted."""
         self.judge.accept(who.user_id, letter.content, letter.to, letter.at)
-
-    def follow(self, text: str, path: str, page: str) -> None:
-        """The judge looks at where a link of a mail leads."""
-        self.judge.follow(text, path, page)
-
-    def sees(self, who: Somebody, game_id: int) -> View | None:
-        """A table as the API shows it to somebody."""
-        slug = Game.objects.values_list("slug", flat=True).get(pk=game_id)
-        return self.eyes.view(slug, who.user_id)
-
-    def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
-        """The judge looks at what its button has done."""
-        if before is not None and after is not None:
-            self.judge.answered(text, path, before, after)
 
     def look_over(self, at: datetime) -> None:
         """Now and then: waits that have been open for long."""

@@ -43,7 +43,7 @@ class Month:
         self.town = town
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
-        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench)
+        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.end = START + size.days * A_DAY
@@ -186,6 +186,7 @@ class Month:
                 if newcomer.gone_from is None:
                     self.bench.judge.is_here(newcomer.user_id, self.site.at)
                     replace.take_over(User.objects.get(pk=newcomer.user_id), seat.game_id, seat.number)
+                    self.bench.onlooker.came_back(seat.game, seat.number)
         self.agenda.add(self.site.at + A_DAY / 4, "look over")
 
     # -- letters -------------------------------------------------------------------------------------------

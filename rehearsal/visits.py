@@ -23,9 +23,10 @@ from games.models import Game, Obligation, Seat, Vote
 from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
-from games.seats import come_back, nudge, take_up, votes
+from games.seats import nudge, take_up, votes
 from labyrinth import clock
 from rehearsal.answers import Given
+from rehearsal.deeds import Deeds, Witness
 from rehearsal.eyes import View
 from rehearsal.parties import Parties
 from rehearsal.people import Somebody
@@ -41,12 +42,8 @@ BY_PAGE, BY_MAIL = 0.03, 0.25
 OK, UPGRADED = 200, 503
 
 
-class Reader(Protocol):
-    """Whoever looks over people's shoulders while they use links of mails."""
-
-    def glances(self, game: Game) -> None:
-        """Somebody is about to answer there."""
-        ...
+class Reader(Witness, Protocol):
+    """The same who looks while they use links of mails."""
 
     def follow(self, text: str, path: str, page: str) -> None:
         """A link of the mail has opened this page."""
@@ -72,6 +69,7 @@ class Visits:
 
     def __post_init__(self) -> None:
         self.parties = Parties(self.chance, self.given)
+        self.deeds = Deeds(self.chance, self.given, self.reads)
 
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
@@ -111,6 +109,7 @@ class Visits:
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
         if outcome.accepted:
             self.given.add(game_id, number, key)
+            self.deeds.take_back(game, number, key)
         return outcome.accepted
 
     def _by_page(self, who: Somebody, game: Game, number: int, key: str) -> bool:
@@ -158,11 +157,14 @@ class Visits:
         """Take up an adjourned game, come back to one's seat, nudge somebody, or play for an ally."""
         if seat.game.adjourned and self.chance.random() < 0.8:
             take_up.take_up(seat.game_id, seat.number)
-        elif seat.stand_in and self.chance.random() < 0.8:
-            come_back.come_back(seat.game_id, seat.number)
+        elif seat.stand_in:
+            self.deeds.come_back(seat)
         elif self.chance.random() < 0.02:
             self._nudge(who, seat)
         elif self.parties.help(seat):
+            self.site.play_bots()
+        else:
+            self.deeds.at_table(seat)
             self.site.play_bots()
 
     def _vote(self, seat: Seat, vote: Vote) -> None:

@@ -15,6 +15,7 @@ class Wait:
 
     It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
+    So many seconds were `given` to it, or asked for and `refused`.
     """
 
     since: datetime
@@ -28,6 +29,8 @@ class Wait:
     paused: list[Span] = field(default_factory=list)
     lag: float = 0.0
     downtime: float = 0.0
+    given: float = 0.0
+    refused: float = 0.0
 
 
 @dataclass
@@ -93,6 +96,18 @@ class Clock:
             return
         self.bank = max(0.0, self.bank - max(0.0, used - self.left))
         self.left = max(0.0, self.left - used)
+
+    def give(self, seconds: float, at: datetime, lost: Sequence[Span]) -> None:
+        """The open wait has been given time: to questions all of it, to a turn as much as the clock holds."""
+        assert self.wait is not None
+        if not self.wait.own:
+            self.answer_left += seconds
+        else:
+            used = self.person.awake_seconds(self.wait.since, at, lost)
+            room = self.pace.cap - max(0.0, self.left + self.bank - used)
+            seconds = max(0.0, min(seconds, room))
+            self.bank += seconds
+        self.wait.given += seconds
 
     def hold(self, at: datetime, away: Sequence[Span], lag: Sequence[Span]) -> None:
         """A pause begins."""

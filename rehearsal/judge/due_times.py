@@ -52,8 +52,12 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
     lost = [*away, *lag]
     if shown > own:
+        if wait.refused and abs(clock.ends(lost, less=-wait.refused) - shown) <= SLACK:
+            yield "votes_miscounted"
         yield "answer_clocks_refilled" if not wait.own and clock.answered_before else "wrong_due_times"
         return
+    if wait.given and abs(clock.ends(lost, less=wait.given) - shown) <= SLACK:
+        yield "gifts_lost"
     if wait.paused:
         before = {"late_mail_charged": wait.lag, "downtime_charged": wait.downtime}
         yield from (

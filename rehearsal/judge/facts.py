@@ -26,6 +26,10 @@ COUNTS = (
     "unreminded_ends",
     "links_astray",
     "answers_astray",
+    "gifts_lost",
+    "votes_miscounted",
+    "asked_aside",
+    "take_backs_astray",
 )
 """What the judge counts; each is zero in a good run."""
 

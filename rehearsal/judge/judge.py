@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from rehearsal.judge.around import Around
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
@@ -20,6 +21,7 @@ class Judge:
         self.paces: dict[str, str] = {}
         self.record = Record(facts, self.paces)
         self.post = Post(facts, self.record)
+        self.around = Around(facts, self.record)
 
     def is_here(self, user_id: int, at: datetime) -> None:
         """Somebody is at the site, and may do there whatever they can."""
@@ -34,8 +36,11 @@ class Judge:
 
     def glance(self, at: datetime, table: Mapping[int, dict[str, Any]]) -> None:
         """One table in the middle of a step, right before somebody answers there: no turn passes unseen."""
-        sights = [sight_of(user_id, said) for user_id, said in table.items()]
-        self.record.see(at, [sight for sight in sights if sight is not None])
+        found = [sight_of(user_id, said) for user_id, said in table.items()]
+        sights = [sight for sight in found if sight is not None]
+        self.record.see(at, sights)
+        for sight in sights:
+            self.around.see(sight)
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""

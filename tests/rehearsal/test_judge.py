@@ -128,6 +128,54 @@ def test_all_questions_in_one_turn_of_another_share_their_time(bench):
     assert bench.found == ["answer_clocks_refilled"]
 
 
+def test_time_that_is_given_ends_the_wait_later(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 3 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 27 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["gifts_lost"]
+
+
+def test_a_clock_holds_no_more_than_two_days(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 40 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 72 * HOUR)
+    assert bench.found == []
+
+
+def test_one_no_and_nobody_gets_time(bench):
+    for yes, due in ((True, 26), (False, 24)):
+        bench.see(NOON, NOON + 24 * HOUR)
+        bench.judge.around.agreed(GAME, {ANN: True, BOB: yes}, 2 * 3600, NOON)
+        bench.see(NOON + HOUR, NOON + due * HOUR)
+        assert bench.found == []
+        bench = Bench()
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.agreed(GAME, {ANN: True, BOB: False}, 2 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 26 * HOUR)
+    assert bench.found == ["votes_miscounted"]
+
+
+def test_who_has_stepped_aside_is_not_waited_for_until_they_are_back(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.stepped_aside(GAME, ANN)
+    bench.judge.around.came_back(GAME, ANN)
+    bench.see(NOON, NOON + 24 * HOUR)
+    assert bench.found == []
+    bench.judge.around.stepped_aside(GAME, ANN)
+    bench.see(NOON + HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["asked_aside"]
+
+
+def test_after_an_answer_is_taken_back_the_table_is_as_it_was(bench):
+    before = {"seat": ANN, "view": {"gold": 1}, "question": {"kind": "pay", "options": [], "answered": None}}
+    bench.judge.around.took_back(GAME, before, before | {"take_back": None})
+    assert bench.found == []
+    bench.judge.around.took_back(GAME, before, before | {"view": {"gold": 0}})
+    assert bench.found == ["take_backs_astray"]
+
+
 def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench):
     due = NOON + 24 * HOUR
     for at in (due + timedelta(seconds=60), due - timedelta(seconds=1)):

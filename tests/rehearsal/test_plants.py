@@ -29,6 +29,10 @@ RAISES = {
     "digest_in_utc": "digests_at_wrong_hours",
     "night_mail": "mails_at_night",
     "no_reminder": "unreminded_ends",
+    "gift_lost": "gifts_lost",
+    "vote_miscounted": "votes_miscounted",
+    "asked_aside": "asked_aside",
+    "take_back_astray": "take_backs_astray",
 }
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
