@@ -70,12 +70,27 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
 def plan_lives(
     agenda: Agenda, people: list[Somebody], start: datetime, days: int, chance: random.Random
 ) -> None:
-    """Vacations, and the first look of everybody."""
+    """Vacations, what becomes otherwise, and the first look of everybody."""
     for who in people:
         agenda.add(start + chance.uniform(0, 24) * HOUR, "visit", who)
+        if days > CALM_DAYS and who.gone_from is None:
+            _plan_news(agenda, who, start, days, chance)
         if who.gone_from is None and chance.random() < 0.3:
             begins = start + chance.uniform(0.1, 0.8) * days * DAY
             length = chance.uniform(0.1, 0.25) * min(days, 20)
             agenda.add(begins, "vacation", (who, length))
             if chance.random() < 0.3:
                 agenda.add(begins + length * DAY * 0.6, "home", who)
+
+
+def _plan_news(agenda: Agenda, who: Somebody, start: datetime, days: int, chance: random.Random) -> None:
+    """Some keep other hours, the address of some refuses mails, some delete their account; one of it at
+    most."""
+    at = start + chance.uniform(0.2, 0.9) * days * DAY
+    match chance.randrange(8):
+        case 0 | 1 | 2:
+            agenda.add(at, "other hours", who)
+        case 3 | 4:
+            agenda.add(at, "bounce", who)
+        case 5:
+            agenda.add(start + chance.uniform(0.5, 0.9) * days * DAY, "delete", who)

@@ -54,7 +54,9 @@ class Bench:
         """The judge gets to know the people, by what they say of themselves."""
         for user_id, who in town.people.items():
             self.judge.facts.people[user_id] = Person(
-                user_id, who.zone, who.quiet, who.free, who.away, who.digest_hour, not who.habit.digest
+                user_id,
+                *(who.zone, who.quiet, who.free, who.away),
+                *(who.digest_hour, not who.habit.digest, who.changes),
             )
             self.eyes.give_token(User.objects.get(pk=user_id))
 

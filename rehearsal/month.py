@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
 from games.models import Seat
 from games.seats import replace, resign
+from games.sending import bounces
 from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
@@ -149,11 +151,18 @@ class Month:
             return False
         self.looked[who.user_id] = at
         self.bench.judge.is_here(who.user_id, at)
+        if not self.bench.judge.facts.people[who.user_id].reachable:
+            self._mend(who)
         with self.trouble.some_process():
             answered = self.visits.look(who, text)
         if not answered:
             self.agenda.add(at + self.chance.uniform(0.3, 1) * HOUR, "again", who)
         return True
+
+    def _mend(self, who: Somebody) -> None:
+        """They read at the site that no mail reaches them, and see to it."""
+        mail_trouble.try_again(who.user_id)
+        self.bench.judge.reached(who.user_id)
 
     def _again(self, who: Somebody) -> None:
         self._look(who)
@@ -165,12 +174,38 @@ class Month:
             for seat in Seat.objects.filter(user=who.user_id, game__status="running", leaving=""):
                 resign.resign(seat.game_id, seat.number)
 
+    def _other_hours(self, who: Somebody) -> None:
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        self.visits.keep_other_hours(who)
+
+    def _bounce(self, who: Somebody) -> None:
+        """The mail service says that their address takes nothing any more."""
+        self.bench.losses.unreachable.add(who.user_id)
+        self.bench.judge.bounced(who.user_id, self.site.at)
+        bounces.mark(who.email, "bounced", self.site.at)
+
+    def _delete(self, who: Somebody) -> None:
+        """They delete their account and are never seen again."""
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        self.bench.postman.farewells.add(who.email)
+        deletions.begin(User.objects.get(pk=who.user_id))
+        while deletions.left_behind():
+            self.trouble.before_bots()
+            self.site.finish_deletions()
+        self.town.people.pop(who.user_id)
+        who.gone_from = self.site.at
+        self.bench.judge.deleted(who.user_id, who.name, self.site.at)
+
     def _vacation(self, plan: tuple[Somebody, float]) -> None:
         who, days = plan
+        if who.has_left(self.site.at):
+            return
         self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.go_away(who, days)
 
     def _home(self, who: Somebody) -> None:
+        if who.has_left(self.site.at):
+            return
         self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.come_home(who)
 

@@ -10,6 +10,7 @@ from celery import current_app
 from django.conf import settings
 from django.db import connection
 
+from accounts import deletions
 from games import tasks
 from games.careers.after_end import left_behind
 from games.models import Heartbeat, Message
@@ -129,6 +130,10 @@ class Site:
         if ended:
             self._wait(lambda: bool(left_behind()), _call_ends)
         return ended
+
+    def finish_deletions(self) -> None:
+        """Wait until the worker has taken apart the accounts that are being deleted."""
+        self._wait(lambda: bool(deletions.left_behind()), tasks.sweep_people)
 
     def to_send(self) -> list[int]:
         """The messages that are due, and not in the hands of a sender who still has time."""

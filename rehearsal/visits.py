@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Protocol
 
 from django.core.exceptions import ValidationError
@@ -12,6 +12,7 @@ from django.db.models import F
 from django.test import Client
 
 from accounts import vacations
+from accounts.hours import change_hours, change_zone
 from accounts.models import User
 from games.engine.dice import Stream
 from games.engine.position import Position
@@ -29,7 +30,7 @@ from rehearsal.answers import Given
 from rehearsal.deeds import Deeds, Witness
 from rehearsal.eyes import View
 from rehearsal.parties import Parties
-from rehearsal.people import Somebody
+from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
 from rehearsal.site import Site
 
@@ -189,6 +190,18 @@ class Visits:
             if self.chance.random() < 0.4:
                 proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
                 votes.propose(seat.game_id, seat.number, proposal)
+
+    def keep_other_hours(self, who: Somebody) -> None:
+        """They move to another zone, or sleep at other hours; a digest stays where it is."""
+        user, at = User.objects.get(pk=who.user_id), clock.now()
+        zone, quiet = self.chance.choice(ZONES), self.chance.randrange(24)
+        if who.habit.digest or self.chance.random() < 0.5:
+            hours = quiet, (quiet + 9) % 24
+            who.keep(at, who.zone, hours)
+            change_hours(user, quiet_from=time(hours[0]), quiet_to=time(hours[1]), free_days=who.free)
+        elif zone != who.zone:
+            who.keep(at, zone, who.quiet)
+            change_zone(user, zone)
 
     def come_home(self, who: Somebody) -> None:
         """Back earlier than announced."""

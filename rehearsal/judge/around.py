@@ -1,5 +1,7 @@
 """The judge of what people do around a game: they give time, step aside, vote, and take answers back."""
 
+import json
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -55,6 +57,12 @@ class Around:
         if (sight.game, sight.seat) in self._aside and sight.running and sight.asked and not sight.away:
             self._aside.discard((sight.game, sight.seat))
             self.facts.complain("asked_aside", f"{sight.game} seat {sight.seat} has stepped aside")
+
+    def read(self, view: View) -> None:
+        """Whether a table says the name of somebody whose account is deleted."""
+        for name, _at in self.facts.gone.values():
+            if re.search(rf"\b{name}\b", json.dumps(view)):
+                self.facts.complain("deleted_remembered", f"{name} at {view['id']}")
 
     def took_back(self, game: str, before: View, after: View) -> None:
         """Somebody has taken their answer back: they see what they saw before they gave it."""

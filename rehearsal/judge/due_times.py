@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge.clock import Clock
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Span
 from rehearsal.judge.sight import Sight
 
 SLACK = timedelta(minutes=3)
@@ -51,13 +52,10 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     by_mail = clock.person.by_mail
     away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
     lost = [*away, *lag]
+    yield from _deeds(clock, shown, own, lost)
     if shown > own:
-        if wait.refused and abs(clock.ends(lost, less=-wait.refused) - shown) <= SLACK:
-            yield "votes_miscounted"
         yield "answer_clocks_refilled" if not wait.own and clock.answered_before else "wrong_due_times"
         return
-    if wait.given and abs(clock.ends(lost, less=wait.given) - shown) <= SLACK:
-        yield "gifts_lost"
     if wait.paused:
         before = {"late_mail_charged": wait.lag, "downtime_charged": wait.downtime}
         yield from (
@@ -78,3 +76,16 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     if any(abs(clock.ends(lost, less=less) - shown) <= SLACK for less in lacks):
         yield "increments_lost"
     yield "wrong_due_times"
+
+
+def _deeds(clock: Clock, shown: datetime, own: datetime, lost: list[Span]) -> Iterator[str]:
+    """What people have done is not kept, or done otherwise."""
+    wait = clock.wait
+    assert wait is not None
+    if clock.person.changes and abs(clock.ends(lost, changes=False) - shown) <= SLACK:
+        yield "old_hours_kept"
+    more = {"votes_miscounted": -wait.refused}
+    less = {"bounces_charged": wait.bounced, "gifts_lost": wait.given}
+    for name, seconds in (more if shown > own else less).items():
+        if seconds and abs(clock.ends(lost, less=seconds) - shown) <= SLACK:
+            yield name

@@ -23,6 +23,21 @@ class Judge:
         self.post = Post(facts, self.record)
         self.around = Around(facts, self.record)
 
+    def deleted(self, user_id: int, name: str, at: datetime) -> None:
+        """Somebody has deleted their account: nothing is sent to them, and nothing says their name."""
+        self.facts.seen["deleted"] += 1
+        self.facts.gone[user_id] = name, at
+        self.record.gone(user_id)
+
+    def bounced(self, user_id: int, at: datetime) -> None:
+        """A mail service says that no mail reaches the person."""
+        self.facts.seen["bounced"] += 1
+        self.record.bounced(user_id, at)
+
+    def reached(self, user_id: int) -> None:
+        """Mails reach them again."""
+        self.record.reached(user_id)
+
     def is_here(self, user_id: int, at: datetime) -> None:
         """Somebody is at the site, and may do there whatever they can."""
         self.facts.note(user_id, at)
@@ -36,6 +51,8 @@ class Judge:
 
     def glance(self, at: datetime, table: Mapping[int, dict[str, Any]]) -> None:
         """One table in the middle of a step, right before somebody answers there: no turn passes unseen."""
+        for said in table.values():
+            self.around.read(said)
         found = [sight_of(user_id, said) for user_id, said in table.items()]
         sights = [sight for sight in found if sight is not None]
         self.record.see(at, sights)

@@ -40,6 +40,9 @@ class Post:
             return
         self._ids.add(letter.message_id)
         person = self.facts.people[user_id]
+        if user_id in self.facts.gone and letter.at > self.facts.gone[user_id][1]:
+            self.facts.complain("deleted_remembered", f"a letter to {letter.to}")
+            return
         if letter.kind == "digest":
             self._hour(person, letter)
         for game in letter.games:
@@ -87,7 +90,7 @@ class Post:
             wait = clock.wait
             if wait is None or clock.held is not None or at - wait.since < LATEST:
                 continue
-            if clock.person.by_mail and self._is_untold(game, user_id, wait.asked):
+            if clock.person.by_mail and clock.person.reachable and self._is_untold(game, user_id, wait.asked):
                 self.facts.complain("untold_waits", f"{user_id} at {game} since {wait.asked:%d %H:%M}")
 
     def _is_untold(self, game: str, user_id: int, since: datetime) -> bool:

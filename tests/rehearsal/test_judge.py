@@ -27,8 +27,11 @@ class Bench:
         self.judge = Judge(self.facts)
         self.judge.paces["Table 1"] = "day"
 
-    def see(self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None):
-        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn."""
+    def see(
+        self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None, answered=None
+    ):
+        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn. To a
+        sealed question she has `answered`."""
         shown = {"seat": on_turn, "number": turn}
         if mice:
             shown = {"card": next(iter(mice)), "number": turn}
@@ -41,6 +44,7 @@ class Bench:
             "seat": ANN,
             "seats": [{"number": ANN, "away": False}, {"number": BOB, "away": False}],
             "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": then} for seat in asked],
+            "question": {"answered": answered} if asked else None,
             "view": {"turn": shown} | ({"mice": mice, "track": list(mice)} if mice else {}),
         }
         self.judge.see(at, [{ANN: view}])
@@ -157,6 +161,37 @@ def test_one_no_and_nobody_gets_time(bench):
     assert bench.found == ["votes_miscounted"]
 
 
+def test_other_hours_are_kept_from_the_day_on_that_was_told(bench):
+    """On Tuesday Ann sleeps until ten: four of her hours are lost."""
+    tuesday = datetime(2026, 10, 12, 23, 0, tzinfo=UTC)
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.facts.people[ANN].changes.append((tuesday, ("Europe/London", (22, 8), frozenset())))
+    bench.see(NOON + HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["old_hours_kept"]
+
+
+def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    for hours in (2, 3):
+        bench.judge.bounced(ANN, NOON + hours * HOUR)
+    bench.see(NOON + 4 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 5 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["bounces_charged"]
+
+
+def test_nobody_remembers_who_has_deleted_their_account(bench):
+    bench.judge.deleted(ANN, "Ann", NOON)
+    bench.judge.around.read({"id": GAME, "name": "Annals", "seats": [{"name": "Bob"}]})
+    bench.mail("the game is over", NOON)
+    assert bench.found == []
+    bench.judge.around.read({"id": GAME, "seats": [{"name": "Ann"}]})
+    bench.mail("the game is over", NOON + HOUR, "<2@x>")
+    assert bench.found == ["deleted_remembered"] * 2
+
+
 def test_who_has_stepped_aside_is_not_waited_for_until_they_are_back(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.judge.around.stepped_aside(GAME, ANN)
@@ -184,6 +219,13 @@ def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench)
         bench.mail("a reminder", NOON + 8 * HOUR)
         bench.see(at, None, turn=2, on_turn=BOB, asked=(BOB,))
         assert bench.found == (["early_ends"] if at < due else [])
+
+
+def test_who_has_answered_a_sealed_question_waits_for_the_others_without_a_clock(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + HOUR, asked=(ANN, BOB), answered="pass")
+    bench.see(NOON + 5 * HOUR, NOON + 28 * HOUR)
+    assert bench.found == []
 
 
 def test_whoever_was_at_the_site_may_have_ended_it(bench):

@@ -33,6 +33,9 @@ RAISES = {
     "vote_miscounted": "votes_miscounted",
     "asked_aside": "asked_aside",
     "take_back_astray": "take_backs_astray",
+    "old_hours_kept": "old_hours_kept",
+    "bounce_charged": "bounces_charged",
+    "deleted_remembered": "deleted_remembered",
 }
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
