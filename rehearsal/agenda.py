@@ -13,6 +13,7 @@ from rehearsal.people import Somebody
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 MAIL_OUTAGE, DOWNTIME, RELEASE_LASTS = 5 * HOUR, 3 * HOUR, 3 * HOUR
+MAINTENANCE = 2 * HOUR
 KILLS = ("accepted", "refused", "bots", "idle")
 """At which moment a worker dies: after the mail server's acceptance, before it, while bots play, or not
 busy."""
@@ -52,7 +53,7 @@ class Agenda:
 
 
 def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
-    """Outages of mail and of the site, killed workers, and a release in the middle."""
+    """Outages of mail and of the site, maintenance, killed workers, and a release in the middle."""
     if days <= CALM_DAYS:
         return
     for day in range(2, days, 10):
@@ -61,8 +62,12 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
     for day in range(4, days, 10):
         agenda.add(start + day * DAY + 16 * HOUR, "site fails")
         agenda.add(start + day * DAY + 16 * HOUR + DOWNTIME, "site works")
+    for day in range(3, days, 10):
+        agenda.add(start + day * DAY + 9 * HOUR, "maintenance begins")
+        agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE / 2, "knock")
+        agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE, "maintenance ends")
     for number, day in enumerate(range(1, days, max(3, days // 8))):
-        agenda.add(start + day * DAY + 10 * HOUR, "kill", KILLS[number % len(KILLS)])
+        agenda.add(start + day * DAY + 10 * HOUR, "kill worker", KILLS[number % len(KILLS)])
     agenda.add(start + days * DAY / 2, "release")
     agenda.add(start + days * DAY / 2 + RELEASE_LASTS, "released")
 

@@ -11,7 +11,7 @@ from games.play.take_back import take_back
 from games.seats import come_back, more_time, step_aside, votes
 from rehearsal.answers import Given
 
-GIVES_TIME, STEPS_ASIDE, ASKS_FOR_TIME = 0.03, 0.01, 0.02
+GIVES_TIME, STEPS_ASIDE, ASKS_FOR_TIME = 0.05, 0.02, 0.05
 """So often at a look, for each table."""
 COMES_BACK = 0.8
 SAYS_YES = 0.7

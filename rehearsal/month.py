@@ -7,7 +7,7 @@ from typing import Any
 from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
-from games.models import Seat
+from games.models import Obligation, Seat
 from games.seats import replace, resign
 from games.sending import bounces
 from rehearsal import town as towns
@@ -23,15 +23,18 @@ A_DAY = timedelta(days=1)
 WORKERS_SHARE = 5
 """Every fifth time."""
 LAST_MAILS = timedelta(hours=4)
+MOST_KNOCKS = 5
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much is rehearsed."""
+    """How much is rehearsed. With a system that is `asking` all play it, at full tables, and want to be asked
+    everything."""
 
     games: int
     days: int
     seed: int
+    asking: str = ""
 
 
 class Month:
@@ -60,7 +63,7 @@ class Month:
 
     def _open(self) -> None:
         """People sign up, then tables open: half of them at once, the others within the first third."""
-        self.town.settle(towns.how_many(self.size.games))
+        self.town.settle(towns.how_many(self.size.games), asking=bool(self.size.asking))
         self.bench.meet(self.town)
         self.site.move(START)
         self.site.sweep()
@@ -121,13 +124,15 @@ class Month:
     def _happen(self, item: Item) -> None:
         if item.what in self.trouble.kinds:
             self.trouble.happen(item, self.agenda)
+        elif item.what == "knock":
+            self._knock()
         elif not self.site.up:
             self.agenda.add(self.trouble.up_again + self.chance.uniform(0, 1) * HOUR, item.what, item.about)
         else:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
 
     def _table(self, number: int) -> None:
-        table = towns.open_table(self.town, number)
+        table = towns.open_table(self.town, number, self.size.asking)
         self.bench.judge.paces[table.name] = table.pace
 
     def _visit(self, who: Somebody) -> None:
@@ -208,6 +213,14 @@ class Month:
             return
         self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.come_home(who)
+
+    def _knock(self) -> None:
+        """In the middle of maintenance the sweep looks, and some who are waited for try to answer."""
+        self.site.sweep()
+        rows = Obligation.objects.filter(game__status="running", due_at__isnull=False).order_by("pk")
+        for row in rows.exclude(game__paused_at__isnull=False)[:MOST_KNOCKS]:
+            seat = Seat.objects.get(game=row.game_id, number=row.seat)
+            self.visits.knock(self.town.people[seat.user_id or 0], row.game, row.seat)
 
     def _look_over(self, _: Any) -> None:
         """Four times a day: waits nobody knows of; seats that are free find somebody."""

@@ -39,6 +39,10 @@ class Onlooker:
         if before is not None and after is not None:
             self.judge.answered(text, path, before, after)
 
+    def knocked(self, before: View, after: View) -> None:
+        """Somebody has tried to answer while the site is closed."""
+        self.judge.around.knocked(before, after)
+
     def gave(self, game: Game, to: int, hours: int) -> None:
         """A seat that is waited for has been given time."""
         self.judge.around.gave(game.slug, to, hours * HOUR, clock.now())

@@ -63,11 +63,12 @@ class StuckError(Exception):
 
 
 class Site:
-    """The clock-work in this process, the worker beside it. `up` is false while the site is down."""
+    """The clock-work in this process, the worker beside it. `up` is false while the site is down, or
+    `closed` for maintenance."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
-        self.up = True
+        self.up, self.closed = True, False
         self.at = clock.now()
         self.orphans: set[Row] = set()
         self._sweep_at: datetime | None = None
@@ -105,9 +106,15 @@ class Site:
         _looked(self.at)
         self.up = False
 
+    def close(self) -> None:
+        """Maintenance begins: pages may be read, and nothing moves."""
+        self.up, self.closed = False, True
+
     def come_up(self) -> None:
         """The first thing that happens is that the sweep looks, and sees how long it was away."""
-        self.up = True
+        if self.closed:
+            _looked(self.at - BEAT)
+        self.up, self.closed = True, False
         tasks.sweep_due()
         tasks.around()
 

@@ -3,6 +3,7 @@
 import hashlib
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 
@@ -48,7 +49,17 @@ ASKS = {
 def new_table(number: int, chance: random.Random) -> NewTable:
     """The table of this number; now and then a bot plays at it."""
     slug = BY_TURNS[number % len(BY_TURNS)]
-    seats = chance.choice(SEATS[slug])
+    return _table(slug, number, chance.choice(SEATS[slug]), chance)
+
+
+def asking_table(slug: str, number: int, chance: random.Random) -> NewTable:
+    """A full table of people, which waits for them in the turns of others."""
+    table = _table(slug, number, max(SEATS[slug]), chance)
+    waits = {WAITS: "classic"} if WAITS in table.options else {}
+    return replace(table, bots=0, options={**table.options, **waits})
+
+
+def _table(slug: str, number: int, seats: int, chance: random.Random) -> NewTable:
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
     return NewTable(
         system=slug,

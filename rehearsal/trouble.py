@@ -1,8 +1,8 @@
-"""What goes wrong: mail that fails, a site that is down, workers that are killed, and a release."""
+"""What goes wrong: mail that fails, a site that is down or closed, workers that are killed, and a release."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -11,7 +11,8 @@ from games.journal.question_token import question_token
 from games.journal.release import being_upgraded
 from games.models import Obligation
 from games.play.play import submit_answer
-from rehearsal.agenda import DOWNTIME, Agenda, Item
+from labyrinth import maintenance
+from rehearsal.agenda import DOWNTIME, MAINTENANCE, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
 from rehearsal.servers import Worker
@@ -34,7 +35,10 @@ class ReleaseError(Exception):
 class Trouble:
     """Brings it about. `armed` says at which moment the worker dies next."""
 
-    kinds: ClassVar = ("mail fails", "mail works", "site fails", "site works", "kill", "release", "released")
+    kinds: ClassVar = (
+        *("mail fails", "mail works", "site fails", "site works", "kill worker", "release", "released"),
+        *("maintenance begins", "maintenance ends"),
+    )
 
     def __init__(self, worker: Worker, bench: Bench) -> None:
         self.worker = worker
@@ -127,29 +131,49 @@ class Trouble:
 
     def happen(self, item: Item, _agenda: Agenda) -> None:
         """Carry out one of `kinds`."""
-        match item.what:
-            case "mail fails":
-                self.bench.time_outs.mail_downs.append((item.at, FAR))
-                self.inbox.close()
-            case "mail works":
-                self._until(self.bench.time_outs.mail_downs, item.at)
-                self.inbox.open()
-            case "site fails":
-                self.bench.time_outs.downs.append((item.at, item.at + DOWNTIME))
-                self.up_again = item.at + DOWNTIME
-                self.site.go_down()
-            case "site works":
-                self.site.come_up()
-                self.bench.judge.facts.look_again = True
-            case "kill":
-                self.armed = item.about
-            case "release":
-                self.release = newer(settings.RELEASE)
-                self.worker.stop()
-                self.start_worker()
-            case "released":
-                self._knock()
-                settings.RELEASE = self.release
+        getattr(self, f"_{item.what.replace(' ', '_')}")(item)
+
+    def _mail_fails(self, item: Item) -> None:
+        self.bench.time_outs.mail_downs.append((item.at, FAR))
+        self.inbox.close()
+
+    def _mail_works(self, item: Item) -> None:
+        self._until(self.bench.time_outs.mail_downs, item.at)
+        self.inbox.open()
+
+    def _site_fails(self, item: Item) -> None:
+        self._away(item.at, DOWNTIME)
+        self.site.go_down()
+
+    def _site_works(self, _item: Item) -> None:
+        self.site.come_up()
+        self.bench.judge.facts.look_again = True
+
+    def _maintenance_begins(self, item: Item) -> None:
+        self._away(item.at, MAINTENANCE)
+        maintenance.begin(minutes=int(MAINTENANCE.total_seconds()) // 60)
+        self.site.close()
+
+    def _maintenance_ends(self, item: Item) -> None:
+        maintenance.finish()
+        self._site_works(item)
+
+    def _kill_worker(self, item: Item) -> None:
+        self.armed = item.about
+
+    def _release(self, _item: Item) -> None:
+        self.release = newer(settings.RELEASE)
+        self.worker.stop()
+        self.start_worker()
+
+    def _released(self, _item: Item) -> None:
+        self._knock()
+        settings.RELEASE = self.release
+
+    def _away(self, at: datetime, so_long: timedelta) -> None:
+        """From now on nobody can do anything at the site."""
+        self.up_again = at + so_long
+        self.bench.time_outs.downs.append((at, self.up_again))
 
     def _until(self, spans: list[tuple[datetime, datetime]], end: datetime) -> None:
         spans[-1] = spans[-1][0], end

@@ -54,6 +54,10 @@ class Reader(Witness, Protocol):
         """A table as the API shows it to somebody."""
         ...
 
+    def knocked(self, before: View, after: View) -> None:
+        """Somebody has tried to answer while the site is closed."""
+        ...
+
     def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
         """The button of that page was pressed: the table before and after it."""
         ...
@@ -127,6 +131,14 @@ class Visits:
             self.given.add(game.pk, number, key)
         browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
         return taken
+
+    def knock(self, who: Somebody, game: Game, number: int) -> None:
+        """They try to answer while the site is closed."""
+        before = self.reads.sees(who, game.pk)
+        self._by_page(who, game, number, _choice(load(game), number))
+        after = self.reads.sees(who, game.pk)
+        if before is not None and after is not None:
+            self.reads.knocked(before, after)
 
     def _by_mail(self, who: Somebody, text: str) -> None:
         """Follow one of the links that decide, and press its button; signed out."""

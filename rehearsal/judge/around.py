@@ -64,6 +64,12 @@ class Around:
             if re.search(rf"\b{name}\b", json.dumps(view)):
                 self.facts.complain("deleted_remembered", f"{name} at {view['id']}")
 
+    def knocked(self, before: View, after: View) -> None:
+        """Somebody has tried to answer during maintenance: nothing moves."""
+        self.facts.seen["knocks"] += 1
+        if _seen(before) != _seen(after):
+            self.facts.complain("moves_in_maintenance", f"{before['id']} seat {before['seat']}")
+
     def took_back(self, game: str, before: View, after: View) -> None:
         """Somebody has taken their answer back: they see what they saw before they gave it."""
         self.facts.seen["take_backs"] += 1

@@ -33,6 +33,7 @@ COUNTS = (
     "old_hours_kept",
     "bounces_charged",
     "deleted_remembered",
+    "moves_in_maintenance",
 )
 """What the judge counts; each is zero in a good run."""
 

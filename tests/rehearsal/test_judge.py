@@ -182,6 +182,14 @@ def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
     assert bench.found == ["bounces_charged"]
 
 
+def test_nothing_moves_while_the_site_is_closed(bench):
+    before = {"id": GAME, "seat": ANN, "view": {"gold": 1}, "question": None}
+    bench.judge.around.knocked(before, before | {"number": 7})
+    assert bench.found == []
+    bench.judge.around.knocked(before, before | {"view": {"gold": 0}})
+    assert bench.found == ["moves_in_maintenance"]
+
+
 def test_nobody_remembers_who_has_deleted_their_account(bench):
     bench.judge.deleted(ANN, "Ann", NOON)
     bench.judge.around.read({"id": GAME, "name": "Annals", "seats": [{"name": "Bob"}]})

@@ -36,6 +36,7 @@ RAISES = {
     "old_hours_kept": "old_hours_kept",
     "bounce_charged": "bounces_charged",
     "deleted_remembered": "deleted_remembered",
+    "open_in_maintenance": "moves_in_maintenance",
 }
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
