@@ -53,7 +53,8 @@ class Agenda:
 
 
 def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
-    """Outages of mail and of the site, maintenance, killed workers, and a release in the middle."""
+    """Outages of mail and of the site, maintenance, killed workers, a release in the middle, a second beat,
+    and servers that hang up."""
     if days <= CALM_DAYS:
         return
     for day in range(2, days, 10):
@@ -66,6 +67,12 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
         agenda.add(start + day * DAY + 9 * HOUR, "maintenance begins")
         agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE / 2, "knock")
         agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE, "maintenance ends")
+    for day in range(1, days, 10):
+        agenda.add(start + day * DAY, "second beat begins")
+        agenda.add(start + (day + 1) * DAY, "second beat ends")
+    for day in range(2, days, 3):
+        agenda.add(start + day * DAY + 13 * HOUR, "Redis is emptied")
+        agenda.add(start + day * DAY + 14 * HOUR, "PostgreSQL hangs up")
     for number, day in enumerate(range(1, days, max(3, days // 8))):
         agenda.add(start + day * DAY + 10 * HOUR, "kill worker", KILLS[number % len(KILLS)])
     agenda.add(start + days * DAY / 2, "release")

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -64,11 +65,12 @@ class StuckError(Exception):
 
 class Site:
     """The clock-work in this process, the worker beside it. `up` is false while the site is down, or
-    `closed` for maintenance."""
+    `closed` for maintenance; so many `beats` call for sweeps, where one should."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
         self.up, self.closed = True, False
+        self.beats = 1
         self.at = clock.now()
         self.orphans: set[Row] = set()
         self._sweep_at: datetime | None = None
@@ -98,7 +100,11 @@ class Site:
 
     def sweep(self) -> None:
         """Times that are over, reminders, pauses and votes."""
-        tasks.sweep_due()
+        with ThreadPoolExecutor(self.beats) as pool:
+            others = [pool.submit(_sweep) for _ in range(self.beats - 1)]
+            tasks.sweep_due()
+            for other in others:
+                other.result()
         tasks.around()
 
     def go_down(self) -> None:
@@ -171,6 +177,13 @@ class Site:
                 call()
             if called - began > GIVE_UP:
                 raise StuckError(f"The worker does nothing at {self.at}.")
+
+
+def _sweep() -> None:
+    try:
+        tasks.sweep_due()
+    finally:
+        connection.close()
 
 
 def _looked(at: datetime) -> None:

@@ -1,11 +1,14 @@
-"""What goes wrong: mail that fails, a site that is down or closed, workers that are killed, and a release."""
+"""What goes wrong: mail that fails, a site that is down or closed, workers that are killed, a release, and
+servers that hang up."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar
 
+import redis
 from django.conf import settings
+from django.db import connection
 
 from games.journal.question_token import question_token
 from games.journal.release import being_upgraded
@@ -25,6 +28,10 @@ def newer(release: str) -> str:
     return ".".join([str(int(first) + 1), *rest])
 
 
+HANG_UP = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 FAR = datetime.max.replace(tzinfo=UTC)
 
 
@@ -37,7 +44,8 @@ class Trouble:
 
     kinds: ClassVar = (
         *("mail fails", "mail works", "site fails", "site works", "kill worker", "release", "released"),
-        *("maintenance begins", "maintenance ends"),
+        *("maintenance begins", "maintenance ends", "second beat begins", "second beat ends"),
+        *("Redis is emptied", "PostgreSQL hangs up"),
     )
 
     def __init__(self, worker: Worker, bench: Bench) -> None:
@@ -157,6 +165,24 @@ class Trouble:
     def _maintenance_ends(self, item: Item) -> None:
         maintenance.finish()
         self._site_works(item)
+
+    def _second_beat_begins(self, _item: Item) -> None:
+        self.site.beats = 2
+
+    def _second_beat_ends(self, _item: Item) -> None:
+        self.site.beats = 1
+
+    def _Redis_is_emptied(self, _item: Item) -> None:  # noqa: N802 - named after the item
+        """It was away for a moment: all its connections are broken, and nothing is left in it."""
+        server = redis.Redis.from_url(settings.REDIS_URL)
+        server.client_kill_filter(_type="normal", skipme=True)
+        server.flushall()
+
+    def _PostgreSQL_hangs_up(self, _item: Item) -> None:  # noqa: N802 - named after the item
+        """As it does for a restart: all connections are broken, that of this process too."""
+        with connection.cursor() as cursor:
+            cursor.execute(HANG_UP)
+        connection.close()
 
     def _kill_worker(self, item: Item) -> None:
         self.armed = item.about
