@@ -89,6 +89,7 @@ class Bench:
             "games_quarantined": states["quarantined"],
             "systems": systems(self.given),
             "campaigns": chapters(),
+            "rule_sets": rule_sets(),
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
             "told_to_try_again": self.given.refused,
@@ -101,6 +102,15 @@ class Bench:
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }
+
+
+def rule_sets() -> dict[str, int]:
+    """Rule set -> how many games have begun with it."""
+    begun = Game.objects.filter(started_at__isnull=False).order_by()
+    return {
+        str(number): times
+        for number, times in sorted(Counter(begun.values_list("ruleset", flat=True)).items())
+    }
 
 
 def systems(given: Given) -> dict[str, dict[str, int]]:

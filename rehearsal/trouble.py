@@ -18,15 +18,9 @@ from labyrinth import maintenance
 from rehearsal.agenda import DOWNTIME, MAINTENANCE, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
+from rehearsal.releases import become, newer
 from rehearsal.servers import Worker
 from rehearsal.site import Site
-
-
-def newer(release: str) -> str:
-    """The release after this one."""
-    first, *rest = release.split(".")
-    return ".".join([str(int(first) + 1), *rest])
-
 
 HANG_UP = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -97,20 +91,21 @@ class Trouble:
         older = settings.RELEASE
         if self.release != older:
             self.asked += 1
-            settings.RELEASE = self.release if self.asked % 2 else older
+            become(self.release if self.asked % 2 else older)
         try:
             yield
         finally:
-            settings.RELEASE = older
+            become(older)
 
     @contextmanager
     def newest_process(self) -> Iterator[None]:
         """As the newest process sees it."""
-        older, settings.RELEASE = settings.RELEASE, self.release
+        older = settings.RELEASE
+        become(self.release)
         try:
             yield
         finally:
-            settings.RELEASE = older
+            become(older)
 
     def _knock(self) -> None:
         """The older process is asked once more in every game that the newer one has played."""
@@ -194,7 +189,7 @@ class Trouble:
 
     def _released(self, _item: Item) -> None:
         self._knock()
-        settings.RELEASE = self.release
+        become(self.release)
 
     def _away(self, at: datetime, so_long: timedelta) -> None:
         """From now on nobody can do anything at the site."""

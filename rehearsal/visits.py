@@ -170,6 +170,7 @@ class Visits:
         """Take up an adjourned game, come back to one's seat, nudge somebody, or play for an ally."""
         if seat.game.adjourned and self.chance.random() < 0.8:
             take_up.take_up(seat.game_id, seat.number)
+            self.reads.came_back(seat.game, seat.number)
         elif seat.stand_in:
             self.deeds.come_back(seat)
         elif self.chance.random() < 0.02:
