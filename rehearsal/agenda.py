@@ -18,7 +18,7 @@ KILLS = ("accepted", "refused", "bots", "idle")
 """At which moment a worker dies: after the mail server's acceptance, before it, while bots play, or not
 busy."""
 CALM_DAYS = 3
-"""So short a rehearsal has no trouble in it."""
+"""So short a rehearsal has no trouble in it, and people do nothing but answer, come and go."""
 
 
 @dataclass(order=True)

@@ -50,15 +50,19 @@ class Witness(Protocol):
 
 @dataclass
 class Deeds:
-    """Everybody's. `given` keeps what the site has taken; nobody is given time twice in one wait."""
+    """Everybody's, in a `lively` rehearsal. `given` keeps what the site has taken; nobody is given time twice
+    in one wait."""
 
     chance: random.Random
     given: Given
     witness: Witness
+    lively: bool
     _given_to: set[tuple[int, int, int]] = field(default_factory=set)
 
     def at_table(self, seat: Seat) -> None:
         """Now and then one of them."""
+        if not self.lively:
+            return
         if self.chance.random() < GIVES_TIME:
             self._give_time(seat)
         if self.chance.random() < ASKS_FOR_TIME:
@@ -73,7 +77,7 @@ class Deeds:
 
     def take_back(self, game: Game, seat: int, key: str) -> None:
         """Now and then, right after the answer of this key, as far as the site allows it."""
-        if self.chance.random() >= TAKES_BACK:
+        if not self.lively or self.chance.random() >= TAKES_BACK:
             return
         game.refresh_from_db()
         if take_back(game.pk, seat, token=question_token(game, seat)).accepted:

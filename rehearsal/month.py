@@ -11,7 +11,7 @@ from games.models import Obligation, Seat
 from games.seats import replace, resign
 from games.sending import bounces
 from rehearsal import town as towns
-from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.trouble import Trouble
@@ -48,7 +48,8 @@ class Month:
         self.town = town
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
-        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker)
+        lively = size.days > CALM_DAYS
+        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, lively)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.end = START + size.days * A_DAY

@@ -65,16 +65,18 @@ class Reader(Witness, Protocol):
 
 @dataclass
 class Visits:
-    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails."""
+    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails. In a
+    `lively` rehearsal people do more than answer."""
 
     site: Site
     chance: random.Random
     given: Given
     reads: Reader
+    lively: bool
 
     def __post_init__(self) -> None:
         self.parties = Parties(self.chance, self.given)
-        self.deeds = Deeds(self.chance, self.given, self.reads)
+        self.deeds = Deeds(self.chance, self.given, self.reads, self.lively)
 
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
