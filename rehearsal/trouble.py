@@ -4,11 +4,12 @@ servers that hang up."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import redis
 from django.conf import settings
 from django.db import connection
+from django.db.backends.postgresql.base import DatabaseWrapper
 
 from games.journal.question_token import question_token
 from games.journal.release import being_upgraded
@@ -174,10 +175,12 @@ class Trouble:
         server.flushall()
 
     def _PostgreSQL_hangs_up(self, _item: Item) -> None:  # noqa: N802 - named after the item
-        """As it does for a restart: all connections are broken, that of this process too."""
+        """As it does for a restart: all connections are broken. This process sees to its own, and
+        the worker has to find out."""
         with connection.cursor() as cursor:
             cursor.execute(HANG_UP)
         connection.close()
+        cast(DatabaseWrapper, connection).close_pool()
 
     def _kill_worker(self, item: Item) -> None:
         self.armed = item.about
