@@ -105,12 +105,9 @@ class Bench:
 
 
 def rule_sets() -> dict[str, int]:
-    """Rule set -> how many games have begun with it."""
-    begun = Game.objects.filter(started_at__isnull=False).order_by()
-    return {
-        str(number): times
-        for number, times in sorted(Counter(begun.values_list("ruleset", flat=True)).items())
-    }
+    """System and rule set -> how many games have begun with it."""
+    begun = Game.objects.filter(started_at__isnull=False).order_by().values_list("system", "ruleset")
+    return {f"{system} {number}": times for (system, number), times in sorted(Counter(begun).items())}
 
 
 def systems(given: Given) -> dict[str, dict[str, int]]:
