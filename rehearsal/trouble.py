@@ -2,7 +2,7 @@
 servers that hang up."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar, cast
 
@@ -76,7 +76,8 @@ class Trouble:
         if self.armed == "refused":
             self._kill()
             return False
-        self.bench.accept(letter)
+        with closing(connection):  # a thread of its own, which would not learn that it has been hung up on
+            self.bench.accept(letter)
         if self.armed == "accepted":
             self._kill()
         return True
