@@ -21,6 +21,13 @@ CALM_DAYS = 3
 """So short a rehearsal has no trouble in it, and people do nothing but answer, come and go."""
 
 
+NEWS = ("bounce", "other hours", "other hours", "", "", "delete", "bounce", "other hours")
+"""What becomes otherwise for people, by turns: their address refuses mails, they keep other hours, or they
+delete their account."""
+WHEN = {"bounce": (0.2, 0.8), "other hours": (0.2, 0.7), "delete": (0.5, 0.9)}
+"""Between these parts of the rehearsal."""
+
+
 @dataclass(order=True)
 class Item:
     """One thing to happen; `number` keeps things of one moment in order."""
@@ -83,26 +90,14 @@ def plan_lives(
     agenda: Agenda, people: list[Somebody], start: datetime, days: int, chance: random.Random
 ) -> None:
     """Vacations, what becomes otherwise, and the first look of everybody."""
-    for who in people:
+    for number, who in enumerate(people):
         agenda.add(start + chance.uniform(0, 24) * HOUR, "visit", who)
-        if days > CALM_DAYS and who.gone_from is None:
-            _plan_news(agenda, who, start, days, chance)
+        news = NEWS[number % len(NEWS)]
+        if news and days > CALM_DAYS and who.gone_from is None:
+            agenda.add(start + chance.uniform(*WHEN[news]) * days * DAY, news, who)
         if who.gone_from is None and chance.random() < 0.3:
             begins = start + chance.uniform(0.1, 0.8) * days * DAY
             length = chance.uniform(0.1, 0.25) * min(days, 20)
             agenda.add(begins, "vacation", (who, length))
             if chance.random() < 0.3:
                 agenda.add(begins + length * DAY * 0.6, "home", who)
-
-
-def _plan_news(agenda: Agenda, who: Somebody, start: datetime, days: int, chance: random.Random) -> None:
-    """Some keep other hours, the address of some refuses mails, some delete their account; one of it at
-    most."""
-    at = start + chance.uniform(0.2, 0.9) * days * DAY
-    match chance.randrange(8):
-        case 0 | 1 | 2:
-            agenda.add(at, "other hours", who)
-        case 3 | 4:
-            agenda.add(at, "bounce", who)
-        case 5:
-            agenda.add(start + chance.uniform(0.5, 0.9) * days * DAY, "delete", who)

@@ -24,6 +24,7 @@ WORKERS_SHARE = 5
 """Every fifth time."""
 LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
+BOUNCES_LATER = timedelta(hours=3)
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,11 @@ class Month:
         self.visits.keep_other_hours(who)
 
     def _bounce(self, who: Somebody) -> None:
-        """The mail service says that their address takes nothing any more."""
+        """The mail service says that their address takes nothing any more: of a mail about a wait, so later
+        where there is none."""
+        if not self.visits.is_asked(who):
+            self.agenda.add(self.site.at + BOUNCES_LATER, "bounce", who)
+            return
         self.bench.losses.unreachable.add(who.user_id)
         self.bench.judge.bounced(who.user_id, self.site.at)
         bounces.mark(who.email, "bounced", self.site.at)

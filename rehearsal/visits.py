@@ -206,6 +206,10 @@ class Visits:
                 proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
                 votes.propose(seat.game_id, seat.number, proposal)
 
+    def is_asked(self, who: Somebody) -> bool:
+        """Whether some table waits for them."""
+        return bool(_asked(who))
+
     def keep_other_hours(self, who: Somebody) -> None:
         """They move to another zone, or sleep at other hours; a digest stays where it is."""
         user, at = User.objects.get(pk=who.user_id), clock.now()

@@ -27,11 +27,21 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
     own = clock.ends(facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail))
-    if abs(own - sight.due) > SLACK:
+    facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
+    if not _agree(clock, own, sight.due):
         why = next(_causes(facts, clock, sight.due, own))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}"
         facts.complain(why, words)
         clock.known = False
+
+
+def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
+    """Whether it is nearly the same: the end of an evening is nearly the beginning of the next day."""
+    early, late = min(own, shown), max(own, shown)
+    if late - early <= SLACK:
+        return True
+    evening = clock.person.is_awake(early - timedelta(seconds=1))
+    return evening and clock.person.awake_seconds(early, late) <= SLACK.total_seconds()
 
 
 def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:

@@ -77,6 +77,17 @@ def test_a_clock_that_runs_at_night_is_known_as_such(bench):
     assert bench.found == ["quiet_hours_charged"]
 
 
+def test_the_end_of_an_evening_is_nearly_the_next_morning_but_the_night_is_not(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 2 * 3600, NOON)
+    evening, minute = NOON + 33 * HOUR, timedelta(minutes=1)
+    bench.judge.around.gave(GAME, ANN, 7 * 3600, NOON)
+    bench.see(NOON + HOUR, evening - minute)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, evening + minute)
+    assert bench.found == ["wrong_due_times"]
+
+
 def test_a_clock_that_runs_on_a_vacation_is_known_as_such(bench):
     bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 4 * HOUR))
     bench.see(NOON, NOON + 24 * HOUR)
