@@ -37,6 +37,8 @@ class Losses:
                 self.complaints.add("lost_messages", f"{row.event} {pk} to {row.user_id}: {why}")
 
     def _lost(self, row: Message) -> str:
+        if row.user_id in self.unreachable and row.state == State.DROPPED:
+            return ""
         if row.state == State.SENT and not self.postman.ids[row.message_id]:
             return "sent, but nobody has accepted it"
         if row.state == State.FAILED:
@@ -60,9 +62,7 @@ class Losses:
 
     def _wrongly_dropped(self, row: Message) -> str:
         """True and wanted, and not told by another message either."""
-        if row.user_id in self.unreachable or "digest" in row.data:
-            return ""
-        if untrue(row) or _is_old(row) or not _is_wanted(row):
+        if "digest" in row.data or untrue(row) or _is_old(row) or not _is_wanted(row):
             return ""
         if row.event == Event.STARTED or (row.wait and self._is_told_otherwise(row)):
             return ""

@@ -29,13 +29,11 @@ BOUNCES_LATER = timedelta(hours=3)
 
 @dataclass(frozen=True)
 class Size:
-    """How much is rehearsed. With a system that is `asking` all play it, at full tables, and want to be asked
-    everything."""
+    """How much is rehearsed."""
 
     games: int
     days: int
     seed: int
-    asking: str = ""
 
 
 class Month:
@@ -65,7 +63,7 @@ class Month:
 
     def _open(self) -> None:
         """People sign up, then tables open: half of them at once, the others within the first third."""
-        self.town.settle(towns.how_many(self.size.games), asking=bool(self.size.asking))
+        self.town.settle(towns.how_many(self.size.games))
         self.bench.meet(self.town)
         self.site.move(START)
         self.site.sweep()
@@ -134,7 +132,7 @@ class Month:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
 
     def _table(self, number: int) -> None:
-        table = towns.open_table(self.town, number, self.size.asking)
+        table = towns.open_table(self.town, number)
         self.bench.judge.paces[table.name] = table.pace
 
     def _visit(self, who: Somebody) -> None:

@@ -24,13 +24,12 @@ class BrokenOffError(Exception):
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be rehearsed; `asking` as in `month.Size`."""
+    """What is to be rehearsed."""
 
     games: int
     days: int
     seed: int
     plant: str = ""
-    asking: str = ""
 
 
 def rehearse(wish: Wish, cores: int) -> dict[str, Any]:

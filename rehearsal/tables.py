@@ -3,7 +3,6 @@
 import hashlib
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 
 import msgspec
 
@@ -49,17 +48,7 @@ ASKS = {
 def new_table(number: int, chance: random.Random) -> NewTable:
     """The table of this number; now and then a bot plays at it."""
     slug = BY_TURNS[number % len(BY_TURNS)]
-    return _table(slug, number, chance.choice(SEATS[slug]), chance)
-
-
-def asking_table(slug: str, number: int, chance: random.Random) -> NewTable:
-    """A full table of people, which waits for them in the turns of others."""
-    table = _table(slug, number, max(SEATS[slug]), chance)
-    waits = {WAITS: "classic"} if WAITS in table.options else {}
-    return replace(table, bots=0, options={**table.options, **waits})
-
-
-def _table(slug: str, number: int, seats: int, chance: random.Random) -> NewTable:
+    seats = chance.choice(SEATS[slug])
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
     return NewTable(
         system=slug,

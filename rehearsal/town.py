@@ -11,7 +11,7 @@ from games.lobby import lobby
 from games.models import Game
 from games.models.message import Event
 from rehearsal.people import Somebody, quiet_times, somebody
-from rehearsal.tables import asking_table, new_table, wants_to_be_asked
+from rehearsal.tables import new_table, wants_to_be_asked
 
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
@@ -29,11 +29,11 @@ class Town:
     people: dict[int, Somebody] = field(default_factory=dict)
     addresses: dict[str, Somebody] = field(default_factory=dict)
 
-    def settle(self, number: int, *, asking: bool = False) -> None:
+    def settle(self, number: int) -> None:
         """So many people sign up and choose their hours, messages and orders."""
         for index in range(number):
             person = somebody(index, self.chance, self.start)
-            user = _sign_up(person, self.chance, asks=asking or person.habit.asks)
+            user = _sign_up(person, self.chance)
             person.user_id = user.pk
             self.people[user.pk] = person
             self.addresses[person.email] = person
@@ -53,9 +53,9 @@ def how_many(games: int) -> int:
     return max(5, round(games * TABLES_EACH))
 
 
-def open_table(town: Town, number: int, asking: str = "") -> Game:
+def open_table(town: Town, number: int) -> Game:
     """A full table; it starts with the last one who sits down."""
-    table = asking_table(asking, number, town.chance) if asking else new_table(number, town.chance)
+    table = new_table(number, town.chance)
     host, *others = town.draw(table.seats - table.bots)
     game = lobby.create_game(host, table)
     for user in others:
@@ -64,7 +64,7 @@ def open_table(town: Town, number: int, asking: str = "") -> Game:
     return game
 
 
-def _sign_up(person: Somebody, chance: random.Random, *, asks: bool) -> User:
+def _sign_up(person: Somebody, chance: random.Random) -> User:
     user = User.objects.create_user(email=person.email, username=person.name, password=None)
     user.time_zone, user.language = person.zone, chance.choice(("en", "pl"))
     user.save(update_fields=["time_zone", "language"])
@@ -73,6 +73,6 @@ def _sign_up(person: Somebody, chance: random.Random, *, asks: bool) -> User:
     person.digest_hour = chance.choice((8, 12, 19))
     in_digest = IN_DIGEST if person.habit.digest else ()
     choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
-    if asks:
+    if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

@@ -33,11 +33,6 @@ def test_talisman_is_played_with_and_without_its_boxes():
     assert min(boxes.values()) > 3
 
 
-def test_where_all_want_to_be_asked_tables_are_full_of_people_and_wait_for_them():
-    drawn = [tables.asking_table("talisman", number, chance(3, "town")) for number in range(3)]
-    assert [(table.seats, table.bots, table.options["pause"]) for table in drawn] == [(5, 0, "classic")] * 3
-
-
 def test_what_is_chosen_goes_together():
     assert not any(misfit(table.system, table.options) for table in tables_of(4))
     assert len({str(table.options) for table in tables_of(4)}) > 30

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.systems import SLUGS
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
@@ -20,7 +19,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """--games, --days, --seed, --plant, --asking."""
+        """--games, --days, --seed, --plant."""
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--days", type=int, default=30)
         parser.add_argument("--seed", type=int, default=3)
@@ -28,19 +27,12 @@ class Command(BaseCommand):
             "--plant", default="", help=f"faults for the judge to find, of {', '.join(PLANTS)}"
         )
 
-        parser.add_argument(
-            "--asking",
-            default="",
-            choices=["", *SLUGS],
-            help="all play this system, at full tables, and want to be asked everything",
-        )
-
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
         if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
             raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
-        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant", "asking")))
+        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant")))
         try:
             report = rehearse(wish, os.cpu_count() or 1)
         except BrokenOffError:
