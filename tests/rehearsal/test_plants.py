@@ -85,8 +85,10 @@ DEEP = (
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
     (("pause_charged",), 12, 7),
-    (("gift_lost", "vote_miscounted", "asked_aside", "take_back_astray"), 8, 5),
-    (("old_hours_kept", "bounce_charged", "deleted_remembered", "open_in_maintenance"), 10, 6),
+    (("gift_lost", "take_back_astray"), 8, 5),
+    (("vote_miscounted", "asked_aside", "open_in_maintenance"), 8, 6),
+    (("old_hours_kept", "deleted_remembered"), 8, 6),
+    (("bounce_charged",), 8, 5),
 )
 """Plants that do not hide each other, and how many tables and days it takes."""
 
