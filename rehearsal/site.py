@@ -14,8 +14,11 @@ from django.db import connection
 from accounts import deletions
 from games import tasks
 from games.careers.after_end import left_behind
-from games.models import Heartbeat, Message
+from games.engine.questions import Question
+from games.journal.loading import load
+from games.models import Game, Heartbeat, Message
 from games.models.message import State
+from games.refused import Refused
 from labyrinth import clock
 from rehearsal import wakeups
 from rehearsal.servers import Worker
@@ -37,9 +40,12 @@ SELECT m.id, m.claimed_at FROM games_message m
 WHERE m.state IN ('waiting', 'claimed') AND (m.state = 'claimed' OR m.send_at <= %(at)s)
 """
 BOTS = """
-SELECT o.game_id FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+SELECT DISTINCT o.game_id, EXISTS (
+  SELECT FROM games_obligation p WHERE p.game_id = o.game_id AND p.due_at IS NOT NULL)
+FROM games_obligation o JOIN games_game g ON g.id = o.game_id
 WHERE o.then = 'bot' AND g.status = 'running' AND g.paused_at IS NULL
 """
+"""The games in which a bot is asked, and whether a person is asked there, too."""
 NEXT = """
 SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
@@ -127,7 +133,7 @@ class Site:
     @property
     def are_bots_asked(self) -> bool:
         """Whether a bot has to answer somewhere."""
-        return bool(_rows(BOTS))
+        return bool(_bots_asked())
 
     def play_bots(self) -> bool:
         """Wait until the worker has played all bots that are asked; whether there was any."""
@@ -193,8 +199,22 @@ def _looked(at: datetime) -> None:
 
 def _call_bots() -> None:
     """As the clock-work does for bots that nobody plays."""
-    for (game_id,) in set(_rows(BOTS)):
+    for game_id in _bots_asked():
         current_app.send_task("games.play_bots", args=(game_id,))
+
+
+def _bots_asked() -> list[int]:
+    """The games in which a bot has to answer."""
+    return [game_id for game_id, shared in _rows(BOTS) if not (shared and _is_left_to_people(game_id))]
+
+
+def _is_left_to_people(game_id: int) -> bool:
+    """What is put to the first of several allies waits for people; a newer process knows what it is."""
+    try:
+        question = load(Game.objects.get(pk=game_id)).question
+    except Refused:
+        return True
+    return isinstance(question, Question) and question.how == "first"
 
 
 def _call_ends() -> None:
