@@ -13,11 +13,19 @@ from rehearsal.people import Somebody
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 MAIL_OUTAGE, DOWNTIME, RELEASE_LASTS = 5 * HOUR, 3 * HOUR, 3 * HOUR
+MAINTENANCE = 2 * HOUR
 KILLS = ("accepted", "refused", "bots", "idle")
 """At which moment a worker dies: after the mail server's acceptance, before it, while bots play, or not
 busy."""
 CALM_DAYS = 3
-"""So short a rehearsal has no trouble in it."""
+"""So short a rehearsal has no trouble in it, and people do nothing but answer, come and go."""
+
+
+NEWS = ("bounce", "other hours", "other hours", "", "", "delete", "bounce", "other hours")
+"""What becomes otherwise for people, by turns: their address refuses mails, they keep other hours, or they
+delete their account."""
+WHEN = {"bounce": (0.2, 0.8), "other hours": (0.2, 0.7), "delete": (0.5, 0.9)}
+"""Between these parts of the rehearsal."""
 
 
 @dataclass(order=True)
@@ -52,7 +60,8 @@ class Agenda:
 
 
 def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
-    """Outages of mail and of the site, killed workers, and a release in the middle."""
+    """Outages of mail and of the site, maintenance, killed workers, a release in the middle, a second beat,
+    and servers that hang up."""
     if days <= CALM_DAYS:
         return
     for day in range(2, days, 10):
@@ -61,8 +70,18 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
     for day in range(4, days, 10):
         agenda.add(start + day * DAY + 16 * HOUR, "site fails")
         agenda.add(start + day * DAY + 16 * HOUR + DOWNTIME, "site works")
+    for day in range(3, days, 10):
+        agenda.add(start + day * DAY + 9 * HOUR, "maintenance begins")
+        agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE / 2, "knock")
+        agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE, "maintenance ends")
+    for day in range(1, days, 10):
+        agenda.add(start + day * DAY, "second beat begins")
+        agenda.add(start + (day + 1) * DAY, "second beat ends")
+    for day in range(2, days, 3):
+        agenda.add(start + day * DAY + 13 * HOUR, "Redis is emptied")
+        agenda.add(start + day * DAY + 14 * HOUR, "PostgreSQL hangs up")
     for number, day in enumerate(range(1, days, max(3, days // 8))):
-        agenda.add(start + day * DAY + 10 * HOUR, "kill", KILLS[number % len(KILLS)])
+        agenda.add(start + day * DAY + 10 * HOUR, "kill worker", KILLS[number % len(KILLS)])
     agenda.add(start + days * DAY / 2, "release")
     agenda.add(start + days * DAY / 2 + RELEASE_LASTS, "released")
 
@@ -70,9 +89,12 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
 def plan_lives(
     agenda: Agenda, people: list[Somebody], start: datetime, days: int, chance: random.Random
 ) -> None:
-    """Vacations, and the first look of everybody."""
-    for who in people:
+    """Vacations, what becomes otherwise, and the first look of everybody."""
+    for number, who in enumerate(people):
         agenda.add(start + chance.uniform(0, 24) * HOUR, "visit", who)
+        news = NEWS[number % len(NEWS)]
+        if news and days > CALM_DAYS and who.gone_from is None:
+            agenda.add(start + chance.uniform(*WHEN[news]) * days * DAY, news, who)
         if who.gone_from is None and chance.random() < 0.3:
             begins = start + chance.uniform(0.1, 0.8) * days * DAY
             length = chance.uniform(0.1, 0.25) * min(days, 20)

@@ -33,6 +33,11 @@ class Given:
         self.keys[game_id, seat][key] += 1
         self.number += 1
 
+    def remove(self, game_id: int, seat: int, key: str) -> None:
+        """The person has taken it back."""
+        self.keys[game_id, seat][key] -= 1
+        self.number -= 1
+
 
 class Journals:
     """What stands in the journals of all games: who answered, and how."""

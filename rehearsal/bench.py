@@ -8,12 +8,13 @@ from accounts.models import User
 from games.models import Game
 from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
-from rehearsal.eyes import Eyes, View
+from rehearsal.eyes import Eyes
 from rehearsal.inbox import Letter
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.judge import Judge
 from rehearsal.losses import Losses
+from rehearsal.onlooker import Onlooker
 from rehearsal.parties import chapters
 from rehearsal.parts import share
 from rehearsal.people import Somebody
@@ -36,6 +37,7 @@ class Bench:
         self.losses = Losses(self.complaints, self.postman)
         self.eyes = Eyes()
         self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
+        self.onlooker = Onlooker(self.judge, self.eyes)
         self._letters: list[Letter] = []
 
     def accept(self, letter: Letter) -> None:
@@ -52,7 +54,9 @@ class Bench:
         """The judge gets to know the people, by what they say of themselves."""
         for user_id, who in town.people.items():
             self.judge.facts.people[user_id] = Person(
-                user_id, who.zone, who.quiet, who.free, who.away, who.digest_hour, not who.habit.digest
+                user_id,
+                *(who.zone, who.quiet, who.free, who.away),
+                *(who.digest_hour, not who.habit.digest, who.changes),
             )
             self.eyes.give_token(User.objects.get(pk=user_id))
 
@@ -66,20 +70,6 @@ class Bench:
     def read(self, who: Somebody, letter: Letter) -> None:
         """The judge reads a letter that was accepted."""
         self.judge.accept(who.user_id, letter.content, letter.to, letter.at)
-
-    def follow(self, text: str, path: str, page: str) -> None:
-        """The judge looks at where a link of a mail leads."""
-        self.judge.follow(text, path, page)
-
-    def sees(self, who: Somebody, game_id: int) -> View | None:
-        """A table as the API shows it to somebody."""
-        slug = Game.objects.values_list("slug", flat=True).get(pk=game_id)
-        return self.eyes.view(slug, who.user_id)
-
-    def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
-        """The judge looks at what its button has done."""
-        if before is not None and after is not None:
-            self.judge.answered(text, path, before, after)
 
     def look_over(self, at: datetime) -> None:
         """Now and then: waits that have been open for long."""
@@ -99,6 +89,7 @@ class Bench:
             "games_quarantined": states["quarantined"],
             "systems": systems(self.given),
             "campaigns": chapters(),
+            "rule_sets": rule_sets(),
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
             "told_to_try_again": self.given.refused,
@@ -111,6 +102,12 @@ class Bench:
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }
+
+
+def rule_sets() -> dict[str, int]:
+    """System and rule set -> how many games have begun with it."""
+    begun = Game.objects.filter(started_at__isnull=False).order_by().values_list("system", "ruleset")
+    return {f"{system} {number}": times for (system, number), times in sorted(Counter(begun).items())}
 
 
 def systems(given: Given) -> dict[str, dict[str, int]]:

@@ -39,7 +39,7 @@ class Eyes:
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
         games = Game.objects.filter(pk__in=moved).order_by("pk").values_list("pk", "slug")
-        return [self._views(pk, slug, here, follows(slug)) for pk, slug in games]
+        return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
 
     def _moved(self) -> set[int]:
         rows = Game.objects.filter(started_at__isnull=False, packed_at__isnull=True)
@@ -50,7 +50,8 @@ class Eyes:
         self._stands = now
         return moved
 
-    def _views(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
+    def views_of(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
+        """One table: user -> the view of the game."""
         seats = Seat.objects.filter(game=pk, user__isnull=False).values_list("number", "user_id")
         people = {number: user_id or 0 for number, user_id in seats}
         first = next((one for one in people.values() if one in here), next(iter(people.values()), 0))

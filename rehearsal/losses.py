@@ -17,11 +17,13 @@ LATEST = timedelta(hours=3)
 
 
 class Losses:
-    """Follows every message until it is sent or dropped, and every wait until its person is told."""
+    """Follows every message until it is sent or dropped, and every wait until its person is told. Whom mails
+    did not reach for a time (`unreachable`) may have heard of nothing."""
 
     def __init__(self, complaints: Complaints, postman: Postman) -> None:
         self.complaints = complaints
         self.postman = postman
+        self.unreachable: set[int] = set()
         self._missed: set[tuple[int, int, datetime]] = set()
 
     def look_at(self, due: list[int]) -> None:
@@ -35,6 +37,8 @@ class Losses:
                 self.complaints.add("lost_messages", f"{row.event} {pk} to {row.user_id}: {why}")
 
     def _lost(self, row: Message) -> str:
+        if row.user_id in self.unreachable and row.state == State.DROPPED:
+            return ""
         if row.state == State.SENT and not self.postman.ids[row.message_id]:
             return "sent, but nobody has accepted it"
         if row.state == State.FAILED:
@@ -87,7 +91,9 @@ class Losses:
     def _never_told(self, row: Obligation, seat: Seat) -> bool:
         place = row.game_id, row.seat, row.since
         user, event = seat.user, TOLD[0] if row.on_turn else TOLD[1]
-        if place in self._missed or user is None or seat.stand_in or user.wants(event) != MessageChoice.MAIL:
+        if place in self._missed or user is None or user.pk in self.unreachable:
+            return False
+        if seat.stand_in or user.wants(event) != MessageChoice.MAIL:
             return False
         self._missed.add(place)
         return self.postman.was_told(user.pk, row.game_id, row.seat, row.wait) is None

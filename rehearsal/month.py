@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
-from games.models import Seat
+from games.models import Obligation, Seat
 from games.seats import replace, resign
+from games.sending import bounces
 from rehearsal import town as towns
-from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.trouble import Trouble
@@ -21,6 +23,8 @@ A_DAY = timedelta(days=1)
 WORKERS_SHARE = 5
 """Every fifth time."""
 LAST_MAILS = timedelta(hours=4)
+MOST_KNOCKS = 5
+BOUNCES_LATER = timedelta(hours=3)
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,8 @@ class Month:
         self.town = town
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
-        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench)
+        lively = size.days > CALM_DAYS
+        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, lively)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.end = START + size.days * A_DAY
@@ -119,6 +124,8 @@ class Month:
     def _happen(self, item: Item) -> None:
         if item.what in self.trouble.kinds:
             self.trouble.happen(item, self.agenda)
+        elif item.what == "knock":
+            self._knock()
         elif not self.site.up:
             self.agenda.add(self.trouble.up_again + self.chance.uniform(0, 1) * HOUR, item.what, item.about)
         else:
@@ -149,11 +156,18 @@ class Month:
             return False
         self.looked[who.user_id] = at
         self.bench.judge.is_here(who.user_id, at)
+        if not self.bench.judge.facts.people[who.user_id].reachable:
+            self._mend(who)
         with self.trouble.some_process():
             answered = self.visits.look(who, text)
         if not answered:
             self.agenda.add(at + self.chance.uniform(0.3, 1) * HOUR, "again", who)
         return True
+
+    def _mend(self, who: Somebody) -> None:
+        """They read at the site that no mail reaches them, and see to it."""
+        mail_trouble.try_again(who.user_id)
+        self.bench.judge.reached(who.user_id)
 
     def _again(self, who: Somebody) -> None:
         self._look(who)
@@ -165,14 +179,52 @@ class Month:
             for seat in Seat.objects.filter(user=who.user_id, game__status="running", leaving=""):
                 resign.resign(seat.game_id, seat.number)
 
+    def _other_hours(self, who: Somebody) -> None:
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        self.visits.keep_other_hours(who)
+
+    def _bounce(self, who: Somebody) -> None:
+        """The mail service says that their address takes nothing any more: of a mail about a wait, so later
+        where there is none."""
+        if not self.visits.is_asked(who):
+            self.agenda.add(self.site.at + BOUNCES_LATER, "bounce", who)
+            return
+        self.bench.losses.unreachable.add(who.user_id)
+        self.bench.judge.bounced(who.user_id, self.site.at)
+        bounces.mark(who.email, "bounced", self.site.at)
+
+    def _delete(self, who: Somebody) -> None:
+        """They delete their account and are never seen again."""
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        self.bench.postman.farewells.add(who.email)
+        deletions.begin(User.objects.get(pk=who.user_id))
+        while deletions.left_behind():
+            self.trouble.before_bots()
+            self.site.finish_deletions()
+        self.town.people.pop(who.user_id)
+        who.gone_from = self.site.at
+        self.bench.judge.deleted(who.user_id, who.name, self.site.at)
+
     def _vacation(self, plan: tuple[Somebody, float]) -> None:
         who, days = plan
+        if who.has_left(self.site.at):
+            return
         self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.go_away(who, days)
 
     def _home(self, who: Somebody) -> None:
+        if who.has_left(self.site.at):
+            return
         self.bench.judge.is_here(who.user_id, self.site.at)
         self.visits.come_home(who)
+
+    def _knock(self) -> None:
+        """In the middle of maintenance the sweep looks, and some who are waited for try to answer."""
+        self.site.sweep()
+        rows = Obligation.objects.filter(game__status="running", due_at__isnull=False).order_by("pk")
+        for row in rows.exclude(game__paused_at__isnull=False)[:MOST_KNOCKS]:
+            seat = Seat.objects.get(game=row.game_id, number=row.seat)
+            self.visits.knock(self.town.people[seat.user_id or 0], row.game, row.seat)
 
     def _look_over(self, _: Any) -> None:
         """Four times a day: waits nobody knows of; seats that are free find somebody."""
@@ -186,6 +238,7 @@ class Month:
                 if newcomer.gone_from is None:
                     self.bench.judge.is_here(newcomer.user_id, self.site.at)
                     replace.take_over(User.objects.get(pk=newcomer.user_id), seat.game_id, seat.number)
+                    self.bench.onlooker.came_back(seat.game, seat.number)
         self.agenda.add(self.site.at + A_DAY / 4, "look over")
 
     # -- letters -------------------------------------------------------------------------------------------

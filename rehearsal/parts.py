@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from labyrinth.messages import BASE
@@ -38,7 +38,7 @@ def rehearse(wish: Wish, cores: int) -> dict[str, Any]:
         running = []
         for number, games in enumerate(shares(wish.games, cores)):
             environment = stack.enter_context(servers()).environment
-            part = Wish(games, wish.days, wish.seed + number * FURTHER, wish.plant)
+            part = replace(wish, games=games, seed=wish.seed + number * FURTHER)
             process = _started(part, environment)
             stack.callback(_end, process)
             running.append(process)
@@ -96,5 +96,5 @@ def _added(one: Any, other: Any) -> Any:
 
 
 def _words(part: Wish) -> list[str]:
-    words = [f"--games={part.games}", f"--days={part.days}", f"--seed={part.seed}", f"--plant={part.plant}"]
+    words = [f"--{name}={value}" for name, value in asdict(part).items()]
     return [sys.executable, "-m", "rehearsal", *words]

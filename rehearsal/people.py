@@ -5,7 +5,7 @@ They know their own hours by a calculation of their own, so that the site's can 
 
 import random
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 ZONES = (
@@ -17,6 +17,10 @@ ZONES = (
     "Australia/Sydney",
 )
 A_MINUTE = timedelta(minutes=1)
+Kept = tuple[str, tuple[int, int], frozenset[int]]
+"""In which zone somebody lives, with which quiet hours and free days."""
+Change = tuple[datetime, Kept]
+"""From this moment on they keep these."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ BY_TURNS = (
 @dataclass
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
-    far, `digest_hour` the local hour of their digest."""
+    far, `digest_hour` the local hour of their digest, `changes` the other hours they have chosen since."""
 
     name: str
     email: str
@@ -62,15 +66,25 @@ class Somebody:
     away: list[tuple[datetime, datetime]] = field(default_factory=list)
     gone_from: datetime | None = None
     digest_hour: int = 8
+    changes: list[Change] = field(default_factory=list)
+
+    def keep(self, at: datetime, zone: str, quiet: tuple[int, int]) -> None:
+        """Live in this zone, with these quiet hours, from the next day on, wherever that begins last."""
+        today = max(at.astimezone(ZoneInfo(one)).date() for one in (self.zone, zone))
+        begins = datetime.combine(today + timedelta(days=1), time(), ZoneInfo(zone))
+        self.changes.append((begins.astimezone(UTC), (zone, quiet, self.free)))
 
     def is_awake(self, moment: datetime) -> bool:
         """Whether the person's clocks may run at this moment."""
         if any(start <= moment < end for start, end in self.away):
             return False
-        local = moment.astimezone(ZoneInfo(self.zone))
-        if local.weekday() in self.free:
+        kept = self.zone, self.quiet, self.free
+        for since, other in self.changes:
+            kept = other if since <= moment else kept
+        zone, (start, end), free = kept
+        local = moment.astimezone(ZoneInfo(zone))
+        if local.weekday() in free:
             return False
-        start, end = self.quiet
         quiet = local.hour >= start or local.hour < end if start > end else start <= local.hour < end
         return not quiet
 

@@ -24,6 +24,7 @@ from games.sending.channels import CHANNELS
 from games.sending.outbox import Run
 from games.sql import changes
 from rehearsal.plants_of_clocks import CLOCKS
+from rehearsal.plants_of_deeds import DEEDS
 from rehearsal.plants_of_mails import MAILS
 from rehearsal.swap import swap
 
@@ -159,4 +160,4 @@ BROAD: dict[str, Callable[[], None]] = {
     "lost_answer": lost_answer,
 }
 """The count that each of them raises is named after it."""
-PLANTS: dict[str, Callable[[], None]] = {**BROAD, **CLOCKS, **MAILS}
+PLANTS: dict[str, Callable[[], None]] = {**BROAD, **CLOCKS, **MAILS, **DEEDS}

@@ -14,12 +14,14 @@ Key = tuple[object, ...]
 
 
 class Postman:
-    """What has been accepted: `events` counts it, `told` names the waits that people know of by mail."""
+    """What has been accepted: `events` counts it, `told` names the waits that people know of by mail. Who
+    deletes their account gets a letter about it (`farewells`, addresses)."""
 
     def __init__(self, complaints: Complaints) -> None:
         self.complaints = complaints
         self.events: Counter[str] = Counter()
         self.ids: Counter[str] = Counter()
+        self.farewells: set[str] = set()
         self.first: dict[tuple[int, int, int, int], datetime] = {}
         self._names: defaultdict[Key, set[str]] = defaultdict(set)
 
@@ -27,6 +29,9 @@ class Postman:
         """Judge a letter that is accepted at this moment."""
         message = Message.objects.filter(message_id=letter.message_id).first()
         self.ids[letter.message_id] += 1
+        if message is None and letter.to in self.farewells:
+            self.farewells.discard(letter.to)
+            return
         if message is None:
             self.complaints.add("untrue_messages", f"a letter of no message: {letter.message_id}")
             return

@@ -39,7 +39,7 @@ def run(size: Size, plant: str = "") -> dict[str, Any]:
 
 def _make_ready(plant: str, seed: int) -> None:
     """Tables in the database, and this process as the worker will be."""
-    logging.getLogger("django.request").setLevel(logging.ERROR)  # dead links are no news here
+    logging.getLogger("django.request").setLevel(logging.CRITICAL)  # dead links and closed doors are no news
     app.set_current()
     if not connection.introspection.table_names():
         call_command("migrate", verbosity=0, interactive=False)

@@ -66,6 +66,7 @@ def _environment(folder: Path, database: str) -> dict[str, str]:
         "API_PER_MINUTE": "1000000",
         "API_PER_MINUTE_ADDRESS": "1000000",
         "REACH_SITE": "0",
+        "MAINTENANCE_CACHE_SECONDS": "0",
         "LOG_LEVEL": "ERROR",
     }
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,14 @@ from celery import current_app
 from django.conf import settings
 from django.db import connection
 
+from accounts import deletions
 from games import tasks
 from games.careers.after_end import left_behind
-from games.models import Heartbeat, Message
+from games.engine.questions import Question
+from games.journal.loading import load
+from games.models import Game, Heartbeat, Message
 from games.models.message import State
+from games.refused import Refused
 from labyrinth import clock
 from rehearsal import wakeups
 from rehearsal.servers import Worker
@@ -35,9 +40,12 @@ SELECT m.id, m.claimed_at FROM games_message m
 WHERE m.state IN ('waiting', 'claimed') AND (m.state = 'claimed' OR m.send_at <= %(at)s)
 """
 BOTS = """
-SELECT o.game_id FROM games_obligation o JOIN games_game g ON g.id = o.game_id
+SELECT DISTINCT o.game_id, EXISTS (
+  SELECT FROM games_obligation p WHERE p.game_id = o.game_id AND p.due_at IS NOT NULL)
+FROM games_obligation o JOIN games_game g ON g.id = o.game_id
 WHERE o.then = 'bot' AND g.status = 'running' AND g.paused_at IS NULL
 """
+"""The games in which a bot is asked, and whether a person is asked there, too."""
 NEXT = """
 SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
@@ -62,11 +70,13 @@ class StuckError(Exception):
 
 
 class Site:
-    """The clock-work in this process, the worker beside it. `up` is false while the site is down."""
+    """The clock-work in this process, the worker beside it. `up` is false while the site is down, or
+    `closed` for maintenance; so many `beats` call for sweeps, where one should."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
-        self.up = True
+        self.up, self.closed = True, False
+        self.beats = 1
         self.at = clock.now()
         self.orphans: set[Row] = set()
         self._sweep_at: datetime | None = None
@@ -96,7 +106,11 @@ class Site:
 
     def sweep(self) -> None:
         """Times that are over, reminders, pauses and votes."""
-        tasks.sweep_due()
+        with ThreadPoolExecutor(self.beats) as pool:
+            others = [pool.submit(_sweep) for _ in range(self.beats - 1)]
+            tasks.sweep_due()
+            for other in others:
+                other.result()
         tasks.around()
 
     def go_down(self) -> None:
@@ -104,16 +118,22 @@ class Site:
         _looked(self.at)
         self.up = False
 
+    def close(self) -> None:
+        """Maintenance begins: pages may be read, and nothing moves."""
+        self.up, self.closed = False, True
+
     def come_up(self) -> None:
         """The first thing that happens is that the sweep looks, and sees how long it was away."""
-        self.up = True
+        if self.closed:
+            _looked(self.at - BEAT)
+        self.up, self.closed = True, False
         tasks.sweep_due()
         tasks.around()
 
     @property
     def are_bots_asked(self) -> bool:
         """Whether a bot has to answer somewhere."""
-        return bool(_rows(BOTS))
+        return bool(_bots_asked())
 
     def play_bots(self) -> bool:
         """Wait until the worker has played all bots that are asked; whether there was any."""
@@ -129,6 +149,10 @@ class Site:
         if ended:
             self._wait(lambda: bool(left_behind()), _call_ends)
         return ended
+
+    def finish_deletions(self) -> None:
+        """Wait until the worker has taken apart the accounts that are being deleted."""
+        self._wait(lambda: bool(deletions.left_behind()), tasks.sweep_people)
 
     def to_send(self) -> list[int]:
         """The messages that are due, and not in the hands of a sender who still has time."""
@@ -161,6 +185,13 @@ class Site:
                 raise StuckError(f"The worker does nothing at {self.at}.")
 
 
+def _sweep() -> None:
+    try:
+        tasks.sweep_due()
+    finally:
+        connection.close()
+
+
 def _looked(at: datetime) -> None:
     """The moments that were passed over had nothing in them, but the sweep looked at each."""
     Heartbeat.objects.filter(pk=1, at__lt=at).update(at=at)
@@ -168,8 +199,22 @@ def _looked(at: datetime) -> None:
 
 def _call_bots() -> None:
     """As the clock-work does for bots that nobody plays."""
-    for (game_id,) in set(_rows(BOTS)):
+    for game_id in _bots_asked():
         current_app.send_task("games.play_bots", args=(game_id,))
+
+
+def _bots_asked() -> list[int]:
+    """The games in which a bot has to answer."""
+    return [game_id for game_id, shared in _rows(BOTS) if not (shared and _is_left_to_people(game_id))]
+
+
+def _is_left_to_people(game_id: int) -> bool:
+    """What is put to the first of several allies waits for people; a newer process knows what it is."""
+    try:
+        question = load(Game.objects.get(pk=game_id)).question
+    except Refused:
+        return True
+    return isinstance(question, Question) and question.how == "first"
 
 
 def _call_ends() -> None:

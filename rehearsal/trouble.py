@@ -1,29 +1,32 @@
-"""What goes wrong: mail that fails, a site that is down, workers that are killed, and a release."""
+"""What goes wrong: mail that fails, a site that is down or closed, workers that are killed, a release, and
+servers that hang up."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
-from typing import ClassVar
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar, cast
 
+import redis
 from django.conf import settings
+from django.db import connection
+from django.db.backends.postgresql.base import DatabaseWrapper
 
 from games.journal.question_token import question_token
 from games.journal.release import being_upgraded
 from games.models import Obligation
 from games.play.play import submit_answer
-from rehearsal.agenda import DOWNTIME, Agenda, Item
+from labyrinth import maintenance
+from rehearsal.agenda import DOWNTIME, MAINTENANCE, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
+from rehearsal.releases import become, newer
 from rehearsal.servers import Worker
 from rehearsal.site import Site
 
-
-def newer(release: str) -> str:
-    """The release after this one."""
-    first, *rest = release.split(".")
-    return ".".join([str(int(first) + 1), *rest])
-
-
+HANG_UP = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 FAR = datetime.max.replace(tzinfo=UTC)
 
 
@@ -34,7 +37,11 @@ class ReleaseError(Exception):
 class Trouble:
     """Brings it about. `armed` says at which moment the worker dies next."""
 
-    kinds: ClassVar = ("mail fails", "mail works", "site fails", "site works", "kill", "release", "released")
+    kinds: ClassVar = (
+        *("mail fails", "mail works", "site fails", "site works", "kill worker", "release", "released"),
+        *("maintenance begins", "maintenance ends", "second beat begins", "second beat ends"),
+        *("Redis is emptied", "PostgreSQL hangs up"),
+    )
 
     def __init__(self, worker: Worker, bench: Bench) -> None:
         self.worker = worker
@@ -69,7 +76,8 @@ class Trouble:
         if self.armed == "refused":
             self._kill()
             return False
-        self.bench.accept(letter)
+        with closing(connection):  # a thread of its own, which would not learn that it has been hung up on
+            self.bench.accept(letter)
         if self.armed == "accepted":
             self._kill()
         return True
@@ -85,20 +93,21 @@ class Trouble:
         older = settings.RELEASE
         if self.release != older:
             self.asked += 1
-            settings.RELEASE = self.release if self.asked % 2 else older
+            become(self.release if self.asked % 2 else older)
         try:
             yield
         finally:
-            settings.RELEASE = older
+            become(older)
 
     @contextmanager
     def newest_process(self) -> Iterator[None]:
         """As the newest process sees it."""
-        older, settings.RELEASE = settings.RELEASE, self.release
+        older = settings.RELEASE
+        become(self.release)
         try:
             yield
         finally:
-            settings.RELEASE = older
+            become(older)
 
     def _knock(self) -> None:
         """The older process is asked once more in every game that the newer one has played."""
@@ -127,29 +136,69 @@ class Trouble:
 
     def happen(self, item: Item, _agenda: Agenda) -> None:
         """Carry out one of `kinds`."""
-        match item.what:
-            case "mail fails":
-                self.bench.time_outs.mail_downs.append((item.at, FAR))
-                self.inbox.close()
-            case "mail works":
-                self._until(self.bench.time_outs.mail_downs, item.at)
-                self.inbox.open()
-            case "site fails":
-                self.bench.time_outs.downs.append((item.at, item.at + DOWNTIME))
-                self.up_again = item.at + DOWNTIME
-                self.site.go_down()
-            case "site works":
-                self.site.come_up()
-                self.bench.judge.facts.look_again = True
-            case "kill":
-                self.armed = item.about
-            case "release":
-                self.release = newer(settings.RELEASE)
-                self.worker.stop()
-                self.start_worker()
-            case "released":
-                self._knock()
-                settings.RELEASE = self.release
+        getattr(self, f"_{item.what.replace(' ', '_')}")(item)
+
+    def _mail_fails(self, item: Item) -> None:
+        self.bench.time_outs.mail_downs.append((item.at, FAR))
+        self.inbox.close()
+
+    def _mail_works(self, item: Item) -> None:
+        self._until(self.bench.time_outs.mail_downs, item.at)
+        self.inbox.open()
+
+    def _site_fails(self, item: Item) -> None:
+        self._away(item.at, DOWNTIME)
+        self.site.go_down()
+
+    def _site_works(self, _item: Item) -> None:
+        self.site.come_up()
+        self.bench.judge.facts.look_again = True
+
+    def _maintenance_begins(self, item: Item) -> None:
+        self._away(item.at, MAINTENANCE)
+        maintenance.begin(minutes=int(MAINTENANCE.total_seconds()) // 60)
+        self.site.close()
+
+    def _maintenance_ends(self, item: Item) -> None:
+        maintenance.finish()
+        self._site_works(item)
+
+    def _second_beat_begins(self, _item: Item) -> None:
+        self.site.beats = 2
+
+    def _second_beat_ends(self, _item: Item) -> None:
+        self.site.beats = 1
+
+    def _Redis_is_emptied(self, _item: Item) -> None:  # noqa: N802 - named after the item
+        """It was away for a moment: all its connections are broken, and nothing is left in it."""
+        server = redis.Redis.from_url(settings.REDIS_URL)
+        server.client_kill_filter(_type="normal", skipme=True)
+        server.flushall()
+
+    def _PostgreSQL_hangs_up(self, _item: Item) -> None:  # noqa: N802 - named after the item
+        """As it does for a restart: all connections are broken. This process sees to its own, and
+        the worker has to find out."""
+        with connection.cursor() as cursor:
+            cursor.execute(HANG_UP)
+        connection.close()
+        cast(DatabaseWrapper, connection).close_pool()
+
+    def _kill_worker(self, item: Item) -> None:
+        self.armed = item.about
+
+    def _release(self, _item: Item) -> None:
+        self.release = newer(settings.RELEASE)
+        self.worker.stop()
+        self.start_worker()
+
+    def _released(self, _item: Item) -> None:
+        self._knock()
+        become(self.release)
+
+    def _away(self, at: datetime, so_long: timedelta) -> None:
+        """From now on nobody can do anything at the site."""
+        self.up_again = at + so_long
+        self.bench.time_outs.downs.append((at, self.up_again))
 
     def _until(self, spans: list[tuple[datetime, datetime]], end: datetime) -> None:
         spans[-1] = spans[-1][0], end

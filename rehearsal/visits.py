@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Protocol
 
 from django.core.exceptions import ValidationError
@@ -12,6 +12,7 @@ from django.db.models import F
 from django.test import Client
 
 from accounts import vacations
+from accounts.hours import change_hours, change_zone
 from accounts.models import User
 from games.engine.dice import Stream
 from games.engine.position import Position
@@ -23,12 +24,13 @@ from games.models import Game, Obligation, Seat, Vote
 from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
-from games.seats import come_back, nudge, take_up, votes
+from games.seats import nudge, take_up, votes
 from labyrinth import clock
 from rehearsal.answers import Given
+from rehearsal.deeds import Deeds, Witness
 from rehearsal.eyes import View
 from rehearsal.parties import Parties
-from rehearsal.people import Somebody
+from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
 from rehearsal.site import Site
 
@@ -41,8 +43,8 @@ BY_PAGE, BY_MAIL = 0.03, 0.25
 OK, UPGRADED = 200, 503
 
 
-class Reader(Protocol):
-    """Whoever looks over people's shoulders while they use links of mails."""
+class Reader(Witness, Protocol):
+    """The same who looks while they use links of mails."""
 
     def follow(self, text: str, path: str, page: str) -> None:
         """A link of the mail has opened this page."""
@@ -52,6 +54,10 @@ class Reader(Protocol):
         """A table as the API shows it to somebody."""
         ...
 
+    def knocked(self, before: View, after: View) -> None:
+        """Somebody has tried to answer while the site is closed."""
+        ...
+
     def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
         """The button of that page was pressed: the table before and after it."""
         ...
@@ -59,15 +65,18 @@ class Reader(Protocol):
 
 @dataclass
 class Visits:
-    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails."""
+    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails. In a
+    `lively` rehearsal people do more than answer."""
 
     site: Site
     chance: random.Random
     given: Given
     reads: Reader
+    lively: bool
 
     def __post_init__(self) -> None:
         self.parties = Parties(self.chance, self.given)
+        self.deeds = Deeds(self.chance, self.given, self.reads, self.lively)
 
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
@@ -101,11 +110,13 @@ class Visits:
         except Refused:
             self.given.refused += 1
             return False
+        self.reads.glances(game)
         if self.chance.random() < BY_PAGE:
             return self._by_page(who, game, number, key)
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
         if outcome.accepted:
             self.given.add(game_id, number, key)
+            self.deeds.take_back(game, number, key)
         return outcome.accepted
 
     def _by_page(self, who: Somebody, game: Game, number: int, key: str) -> bool:
@@ -123,6 +134,14 @@ class Visits:
         browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
         return taken
 
+    def knock(self, who: Somebody, game: Game, number: int) -> None:
+        """They try to answer while the site is closed."""
+        before = self.reads.sees(who, game.pk)
+        self._by_page(who, game, number, _choice(load(game), number))
+        after = self.reads.sees(who, game.pk)
+        if before is not None and after is not None:
+            self.reads.knocked(before, after)
+
     def _by_mail(self, who: Somebody, text: str) -> None:
         """Follow one of the links that decide, and press its button; signed out."""
         links = LINK.findall(text)
@@ -139,6 +158,7 @@ class Visits:
 
     def _press(self, browser: Client, who: Somebody, text: str, link: str) -> None:
         decision = decision_of(link.split("/")[2])
+        self.reads.glances(Game.objects.get(pk=decision.game))
         before = self.reads.sees(who, decision.game)
         if browser.post(link).status_code == OK:
             self.given.add(decision.game, decision.seat, decision.key)
@@ -152,11 +172,15 @@ class Visits:
         """Take up an adjourned game, come back to one's seat, nudge somebody, or play for an ally."""
         if seat.game.adjourned and self.chance.random() < 0.8:
             take_up.take_up(seat.game_id, seat.number)
-        elif seat.stand_in and self.chance.random() < 0.8:
-            come_back.come_back(seat.game_id, seat.number)
+            self.reads.came_back(seat.game, seat.number)
+        elif seat.stand_in:
+            self.deeds.come_back(seat)
         elif self.chance.random() < 0.02:
             self._nudge(who, seat)
         elif self.parties.help(seat):
+            self.site.play_bots()
+        else:
+            self.deeds.at_table(seat)
             self.site.play_bots()
 
     def _vote(self, seat: Seat, vote: Vote) -> None:
@@ -181,6 +205,22 @@ class Visits:
             if self.chance.random() < 0.4:
                 proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
                 votes.propose(seat.game_id, seat.number, proposal)
+
+    def is_asked(self, who: Somebody) -> bool:
+        """Whether some table waits for them."""
+        return bool(_asked(who))
+
+    def keep_other_hours(self, who: Somebody) -> None:
+        """They move to another zone, or sleep at other hours; a digest stays where it is."""
+        user, at = User.objects.get(pk=who.user_id), clock.now()
+        zone, quiet = self.chance.choice(ZONES), self.chance.randrange(24)
+        if who.habit.digest or self.chance.random() < 0.5:
+            hours = quiet, (quiet + 9) % 24
+            who.keep(at, who.zone, hours)
+            change_hours(user, quiet_from=time(hours[0]), quiet_to=time(hours[1]), free_days=who.free)
+        elif zone != who.zone:
+            who.keep(at, zone, who.quiet)
+            change_zone(user, zone)
 
     def come_home(self, who: Somebody) -> None:
         """Back earlier than announced."""

@@ -10,10 +10,10 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 - only after the setup
 
-from rehearsal import plants, tables, wakeups  # noqa: E402
+from rehearsal import plants, releases, tables, wakeups  # noqa: E402
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-settings.RELEASE = os.environ.get("REHEARSAL_RELEASE", settings.RELEASE)
+releases.become(os.environ.get("REHEARSAL_RELEASE", settings.RELEASE))
 wakeups.adapt()
 tables.name_dice(int(os.environ["REHEARSAL_SEED"]))
 plants.plant(os.environ.get("REHEARSAL_PLANT", ""))

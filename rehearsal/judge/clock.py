@@ -15,6 +15,8 @@ class Wait:
 
     It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
+    So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
+    reached its person (`bounced`).
     """
 
     since: datetime
@@ -28,6 +30,9 @@ class Wait:
     paused: list[Span] = field(default_factory=list)
     lag: float = 0.0
     downtime: float = 0.0
+    given: float = 0.0
+    refused: float = 0.0
+    bounced: float = 0.0
 
 
 @dataclass
@@ -36,10 +41,9 @@ class Clock:
 
     `known` is False where the judge was not there when it was set: then what is shown at the next occasion is
     taken at its word. `ended` is the wait before the open one, `held` since when a pause lasts,
-    `answered_before` what questions of the same turn have taken already. In one step several
-    turns may be played: `hidden` is how many of theirs may have passed unseen. Of a turn that was `begun`
+    `answered_before` what questions of the same turn have taken already. Of a turn that was `begun`
     before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
-    is `unsure` until the next.
+    is `unsure` until the next. What a mail that `bounced` has cost is given back once.
     """
 
     pace: Pace
@@ -50,10 +54,10 @@ class Clock:
     answer_turn: int = 0
     answer_left: float = 0.0
     answered_before: float = 0.0
-    hidden: int = 0
     known: bool = True
     unsure: bool = False
     begun: datetime | None = None
+    bounced: bool = False
     wait: Wait | None = None
     ended: Wait | None = None
     held: datetime | None = None
@@ -65,7 +69,8 @@ class Clock:
     def available(self) -> float:
         """What the open wait may take."""
         assert self.wait is not None
-        return self.left + self.bank if self.wait.own else self.answer_left
+        has = self.left + self.bank if self.wait.own else self.answer_left
+        return has + self.wait.bounced
 
     def begin(self, sight: Sight, at: datetime) -> None:
         """The person is asked from now on."""
@@ -85,23 +90,40 @@ class Clock:
         self.turn = turn
         self.left = max(0.0, min(self.pace.turn, self.pace.cap - self.bank))
 
-    def gain(self, turns: int) -> None:
-        """So many own turns more have ended than the judge could see."""
-        self.bank = max(
-            self.bank, min(self.bank + turns * self.pace.increment, self.pace.cap - self.pace.turn)
-        )
-        self.left = max(0.0, min(self.left, self.pace.cap - self.bank))
+    def used(self, at: datetime, lost: Sequence[Span]) -> float:
+        """What the open wait has cost."""
+        assert self.wait is not None
+        return max(0.0, self.person.awake_seconds(self.wait.since, at, lost) - self.wait.bounced)
+
+    def bounce(self, at: datetime, lost: Sequence[Span]) -> None:
+        """No mail has reached the person: the open wait has cost nothing, but for what is above an
+        allowance."""
+        if self.wait is not None and self.held is None and not self.bounced:
+            most = self.pace.turn if self.wait.own else min(self.pace.answer, self.pace.turn)
+            self.wait.bounced, self.bounced = min(self.used(at, lost), most), True
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:
         """The wait has taken its time until now: from the allowance, then from the bank."""
         assert self.wait is not None
-        used = self.person.awake_seconds(self.wait.since, at, lost)
+        used = self.used(at, lost)
         if not self.wait.own:
             self.answer_left = max(0.0, self.answer_left - used)
             self.answered_before += used
             return
         self.bank = max(0.0, self.bank - max(0.0, used - self.left))
         self.left = max(0.0, self.left - used)
+
+    def give(self, seconds: float, at: datetime, lost: Sequence[Span]) -> None:
+        """The open wait has been given time: to questions all of it, to a turn as much as the clock holds."""
+        assert self.wait is not None
+        if not self.wait.own:
+            self.answer_left += seconds
+        else:
+            used = self.used(at, lost)
+            room = self.pace.cap - max(0.0, self.left + self.bank - used)
+            seconds = max(0.0, min(seconds, room))
+            self.bank += seconds
+        self.wait.given += seconds
 
     def hold(self, at: datetime, away: Sequence[Span], lag: Sequence[Span]) -> None:
         """A pause begins."""
@@ -112,6 +134,7 @@ class Clock:
             self.wait.downtime += whole - person.awake_seconds(start, at, away)
             self.wait.lag += whole - person.awake_seconds(start, at, lag)
             self.charge(at, [*away, *lag])
+            self.wait.bounced = 0.0
 
     def run_on(self, at: datetime) -> None:
         """The pause is over; a turn has half a day at least."""

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge.clock import Clock
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Span
 from rehearsal.judge.sight import Sight
 
 SLACK = timedelta(minutes=3)
@@ -25,31 +26,22 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
-    own = _resolved(facts, clock, sight.due)
-    if abs(own - sight.due) > SLACK:
+    own = clock.ends(facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail))
+    facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
+    if not _agree(clock, own, sight.due):
         why = next(_causes(facts, clock, sight.due, own))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}"
         facts.complain(why, words)
         clock.known = False
 
 
-def _resolved(facts: Facts, clock: Clock, shown: datetime) -> datetime:
-    """When the wait ends by the judge's own count; what turns that could not be seen have added is told from
-    what is shown."""
-    wait = clock.wait
-    assert wait is not None
-    lost = facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail)
-    own, left, bank = clock.ends(lost), clock.left, clock.bank
-    if not wait.own:
-        return own
-    for turns in range(1, clock.hidden + 1):
-        if abs(own - shown) <= SLACK:
-            break
-        clock.left, clock.bank = left, bank
-        clock.gain(turns)
-        own = clock.ends(lost)
-    clock.hidden = 0
-    return own
+def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
+    """Whether it is nearly the same: the end of an evening is nearly the beginning of the next day."""
+    early, late = min(own, shown), max(own, shown)
+    if late - early <= SLACK:
+        return True
+    evening = clock.person.is_awake(early - timedelta(seconds=1))
+    return evening and clock.person.awake_seconds(early, late) <= SLACK.total_seconds()
 
 
 def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
@@ -70,6 +62,7 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     by_mail = clock.person.by_mail
     away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
     lost = [*away, *lag]
+    yield from _deeds(clock, shown, own, lost)
     if shown > own:
         yield "answer_clocks_refilled" if not wait.own and clock.answered_before else "wrong_due_times"
         return
@@ -93,3 +86,16 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     if any(abs(clock.ends(lost, less=less) - shown) <= SLACK for less in lacks):
         yield "increments_lost"
     yield "wrong_due_times"
+
+
+def _deeds(clock: Clock, shown: datetime, own: datetime, lost: list[Span]) -> Iterator[str]:
+    """What people have done is not kept, or done otherwise."""
+    wait = clock.wait
+    assert wait is not None
+    if clock.person.changes and abs(clock.ends(lost, changes=False) - shown) <= SLACK:
+        yield "old_hours_kept"
+    more = {"votes_miscounted": -wait.refused}
+    less = {"bounces_charged": wait.bounced, "gifts_lost": wait.given}
+    for name, seconds in (more if shown > own else less).items():
+        if seconds and abs(clock.ends(lost, less=seconds) - shown) <= SLACK:
+            yield name

@@ -26,6 +26,14 @@ COUNTS = (
     "unreminded_ends",
     "links_astray",
     "answers_astray",
+    "gifts_lost",
+    "votes_miscounted",
+    "asked_aside",
+    "take_backs_astray",
+    "old_hours_kept",
+    "bounces_charged",
+    "deleted_remembered",
+    "moves_in_maintenance",
 )
 """What the judge counts; each is zero in a good run."""
 
@@ -34,7 +42,8 @@ COUNTS = (
 class Facts:
     """First-hand knowledge. `downs` are the outages of the site, `mail_downs` those of mail alone, `here` the
     people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
-    of a count and words. To `look_again` is to look at all tables in the next step."""
+    of a count and words. Who is `gone` has deleted their account: their name, and when. To
+    `look_again` is to look at all tables in the next step."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -43,6 +52,7 @@ class Facts:
     here: set[int] = field(default_factory=set)
     was_here: dict[int, datetime] = field(default_factory=dict)
     seen: Counter[str] = field(default_factory=Counter)
+    gone: dict[int, tuple[str, datetime]] = field(default_factory=dict)
     look_again: bool = False
 
     def note(self, user_id: int, at: datetime) -> None:

@@ -10,13 +10,18 @@ A_MINUTE = timedelta(minutes=1)
 LONGEST = 60 * 24 * 60
 """Minutes; no time lasts so long."""
 Span = tuple[datetime, datetime]
+Kept = tuple[str, tuple[int, int], frozenset[int]]
+"""In which zone somebody lives, with which quiet hours and free days."""
+Change = tuple[datetime, Kept]
+"""From this moment on they keep these."""
 
 
 @dataclass
 class Person:
     """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
     grows as they announce vacations. `digest` is the local hour of their digest; `by_mail` says whether they
-    are told of waits at once, and not in it."""
+    are told of waits at once, and not in it. `changes` grows as they keep other hours.
+    While they are not `reachable`, their address refuses mails."""
 
     user_id: int
     zone: str
@@ -25,13 +30,20 @@ class Person:
     away: list[Span] = field(default_factory=list)
     digest: int = 8
     by_mail: bool = True
+    changes: list[Change] = field(default_factory=list)
+    reachable: bool = True
 
-    def is_awake(self, moment: datetime, *, sleeps: bool = True, rests: bool = True) -> bool:
+    def is_awake(
+        self, moment: datetime, *, sleeps: bool = True, rests: bool = True, changes: bool = True
+    ) -> bool:
         """Whether their clocks may run; without `sleeps` as if they had no quiet hours and free days, without
-        `rests` as if no vacations."""
+        `rests` as if no vacations, without `changes` as if they had always kept the same hours."""
         if rests and is_in(self.away, moment):
             return False
-        return not sleeps or _is_up(self.zone, self.quiet, self.free, _hour(moment))
+        kept = self.zone, self.quiet, self.free
+        for since, other in self.changes if changes else ():
+            kept = other if since <= moment else kept
+        return not sleeps or _is_up(*kept, _hour(moment))
 
     def awake_seconds(self, start: datetime, end: datetime, lost: Collection[Span] = ()) -> float:
         """Of the stretch, without what was `lost`."""

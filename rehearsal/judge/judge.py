@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from rehearsal.judge.around import Around
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
@@ -20,6 +21,22 @@ class Judge:
         self.paces: dict[str, str] = {}
         self.record = Record(facts, self.paces)
         self.post = Post(facts, self.record)
+        self.around = Around(facts, self.record)
+
+    def deleted(self, user_id: int, name: str, at: datetime) -> None:
+        """Somebody has deleted their account: nothing is sent to them, and nothing says their name."""
+        self.facts.seen["deleted"] += 1
+        self.facts.gone[user_id] = name, at
+        self.record.gone(user_id)
+
+    def bounced(self, user_id: int, at: datetime) -> None:
+        """A mail service says that no mail reaches the person."""
+        self.facts.seen["bounced"] += 1
+        self.record.bounced(user_id, at)
+
+    def reached(self, user_id: int) -> None:
+        """Mails reach them again."""
+        self.record.reached(user_id)
 
     def is_here(self, user_id: int, at: datetime) -> None:
         """Somebody is at the site, and may do there whatever they can."""
@@ -29,9 +46,18 @@ class Judge:
         """What the API shows at the end of a step of each table in which something may have happened: user
         -> the view of the game."""
         for table in views:
-            sights = [sight_of(user_id, said) for user_id, said in table.items()]
-            self.record.see(at, [sight for sight in sights if sight is not None])
+            self.glance(at, table)
         self.facts.here.clear()
+
+    def glance(self, at: datetime, table: Mapping[int, dict[str, Any]]) -> None:
+        """One table in the middle of a step, right before somebody answers there: no turn passes unseen."""
+        for said in table.values():
+            self.around.read(said)
+        found = [sight_of(user_id, said) for user_id, said in table.items()]
+        sights = [sight for sight in found if sight is not None]
+        self.record.see(at, sights)
+        for sight in sights:
+            self.around.see(sight)
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""

@@ -40,6 +40,9 @@ class Post:
             return
         self._ids.add(letter.message_id)
         person = self.facts.people[user_id]
+        if user_id in self.facts.gone and letter.at > self.facts.gone[user_id][1]:
+            self.facts.complain("deleted_remembered", f"a letter to {letter.to}")
+            return
         if letter.kind == "digest":
             self._hour(person, letter)
         for game in letter.games:
@@ -68,14 +71,16 @@ class Post:
             self.facts.complain("mails_at_night", f"{letter.kind} to {user_id} at {letter.at:%d %H:%M}")
 
     def _hour(self, person: Person, letter: Read) -> None:
-        """A digest comes at the hour that its reader has chosen, by the clock on their own wall."""
+        """A digest comes at the hour that its reader has chosen, by the clock on their own wall; before or
+        after they have moved to another zone."""
         self.facts.seen["digests"] += 1
-        local = letter.at.astimezone(ZoneInfo(person.zone))
+        zones = [person.zone, *(zone for _at, (zone, *_hours) in person.changes)]
+        walls = [letter.at.astimezone(ZoneInfo(zone)) for zone in zones]
         outages = [*self.facts.downs, *self.facts.mail_downs]
         if any(start <= letter.at and letter.at - end < 2 * LATEST for start, end in outages):
             return
-        if local.hour != person.digest:
-            words = f"to {person.user_id} at {local:%H:%M}, who chose {person.digest}"
+        if all(local.hour != person.digest for local in walls):
+            words = f"to {person.user_id} at {walls[-1]:%H:%M}, who chose {person.digest}"
             self.facts.complain("digests_at_wrong_hours", words)
 
     def look(self, at: datetime) -> None:
@@ -87,7 +92,7 @@ class Post:
             wait = clock.wait
             if wait is None or clock.held is not None or at - wait.since < LATEST:
                 continue
-            if clock.person.by_mail and self._is_untold(game, user_id, wait.asked):
+            if clock.person.by_mail and clock.person.reachable and self._is_untold(game, user_id, wait.asked):
                 self.facts.complain("untold_waits", f"{user_id} at {game} since {wait.asked:%d %H:%M}")
 
     def _is_untold(self, game: str, user_id: int, since: datetime) -> bool:

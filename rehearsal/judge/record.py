@@ -24,14 +24,12 @@ class Record:
         self.clocks: dict[Place, Clock] = {}
         self.seats: dict[tuple[str, int], int] = {}
         self.people: dict[str, set[int]] = {}
-        self.turns: dict[str, int] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
         seen = list(sights)
         ended = [sight for sight in seen if self._follow(at, sight)]
         for sight in seen:
-            self.turns[sight.game] = max(sight.turn, self.turns.get(sight.game, 0))
             self.people.setdefault(sight.game, set()).add(sight.user_id)
         if seen and len(ended) == 1 and seen[0].running and not seen[0].paused:
             self._judge_end(at, ended[0])
@@ -52,7 +50,6 @@ class Record:
         clock = self._clock(sight)
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
-        clock.hidden += max(0, sight.turn - self.turns.get(sight.game, sight.turn) - 1)
         helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
         over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)
@@ -98,6 +95,27 @@ class Record:
         by_mail = clock.person.by_mail
         return self.facts.away(wait.since), self.facts.lag(wait.since, wait.told, by_mail=by_mail)
 
+    def bounced(self, user_id: int, at: datetime) -> None:
+        """No mail reaches the person any more."""
+        self.facts.people[user_id].reachable = False
+        for clock in self._clocks_of(user_id):
+            away, lag = self.lost(clock)
+            clock.bounce(at, [*away, *lag])
+
+    def reached(self, user_id: int) -> None:
+        """Mails reach the person again, who is at the site; what should have come before does not."""
+        self.facts.people[user_id].reachable = True
+        for clock in self._clocks_of(user_id):
+            if clock.wait is not None:
+                clock.wait.reminded = True
+
+    def gone(self, user_id: int) -> None:
+        """Nobody asks them any more."""
+        self.clocks = {place: clock for place, clock in self.clocks.items() if place[1] != user_id}
+
+    def _clocks_of(self, user_id: int) -> list[Clock]:
+        return [clock for (_game, user), clock in self.clocks.items() if user == user_id]
+
     # -- a wait that nobody has ended -----------------------------------------------------------------------
 
     def _judge_end(self, at: datetime, sight: Sight) -> None:
@@ -116,7 +134,7 @@ class Record:
 
     def _should_remind(self, wait: Wait, clock: Clock) -> bool:
         """Of a turn whose end was seen coming: whoever wants mails gets one before."""
-        if not clock.person.by_mail or not wait.own or wait.paused:
+        if not (clock.person.by_mail and clock.person.reachable and wait.own) or wait.paused:
             return False
         outages = [*self.facts.downs, *self.facts.mail_downs]
         return not any(end > wait.since for _start, end in outages)

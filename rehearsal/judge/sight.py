@@ -52,7 +52,7 @@ def sight_of(user_id: int, said: dict[str, Any]) -> Sight | None:
         running=said["status"] == "running",
         paused=said["paused"],
         adjourned=said["adjourned"],
-        asked=mine is not None,
+        asked=mine is not None and not _has_answered(said),
         away=any(one["away"] for one in said["seats"] if one["number"] == seat),
         due=datetime.fromisoformat(due) if due else None,
         then=mine["then"] if mine else "",
@@ -60,6 +60,11 @@ def sight_of(user_id: int, said: dict[str, Any]) -> Sight | None:
         turn=turn,
         on_turn=on_turn,
     )
+
+
+def _has_answered(said: dict[str, Any]) -> bool:
+    """A sealed question waits for all of its people until the last of them has answered."""
+    return said["question"] is not None and said["question"]["answered"] is not None
 
 
 def _turn(view: dict[str, Any]) -> tuple[int, int]:

@@ -27,8 +27,11 @@ class Bench:
         self.judge = Judge(self.facts)
         self.judge.paces["Table 1"] = "day"
 
-    def see(self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None):
-        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn."""
+    def see(
+        self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None, answered=None
+    ):
+        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn. To a
+        sealed question she has `answered`."""
         shown = {"seat": on_turn, "number": turn}
         if mice:
             shown = {"card": next(iter(mice)), "number": turn}
@@ -41,6 +44,7 @@ class Bench:
             "seat": ANN,
             "seats": [{"number": ANN, "away": False}, {"number": BOB, "away": False}],
             "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": then} for seat in asked],
+            "question": {"answered": answered} if asked else None,
             "view": {"turn": shown} | ({"mice": mice, "track": list(mice)} if mice else {}),
         }
         self.judge.see(at, [{ANN: view}])
@@ -71,6 +75,17 @@ def test_sixteen_awake_hours_from_noon_end_the_next_day(bench):
 def test_a_clock_that_runs_at_night_is_known_as_such(bench):
     bench.see(NOON, NOON + 16 * HOUR)
     assert bench.found == ["quiet_hours_charged"]
+
+
+def test_the_end_of_an_evening_is_nearly_the_next_morning_but_the_night_is_not(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 2 * 3600, NOON)
+    evening, minute = NOON + 33 * HOUR, timedelta(minutes=1)
+    bench.judge.around.gave(GAME, ANN, 7 * 3600, NOON)
+    bench.see(NOON + HOUR, evening - minute)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, evening + minute)
+    assert bench.found == ["wrong_due_times"]
 
 
 def test_a_clock_that_runs_on_a_vacation_is_known_as_such(bench):
@@ -128,6 +143,93 @@ def test_all_questions_in_one_turn_of_another_share_their_time(bench):
     assert bench.found == ["answer_clocks_refilled"]
 
 
+def test_time_that_is_given_ends_the_wait_later(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 3 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 27 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["gifts_lost"]
+
+
+def test_a_clock_holds_no_more_than_two_days(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.gave(GAME, ANN, 40 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 72 * HOUR)
+    assert bench.found == []
+
+
+def test_one_no_and_nobody_gets_time(bench):
+    for yes, due in ((True, 26), (False, 24)):
+        bench.see(NOON, NOON + 24 * HOUR)
+        bench.judge.around.agreed(GAME, {ANN: True, BOB: yes}, 2 * 3600, NOON)
+        bench.see(NOON + HOUR, NOON + due * HOUR)
+        assert bench.found == []
+        bench = Bench()
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.agreed(GAME, {ANN: True, BOB: False}, 2 * 3600, NOON)
+    bench.see(NOON + HOUR, NOON + 26 * HOUR)
+    assert bench.found == ["votes_miscounted"]
+
+
+def test_other_hours_are_kept_from_the_day_on_that_was_told(bench):
+    """On Tuesday Ann sleeps until ten: four of her hours are lost."""
+    tuesday = datetime(2026, 10, 12, 23, 0, tzinfo=UTC)
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.facts.people[ANN].changes.append((tuesday, ("Europe/London", (22, 8), frozenset())))
+    bench.see(NOON + HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["old_hours_kept"]
+
+
+def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    for hours in (2, 3):
+        bench.judge.bounced(ANN, NOON + hours * HOUR)
+    bench.see(NOON + 4 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 5 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["bounces_charged"]
+
+
+def test_nothing_moves_while_the_site_is_closed(bench):
+    before = {"id": GAME, "seat": ANN, "view": {"gold": 1}, "question": None}
+    bench.judge.around.knocked(before, before | {"number": 7})
+    assert bench.found == []
+    bench.judge.around.knocked(before, before | {"view": {"gold": 0}})
+    assert bench.found == ["moves_in_maintenance"]
+
+
+def test_nobody_remembers_who_has_deleted_their_account(bench):
+    bench.judge.deleted(ANN, "Ann", NOON)
+    bench.judge.around.read({"id": GAME, "name": "Annals", "seats": [{"name": "Bob"}]})
+    bench.mail("the game is over", NOON)
+    assert bench.found == []
+    bench.judge.around.read({"id": GAME, "seats": [{"name": "Ann"}]})
+    bench.mail("the game is over", NOON + HOUR, "<2@x>")
+    assert bench.found == ["deleted_remembered"] * 2
+
+
+def test_who_has_stepped_aside_is_not_waited_for_until_they_are_back(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.around.stepped_aside(GAME, ANN)
+    bench.judge.around.came_back(GAME, ANN)
+    bench.see(NOON, NOON + 24 * HOUR)
+    assert bench.found == []
+    bench.judge.around.stepped_aside(GAME, ANN)
+    bench.see(NOON + HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["asked_aside"]
+
+
+def test_after_an_answer_is_taken_back_the_table_is_as_it_was(bench):
+    before = {"seat": ANN, "view": {"gold": 1}, "question": {"kind": "pay", "options": [], "answered": None}}
+    bench.judge.around.took_back(GAME, before, before | {"take_back": None})
+    assert bench.found == []
+    bench.judge.around.took_back(GAME, before, before | {"view": {"gold": 0}})
+    assert bench.found == ["take_backs_astray"]
+
+
 def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench):
     due = NOON + 24 * HOUR
     for at in (due + timedelta(seconds=60), due - timedelta(seconds=1)):
@@ -136,6 +238,13 @@ def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench)
         bench.mail("a reminder", NOON + 8 * HOUR)
         bench.see(at, None, turn=2, on_turn=BOB, asked=(BOB,))
         assert bench.found == (["early_ends"] if at < due else [])
+
+
+def test_who_has_answered_a_sealed_question_waits_for_the_others_without_a_clock(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + HOUR, asked=(ANN, BOB), answered="pass")
+    bench.see(NOON + 5 * HOUR, NOON + 28 * HOUR)
+    assert bench.found == []
 
 
 def test_whoever_was_at_the_site_may_have_ended_it(bench):

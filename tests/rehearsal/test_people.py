@@ -1,6 +1,7 @@
 """People count their hours by themselves, minute by minute; the site's arithmetic comes to the same."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -26,6 +27,18 @@ def as_the_site_knows(who):
 def test_awake_minutes_are_those_of_the_site_also_where_clocks_are_changed(number):
     who, end = person(number), START + timedelta(days=24)
     assert who.awake_minutes(START, end) * 60 == awake_between(as_the_site_knows(who), START, end)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_other_hours_are_kept_from_the_next_day_on_also_in_another_zone(number):
+    who, end = person(number), START + timedelta(days=24)
+    at, zone = START + timedelta(days=2, hours=2 * number), ZONES[number % len(ZONES)]
+    known, before = as_the_site_knows(who), who.zone
+    who.keep(at, zone, (13, 20))
+    day = max(at.astimezone(ZoneInfo(one)).date() for one in (before, zone)) + timedelta(days=1)
+    other = Hours(zone, time(13), time(20), who.free)
+    known = Availability((*known.hours, (day, other)), known.away)
+    assert who.awake_minutes(START, end) * 60 == awake_between(known, START, end)
 
 
 def test_these_people_live_in_several_zones():

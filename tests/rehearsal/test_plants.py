@@ -29,6 +29,14 @@ RAISES = {
     "digest_in_utc": "digests_at_wrong_hours",
     "night_mail": "mails_at_night",
     "no_reminder": "unreminded_ends",
+    "gift_lost": "gifts_lost",
+    "vote_miscounted": "votes_miscounted",
+    "asked_aside": "asked_aside",
+    "take_back_astray": "take_backs_astray",
+    "old_hours_kept": "old_hours_kept",
+    "bounce_charged": "bounces_charged",
+    "deleted_remembered": "deleted_remembered",
+    "open_in_maintenance": "moves_in_maintenance",
 }
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
@@ -77,6 +85,10 @@ DEEP = (
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
     (("pause_charged",), 12, 7),
+    (("gift_lost", "take_back_astray"), 8, 5),
+    (("vote_miscounted", "asked_aside", "open_in_maintenance"), 8, 6),
+    (("old_hours_kept", "deleted_remembered"), 8, 6),
+    (("bounce_charged",), 8, 5),
 )
 """Plants that do not hide each other, and how many tables and days it takes."""
 

@@ -29,6 +29,7 @@ def test_in_a_week_of_twelve_tables_nothing_happens_that_must_never_happen(rehea
     week = rehearse(games=12, days=7, seed=5)
     assert {name: week[name] for name in COUNTS} == dict.fromkeys(COUNTS, 0), week["said"]
     was_played(week)
+    was_more_than_answers(week["judged"])
     told_and_reminded(week)
     went_through_trouble(week)
 
@@ -44,6 +45,14 @@ def was_played(week: dict[str, Any]) -> None:
     assert 0 < week["automatic_share"] < 1
 
 
+def was_more_than_answers(judged: dict[str, int]) -> None:
+    assert judged["gifts"] > 0
+    assert judged["votes"] > 0
+    assert judged["steps_aside"] > 0
+    assert judged["take_backs"] > 0
+    assert judged["knocks"] > 0
+
+
 def told_and_reminded(week: dict[str, Any]) -> None:
     assert week["messages"]["your_turn"] > 100
     assert week["messages"]["reminder"] > 0
@@ -56,3 +65,4 @@ def went_through_trouble(week: dict[str, Any]) -> None:
     assert week["worker_kills"] == 2
     assert week["repeats_after_acceptance"] <= 1, "one of them died after the acceptance of a letter"
     assert week["told_to_try_again"] > 0
+    assert len(week["rule_sets"]) > len(week["systems"]), "games have begun with newer rules"

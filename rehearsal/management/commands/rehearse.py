@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
             raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
-        wish = Wish(options["games"], options["days"], options["seed"], options["plant"])
+        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant")))
         try:
             report = rehearse(wish, os.cpu_count() or 1)
         except BrokenOffError:
