@@ -1,8 +1,8 @@
 """What a steady player is after: a quest, the Middle Region, the Crown of Command."""
 
-from games.systems.talisman.board import CROWN, SENTINEL, region
+from games.systems.talisman.board import CROWN, PLAIN, SENTINEL, region
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.inner import FIEND_STRENGTH
+from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
 from games.systems.talisman.queries import carried_objects, object_limit, others, owns_talisman, value
@@ -17,6 +17,8 @@ PORTAL_CHANCE, PASSAGE = 0.2, 0.1
 """With these chances it goes for the Crown."""
 BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
+RESERVE = 2
+"""So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""
 
@@ -31,7 +33,8 @@ def threatened(state: State, who: Character) -> bool:
 
 def portal_chance(state: State, who: Character) -> float:
     """How likely the better of the two attempts opens the Portal."""
-    return max(opens(state, who, stat) for stat in STATS)
+    fate = who.fate > 0
+    return max(opens(state, who, stat, fate=fate) for stat in STATS)
 
 
 def goes_for_crown(state: State, who: Character) -> bool:
@@ -44,11 +47,17 @@ def goes_for_crown(state: State, who: Character) -> bool:
     return fit and (inside or portal_chance(state, who) >= PORTAL_CHANCE * share)
 
 
+def saves_fate(who: Character) -> bool:
+    """Whether fate is worth most at the Portal and in the tunnels, to which it has still to go."""
+    return owns_talisman(who) and (region(who.place) != "inner" or who.place in (PLAIN, *TUNNELS))
+
+
 def through(state: State, who: Character, way: str) -> float:
     """How good a branch is: the chance to pass its first space, less where lives will not last."""
     lives = _mines_lives(state, who) if way == "mines" else _crypt_lives(state, who)
     spare = max(0, who.life - 1)
-    return passes(state, who, way) * min(1.0, spare / lives if lives else 1.0)
+    fate = who.fate > (region(who.place) != "inner")
+    return passes(state, who, way, fate=fate) * min(1.0, spare / lives if lives else 1.0)
 
 
 def _mines_lives(state: State, who: Character) -> float:

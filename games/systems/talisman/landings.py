@@ -36,6 +36,7 @@ from games.systems.talisman.worth import (
     FERRY,
     GOLD,
     TURN,
+    at_stake,
     belongings,
     better_stat,
     life_loss,
@@ -46,6 +47,8 @@ from games.systems.talisman.worth import (
 )
 
 DRAW, DRAW_STRONG = 0.2, 0.4
+DEADLY = 0.15
+"""How likely an unknown card takes the last life."""
 QUEST, VICTIM = 2.0, 1.0
 FALL = 1 / 3
 NEAR = 4.0
@@ -109,9 +112,8 @@ def _outside(state: State, who: Character) -> float:
 
 def draw_worth(state: State, who: Character) -> float:
     """What an unknown card is worth: more to the strong, little to the wounded."""
-    if who.life <= WEAK_LIFE:
-        return -DRAW
-    return DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+    worth = DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+    return worth - DEADLY * at_stake(who) if who.life <= WEAK_LIFE else worth
 
 
 def _lying(state: State, who: Character) -> float:
