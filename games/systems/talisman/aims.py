@@ -5,7 +5,14 @@ from games.systems.talisman.content import CARDS
 from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
-from games.systems.talisman.queries import carried_objects, object_limit, others, owns_talisman, value
+from games.systems.talisman.queries import (
+    card_of,
+    carried_objects,
+    object_limit,
+    others,
+    owns_talisman,
+    value,
+)
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
 
@@ -17,6 +24,8 @@ PORTAL_CHANCE, PASSAGE = 0.2, 0.1
 """With these chances it goes for the Crown."""
 BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
+RESTED = 3
+"""With so many lives, or all that it may have, it goes there."""
 RESERVE = 2
 """So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
 DESPERATE = 0.1
@@ -38,13 +47,24 @@ def portal_chance(state: State, who: Character) -> float:
 
 
 def goes_for_crown(state: State, who: Character) -> bool:
-    """Whether it has a Talisman, and its odds inside are good enough."""
+    """Whether it has a Talisman, its odds inside are good enough, and it is not to be healed first."""
+    return _fit(state, who) and not wants_rest(state, who)
+
+
+def _fit(state: State, who: Character) -> bool:
     if not owns_talisman(who):
         return False
     share = DESPERATE if threatened(state, who) else 1.0
-    fit = max(through(state, who, way) for way in ("mines", "crypt")) >= PASSAGE * share
+    fit = max(through(state, who, way) for way in TUNNELS) >= PASSAGE * share
     inside = region(who.place) == "inner"
     return fit and (inside or portal_chance(state, who) >= PORTAL_CHANCE * share)
+
+
+def wants_rest(state: State, who: Character) -> bool:
+    """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
+    if region(who.place) == "inner" or who.life >= min(RESTED, card_of(who).life):
+        return False
+    return not threatened(state, who) and _fit(state, who)
 
 
 def saves_fate(who: Character) -> bool:

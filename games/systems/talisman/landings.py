@@ -49,7 +49,7 @@ from games.systems.talisman.worth import (
 DRAW, DRAW_STRONG = 0.2, 0.4
 DEADLY = 0.15
 """How likely an unknown card takes the last life."""
-QUEST, VICTIM = 2.0, 1.0
+QUEST, VICTIM, A_LIFE = 2.0, 1.0, 0.1
 FALL = 1 / 3
 NEAR = 4.0
 """Spaces of a ring over which a hope halves."""
@@ -86,7 +86,7 @@ def of_duel(
     state: State, who: Character, other: Character, by: Stat = "strength", *, assassinates: bool = False
 ) -> float:
     """What attacking another character is worth."""
-    prize = 0.25 + max((of_card(state, who, one) for one in other.objects), default=0.0)
+    prize = A_LIFE + max((of_card(state, who, one) for one in other.objects), default=0.0)
     if state.crowned or other.life == 1:
         prize += VICTIM + belongings(state, other) / 4
     if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
@@ -243,5 +243,5 @@ def portal_worth(state: State, who: Character, stat: Stat) -> float:
     """What an attempt at the Portal is worth."""
     if not goes_for_crown(state, who):
         return -1.0
-    chance = opens(state, who, stat)
+    chance = opens(state, who, stat, fate=who.fate > 0)
     return 6 * chance - (1 - chance) * (TURN + (1.0 if getattr(who, stat) else 0.0))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from games.engine.questions import Question
-from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, through
+from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, threatened, through
 from games.systems.talisman.board import PLAIN, PORTAL, SENTINEL, opposite, region
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
@@ -135,15 +135,16 @@ def _skip_roll(state: State, who: Character, question: Question, keys: Sequence[
 
 def _stay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The Troll rests where it is hurt."""
-    return keys[-1] if who.life < card_of(who).life - 1 else GO
+    hurt = who.life < card_of(who).life - 1
+    return keys[-1] if hurt and not threatened(state, who) else GO
 
 
 def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Where it meets somebody else, and least where it meets oneself."""
+    """Where it meets others once the Crown is reached, before that nobody; and least where it meets oneself."""
 
     def worth(key: str) -> int:
         met = standing_on(state, key.partition(":")[2])
-        return -1 if who in met else int(bool(met))
+        return -1 if who in met else int(bool(met) == state.crowned)
 
     return max(keys, key=worth)
 

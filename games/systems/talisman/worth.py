@@ -17,6 +17,7 @@ from games.systems.talisman.aims import (
     shut_out,
     threatened,
     wants_middle,
+    wants_rest,
 )
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, SPACES
@@ -48,11 +49,11 @@ OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
 LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.3, 0.4
 LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.2, 8.0
 """By so much a low life is worth more for each thing gathered that goes with the last one."""
+REST = 0.4
+"""What a life healed is worth besides to who goes for the Crown next."""
 SAVED = 0.7
 """What fate is worth that is kept for the Portal and the tunnels."""
 TALISMAN, TURN, TOAD, BOUND = 5.0, 0.35, 1.5, -0.6
-SHORT_LIVED = 0.0
-"""Share of its worth that a life has where somebody on the Crown takes it again."""
 FERRY = 0.8
 """What a way over the river is worth to who wants one."""
 OVER_RIVER = 1.5
@@ -187,8 +188,10 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
 def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
     room = max(0, card_of(who).life - who.life)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    share = SHORT_LIVED if threatened(state, who) and who.life > 1 else 1.0
-    return share * life_gain(who, n) - n * effect.price * GOLD / 2
+    if threatened(state, who):
+        return -TRIFLE * n
+    rest = n * REST if wants_rest(state, who) else 0.0
+    return life_gain(who, n) + rest - n * effect.price * GOLD / 2
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
@@ -352,8 +355,8 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
 
 
 def of_talisman(who: Character) -> float:
-    """The first one opens the Valley of Fire; a second one does nothing more."""
-    return TRIFLE if owns_talisman(who) else TALISMAN
+    """The first one opens the Valley of Fire; a second one is worth nothing and is left to others."""
+    return 0.0 if owns_talisman(who) else TALISMAN
 
 
 def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> float:
@@ -385,7 +388,7 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
         before = 7 if own else armour_save(state, who, "strength")
         return max(0, before - one.least) * 0.2
     if isinstance(one, Restrict):
-        return SILENCE
+        return SILENCE if one.what == "spells" else 0.0
     if isinstance(one, Carry):
         return 0.4 if not who.followers or own else TRIFLE
     return 0.0
