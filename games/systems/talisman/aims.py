@@ -20,12 +20,14 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 1
 STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.2, 0.1
+PORTAL_CHANCE, PASSAGE = 0.3, 0.15
 """With these chances it goes for the Crown."""
 BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
 RESTED = 3
 """With so many lives, or all that it may have, it goes there."""
+READY = 7
+"""With a value of so much it is before long that it goes."""
 RESERVE = 2
 """So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
 DESPERATE = 0.1
@@ -62,14 +64,20 @@ def _fit(state: State, who: Character) -> bool:
 
 def wants_rest(state: State, who: Character) -> bool:
     """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
-    if region(who.place) == "inner" or who.life >= min(RESTED, card_of(who).life):
+    before, full = who.life, min(RESTED, card_of(who).life)
+    if region(who.place) == "inner" or before >= full or threatened(state, who):
         return False
-    return not threatened(state, who) and _fit(state, who)
+    who.life = full
+    fit = _fit(state, who)
+    who.life = before
+    return fit
 
 
-def saves_fate(who: Character) -> bool:
-    """Whether fate is worth most at the Portal and in the tunnels, to which it has still to go."""
-    return owns_talisman(who) and (region(who.place) != "inner" or who.place in (PLAIN, *TUNNELS))
+def saves_fate(state: State, who: Character) -> bool:
+    """Whether fate is worth most at the Portal and in the tunnels, to which it goes before long."""
+    if not owns_talisman(who) or (region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS)):
+        return False
+    return max(value(state, who, stat) for stat in STATS) >= READY
 
 
 def through(state: State, who: Character, way: str) -> float:

@@ -83,7 +83,7 @@ def _fate(state: State, who: Character, question: Question, keys: Sequence[str])
     """Worth more the fewer there are."""
     roll = str(question.params["roll"])
     at, gain = repeats(state, who, roll, list(question.params["dice"]))
-    return f"{FATE}:{at}" if gain > (fate_price(who) if roll not in TUNNELS else 0.0) else KEEP
+    return f"{FATE}:{at}" if gain > (fate_price(state, who) if roll not in TUNNELS else 0.0) else KEEP
 
 
 def _reward(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.inner import BACK, FACE
-from games.systems.talisman.landings import RID, Reach, of_duel, of_space, portal_worth
+from games.systems.talisman.landings import RID, Reach, of_duel, of_robbery, of_space, portal_worth
 from games.systems.talisman.movement import GATEWAY, GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
 from games.systems.talisman.odds import FACES, fight_odds
 from games.systems.talisman.phases import SPACE
@@ -123,7 +123,9 @@ def _encounter(state: State, who: Character, question: Question, keys: Sequence[
         if way in (BATTLE, ASSASSINATE, PSYCHIC):
             by: Stat = "craft" if way == PSYCHIC else "strength"
             return of_duel(state, who, state.of(int(seat)), by, assassinates=way == ASSASSINATE)
-        return of_space(state, who) if key == SPACE else ABILITY if way.startswith(f"{USE}:") else NEVER
+        if way.startswith(f"{USE}:"):
+            return max(ABILITY, of_robbery(state, who, state.of(int(seat))))
+        return of_space(state, who) if key == SPACE else NEVER
 
     return max(keys, key=worth)
 
@@ -140,7 +142,7 @@ def _stay(state: State, who: Character, question: Question, keys: Sequence[str])
 
 
 def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Where it meets others once the Crown is reached, before that nobody; and least where it meets oneself."""
+    """Where it meets others once the Crown is reached, nobody before that; oneself least."""
 
     def worth(key: str) -> int:
         met = standing_on(state, key.partition(":")[2])

@@ -152,7 +152,7 @@ def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 
 def _restore(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Healing is worth its price until somebody on the Crown takes it again; fate where gold is left for it."""
+    """Healing is worth its price until somebody on the Crown takes it again, fate where gold is left."""
     wants = not threatened(state, who) if question.kind == "heal" else who.gold > 2
     return question.kind if wants else DONE
 

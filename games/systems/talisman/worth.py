@@ -46,8 +46,8 @@ from games.systems.talisman.words.terms import Alignment, Stat
 from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
-LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.3, 0.4
-LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.2, 8.0
+LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.4, 1.0
+LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.1, 8.0
 """By so much a low life is worth more for each thing gathered that goes with the last one."""
 REST = 0.4
 """What a life healed is worth besides to who goes for the Crown next."""
@@ -64,7 +64,7 @@ HELP = 0.8
 SILENCE = -1.0
 """What it is worth to cast no Spells: the Command Spell is one."""
 LYCAN = -0.5
-DEATH, OUT = 0.5, 8.0
+DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
 SHARE = 0.6
 """A fate that is worth so much of its price is paid."""
@@ -120,15 +120,15 @@ def at_stake(who: Character) -> float:
     return min(MOST_STAKE, who.strength + who.craft + things / 2 + len(who.trophies) / 3)
 
 
-def fate_gain(who: Character, n: float) -> float:
+def fate_gain(state: State, who: Character, n: float) -> float:
     """What so much more fate is worth."""
-    saved = max(0.0, min(n, RESERVE - who.fate)) if saves_fate(who) else 0.0
+    saved = max(0.0, min(n, RESERVE - who.fate)) if saves_fate(state, who) else 0.0
     return saved * SAVED + (n - saved) * FATE
 
 
-def fate_price(who: Character) -> float:
+def fate_price(state: State, who: Character) -> float:
     """What a roll must gain for one fate to be paid: more the fewer there are."""
-    if saves_fate(who) and who.fate <= RESERVE:
+    if saves_fate(state, who) and who.fate <= RESERVE:
         return SAVED
     return FATE * SHARE + FATE / who.fate
 
@@ -171,7 +171,7 @@ def _gain(state: State, who: Character, effect: Gain, source: str) -> float:
         return life_gain(who, n)
     if effect.what == "gold":
         return 0.0 if who.toad else n * (GOLD if who.gold < RICH else GOLD / 4)
-    return fate_gain(who, n)
+    return fate_gain(state, who, n)
 
 
 def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
@@ -197,7 +197,7 @@ def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
     room = max(0, card_of(who).fate - who.fate)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    return max(0.0, fate_gain(who, n) - n * effect.price * GOLD / 2)
+    return max(0.0, fate_gain(state, who, n) - n * effect.price * GOLD / 2)
 
 
 def _gain_spell(state: State, who: Character, effect: GainSpell, source: str) -> float:
