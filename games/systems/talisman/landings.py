@@ -70,7 +70,7 @@ from games.systems.talisman.worth import (
     of_odds,
 )
 
-DRAW, DRAW_STRONG = 0.2, 0.4
+DRAW, DRAW_STRONG = 0.35, 0.55
 DEADLY = 0.15
 """How likely an unknown card takes the last life."""
 QUEST, VICTIM, A_LIFE = 2.0, 1.0, 0.1

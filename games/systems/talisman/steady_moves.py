@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from games.engine.questions import Question
 from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, threatened, through
-from games.systems.talisman.board import PLAIN, PORTAL, SENTINEL, opposite, region
+from games.systems.talisman.board import CROWN, PLAIN, PORTAL, SENTINEL, opposite, region
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.evading import may_evade
@@ -116,7 +116,7 @@ def _space(state: State, who: Character, question: Question, keys: Sequence[str]
 
 
 def _encounter(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """The space, or whom it is worth more to meet."""
+    """The space, or whom it is worth more to meet; on the Crown they fight it out, or it would never end."""
 
     def worth(key: str) -> float:
         way, _, seat = key.rpartition(":")
@@ -124,6 +124,8 @@ def _encounter(state: State, who: Character, question: Question, keys: Sequence[
             by: Stat = "craft" if way == PSYCHIC else "strength"
             return of_duel(state, who, state.of(int(seat)), by, assassinates=way == ASSASSINATE)
         if way.startswith(f"{USE}:"):
+            if who.place == CROWN:
+                return NEVER
             return max(ABILITY, of_robbery(state, who, state.of(int(seat))))
         return of_space(state, who) if key == SPACE else NEVER
 

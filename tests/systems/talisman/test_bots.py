@@ -14,7 +14,7 @@ from games.systems.talisman.aims import goes_for_crown, wants_rest
 from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
-from games.systems.talisman.landings import goals_outside, of_robbery
+from games.systems.talisman.landings import Reach, goals_outside, of_robbery
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
 from games.systems.talisman.preview import preview
@@ -137,6 +137,23 @@ def test_a_second_talisman_is_left_to_others() -> None:
 def test_gold_buys_strength_or_craft_at_the_academy(gold: int, goals: list[str]) -> None:
     t = Table("warrior", "wizard", city=True).give(1, "talisman.talisman").put(1, "fields_2", gold=gold)
     assert goals_outside(t.start().state, t[1]) == goals
+
+
+def test_a_space_is_worth_more_where_the_next_roll_may_bring_more() -> None:
+    def beyond(*second: str) -> float:
+        t = Table("troll", "elf").put(1, "chapel").lay("fields_8", "adventure.talisman")
+        return Reach(t.lay("plains_10", *second).start().state, t[1]).beyond("hills_6")
+
+    assert beyond("magic_belt") > beyond()
+
+
+def test_two_on_the_crown_fight_it_out() -> None:
+    """Two who only robbed each other stood there for seven hundred rounds."""
+    t = Table("thief", "troll").put(1, "crown_of_command", done=True).put(2, "crown_of_command", done=True)
+    t.state.crowned = True
+    t.give(2, "magic_belt").start(1, "landed")
+    assert t.options == ("attack:2", "use:thief:2")
+    assert answer(t) == "attack:2"
 
 
 def test_nobody_heals_for_somebody_on_the_crown() -> None:
