@@ -94,7 +94,7 @@ def charge_of(slug: str, number: int) -> str:
 
 
 def svg(slug: str, number: int, *, size: int) -> str:
-    """The drawing as a whole SVG element, `size` pixels wide and high; it says nothing to a screen reader."""
+    """The drawing for a page, `size` pixels wide and high; it says nothing to a screen reader."""
     drawn = arms(slug, number)
     parts = [f'<path fill="{drawn.field}" d="{SHIELD}"/>']
     if drawn.division:
@@ -104,6 +104,11 @@ def svg(slug: str, number: int, *, size: int) -> str:
     return _element("".join(parts), size)
 
 
+def as_file(drawing: str) -> str:
+    """A drawing by itself, which has to say in which language it is."""
+    return drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+
+
 def blank(*, size: int) -> str:
     """The drawing of nobody: a seat without a person, somebody who has left."""
     return _element(f'<path fill="#8d7c59" d="{SHIELD}"/><path fill="#efe6d2" d="{NOBODY}"/>', size)
@@ -111,8 +116,7 @@ def blank(*, size: int) -> str:
 
 def _element(drawing: str, size: int) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="avatar" viewBox="0 0 48 48" width="{size}" '
-        f'height="{size}" aria-hidden="true" focusable="false">{drawing}'
+        f'<svg class="avatar" viewBox="0 0 48 48" width="{size}" height="{size}" aria-hidden="true">{drawing}'
         f'<path fill="none" stroke="{EDGE}" stroke-width="1.5" d="{SHIELD}"/></svg>'
     )
 

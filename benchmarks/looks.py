@@ -19,6 +19,7 @@ from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.sessions import sign_in
 from games.models import Game
+from games.systems import SLUGS
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 PHONE = {"width": 390, "height": 844}
@@ -39,15 +40,15 @@ SETTLED = 1200
 
 
 def looks(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """One table after so many answers, as its first seat sees it."""
+    """One table of each system after so many answers, as its first seat sees it."""
     del quick
-    games = {size: grow(new_game(system="sorcerer"), size) for size in sizes}
+    games = {(slug, size): grow(new_game(system=slug), size) for slug in SLUGS for size in sizes}
     cookies = sign_in(people()[0])
     with web.pages(1) as site, sync_playwright() as playwright:
         found = next(path for path in map(shutil.which, CHROMIUM) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         phone = partial(_phone, browser, f"http://127.0.0.1:{site.port}", cookies)
-        rows = [row for size, game in games.items() for row in _rows(phone, game, size)]
+        rows = [row for (slug, size), game in games.items() for row in _rows(phone, game, slug, size)]
     return [explained(row, partial(_in_words, row)) for row in rows]
 
 
@@ -57,19 +58,19 @@ def _in_words(row: Row) -> str:
     return ", ".join(f"{name}: {figure:,.0f}" for name, figure in parts.items())
 
 
-def _rows(phone: Phone, game: Game, answers: int) -> Iterator[Row]:
+def _rows(phone: Phone, game: Game, system: str, answers: int) -> Iterator[Row]:
     command = f"python -m benchmarks looks --answers {answers}"
     with phone() as context:
         cold = _received(context.new_page(), game)
         known = _received(context.new_page(), game)
     for kind in ("font", "art", "rest"):
-        yield Row(f"cold_{kind}", cold[kind] / 1000, command)
-    yield Row("cold", cold.total() / 1000, command, facts=dict(cold))
-    yield Row("known", known.total() / 1000, command, facts=dict(known))
+        yield Row(f"cold_{kind}", cold[kind] / 1000, command, system)
+    yield Row("cold", cold.total() / 1000, command, system, facts=dict(cold))
+    yield Row("known", known.total() / 1000, command, system, facts=dict(known))
     with phone() as context:
-        yield Row("painted", _painted(context, game) / 1000, command)
+        yield Row("painted", _painted(context, game) / 1000, command, system)
     with phone() as context:
-        yield Row("shifted", _shifted(context, game), command)
+        yield Row("shifted", _shifted(context, game), command, system)
 
 
 @contextmanager

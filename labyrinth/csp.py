@@ -17,6 +17,16 @@ POLICY = (
 
 
 @after_response
-def content_security_policy(_request: HttpRequest, response: HttpResponseBase) -> None:
-    """Set the header on every answer that has none of its own."""
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+def content_security_policy(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Set the header on every answer that has none of its own.
+
+    A browser obeys the policy of the page into which a script puts a part, never that of the part: where
+    nothing keeps it to be shown as a page, the part goes without, 200 bytes of each answer of a player.
+    """
+    if not _is_part(request, response):
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+
+
+def _is_part(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether a script of ours has asked (another site's cannot send the header) and nobody stores it."""
+    return "HX-Request" in request.headers and "no-store" in response.headers.get("Cache-Control", "")

@@ -25,6 +25,9 @@ SPECIAL = re.compile("""[&<>'"]""")
 INDENT = re.compile(r"\s*\n\s*")
 ATTRIBUTE = re.compile(r'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
+TAG = r"(?:\{% (?!include|trans|pluralize)(?:(?!%\}).)*%\}|\{# (?:(?!#\}).)*#\})"
+TAGS_ALONE = re.compile(rf"^[ \t]*({TAG}(?:[ \t]*{TAG})*)$", re.DOTALL | re.MULTILINE)
+"""Lines that hold conditions, loops and comments, and print nothing."""
 
 
 def escaped(value: Any) -> str:
@@ -109,6 +112,11 @@ class SpokenEnvironment(Environment):
     def __init__(self, language: str, **options: Any) -> None:
         super().__init__(**options)
         self.language = language
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """A template whose lines without words print no empty lines; each table had hundreds of them."""
+        text = TAGS_ALONE.sub(lambda line: f"{line[1][:2]}-{line[1][2:]}", source)
+        return super().preprocess(text, name, filename)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """A dictionary where Jinja2 makes a chain of them, which takes 20 µs to be copied for each part."""

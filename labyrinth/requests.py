@@ -67,10 +67,10 @@ def _begin(request: HttpRequest) -> float:
 
 def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None:
     seconds = time.perf_counter() - began
-    number = (logs.context.get() or {}).get("request", "")
-    response.headers["X-Request-ID"] = number
     if request.path.startswith(STATIC):
         return
+    number = (logs.context.get() or {}).get("request", "")
+    response.headers["X-Request-ID"] = number
     method = request.method if request.method in ("GET", "HEAD", "POST") else "other"
     metrics.took(metrics.REQUESTS, view_of(request), str(method), str(response.status_code), seconds=seconds)
     facts: dict[str, Any] = {

@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "labyrinth.requests.requests_middleware",
     "django.middleware.security.SecurityMiddleware",
     "labyrinth.compression.CompressPages",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "labyrinth.packed_files.ServePacked",
     "labyrinth.csp.content_security_policy",
     "labyrinth.no_store.no_store",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -323,13 +323,14 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 WHITENOISE_USE_FINDERS = DEVELOPMENT
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_AUTOREFRESH = DEVELOPMENT
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEVELOPMENT
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "labyrinth.packed_files.Storage"
     },
 }
 

@@ -16,7 +16,7 @@ def avatar(request: HttpRequest, slug: str) -> HttpResponseBase:
     number = User.objects.filter(slug=slug).values_list("avatar", flat=True).first()
     if number is None:
         raise Http404
-    drawing = drawings.svg(slug, number, size=SIZE)
+    drawing = drawings.as_file(drawings.svg(slug, number, size=SIZE))
     tag = f'"{drawings.VERSION}-{slug}-{number}"'
     response = HttpResponse(drawing, content_type="image/svg+xml", headers={"ETag": tag})
     patch_cache_control(response, public=True, max_age=DAY, stale_while_revalidate=7 * DAY)

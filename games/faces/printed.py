@@ -32,12 +32,13 @@ class Shelf:
 
 @dataclass(frozen=True)
 class ShownCard:
-    """A card as its own page has it: `face` is what the part `card` prints, `rules` the ids it applies."""
+    """A card as its own page has it: `face` is what the part `part` prints, `rules` the ids it applies."""
 
     id: str
     name: str
     face: Any
     rules: tuple[str, ...]
+    part: str = "card"
 
 
 def _none(_card: str) -> ShownCard | None:

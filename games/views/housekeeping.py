@@ -5,6 +5,7 @@ changes nothing and is said above the present table.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -31,10 +32,27 @@ from games.seats import take_up as taking_up
 from games.seats.play_for import play_for as playing_for
 from games.seats.replacements import replacements as offered_seats
 from games.table.audience import shown_until
-from games.table.housekeeping import log_page
+from games.table.housekeeping import housekeeping, log_page
+from games.table.reader_table import Table
 from games.views.lists import page_number, system_named
-from games.views.table import after, later, not_seated
+from games.views.table import after, later, not_seated, of_reader
 from games.views.viewer import Request, visible, watched
+
+
+@never_cache
+@require_safe
+def ask_table(request: Request, slug: str) -> HttpResponse:
+    """What somebody may ask the table to agree on, and leaving their turns to a stand-in; the table for those
+    who may do neither now."""
+    game, seat = visible(request, slug)
+    return of_reader(request, game, seat, partial(_asking, request))
+
+
+def _asking(request: Request, table: Table) -> HttpResponse:
+    around = housekeeping(table, request.user if isinstance(request.user, User) else None)
+    if not around.may_propose:
+        return redirect("games:table", table.game.slug)
+    return render(request, "games/ask_table.html", {"game": table.game, "around": around})
 
 
 @never_cache

@@ -161,6 +161,7 @@ def show(
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
     }
     if part or request.htmx:
+        context["in_place"] = True
         response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
     else:
         context["panel"] = panel_of(game, reader, seat)

@@ -1,5 +1,5 @@
 // The table by keyboard: arrows walk over what stands, lies or may be entered on the large board, letters are for
-// the usual actions (templates/games/parts/keys.html lists them, "?" opens the list). Everything works without
+// the usual actions (templates/games/parts/keys_list.html lists them, "?" opens the list). Everything works without
 // this file. Nothing fires while somebody types, and the letters can be switched off.
 (() => {
   "use strict";
@@ -106,14 +106,20 @@
     if (event.target.matches(".show")) rove();
     if (event.target.id === OFF) localStorage.setItem(OFF, event.target.checked ? "1" : "0");
   });
-  document.addEventListener("htmx:afterSettle", () => rove(things().find((button) => button === document.activeElement)));
+  const told = () => {
+    const off = document.getElementById(OFF);
+    if (off) off.checked = isOff();
+  };
+  document.addEventListener("htmx:afterSettle", () => {
+    rove(things().find((button) => button === document.activeElement));
+    told();
+  });
   one("a.skip[href='#board']")?.addEventListener("click", (event) => {
     if (!things().length) return;
     event.preventDefault();
     goTo();
   });
 
-  const off = document.getElementById(OFF);
-  if (off) off.checked = isOff();
+  told();
   rove();
 })();

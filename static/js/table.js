@@ -6,7 +6,7 @@
 // the site sends it.
 (() => {
   "use strict";
-  const SCROLLS = ".aside, .lately, .chronicle .scroll, .chips, .things";
+  const SCROLLS = ".aside, .ask, .lately, .chronicle .scroll, .chips, .things";
   const WALK = 700;
   const STEP = 500;
   let kept = null;

@@ -8,7 +8,7 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils import translation
 
-from accounts.avatar import CHARGES, DIVISIONS, DRAWINGS, METALS, arms, blank, svg
+from accounts.avatar import CHARGES, DIVISIONS, DRAWINGS, METALS, arms, as_file, blank, svg
 from accounts.avatar_words import CHARGES as CHARGES_IN_WORDS
 from accounts.avatar_words import drawings_of
 from accounts.models import User
@@ -26,7 +26,7 @@ def test_a_drawing_is_the_same_for_ever() -> None:
 @pytest.mark.parametrize("number", range(DRAWINGS))
 def test_a_drawing_is_well_formed_and_small(number: int) -> None:
     drawing = svg("abcdefghij", number, size=48)
-    root = ET.fromstring(drawing)
+    root = ET.fromstring(as_file(drawing))
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert (root.get("width"), root.get("height"), root.get("aria-hidden")) == ("48", "48", "true")
     for element in root.iter():
@@ -68,12 +68,12 @@ def test_the_picture_has_an_address_of_its_own(client: Client, anna: User) -> No
     picture = client.get(url)
     assert picture["Content-Type"] == "image/svg+xml"
     assert "max-age=86400" in picture["Cache-Control"]
-    assert picture.content.decode() == svg(anna.slug, 0, size=96)
+    assert picture.content.decode() == as_file(svg(anna.slug, 0, size=96))
     again = client.get(url, headers={"if-none-match": picture["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     User.objects.filter(pk=anna.pk).update(avatar=5)
     other = client.get(url, headers={"if-none-match": picture["ETag"]})
-    assert (other.status_code, other.content.decode()) == (200, svg(anna.slug, 5, size=96))
+    assert (other.status_code, other.content.decode()) == (200, as_file(svg(anna.slug, 5, size=96)))
 
 
 @pytest.mark.parametrize("slug", ["nobodyhere", "x", "A-B_c"])

@@ -195,7 +195,7 @@ def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewP
     person, _ask, _game = at_keys(new_person)
     page = person.page
     page.keyboard.press("?")
-    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys-off")).to_be_visible()
     named = {key.inner_text() for key in page.locator("#keys kbd").all()}
     assert named == set("bnqmezist?")
     page.locator("#keys-off").check()

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Bob")
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LOW: dict[str, Any] = {"viewport": {"width": 1280, "height": 620}}
 FINGER = 44
 """Pixels that a finger needs."""
 
@@ -123,6 +124,7 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
 
     expect(person.table).not_to_have_attribute("data-step", step)
     expect(person.page.locator("#menu")).to_have_attribute("open", "")
+    expect(person.page.locator("#menu").get_by_role("link", name="Standing orders")).to_be_visible()
     assert large(person).get_attribute("id") == chosen
     assert person.complaints == []
 
@@ -203,6 +205,18 @@ def in_a_fight(new_person: NewPerson, screen: dict[str, Any]) -> Person:
     ann.come_back()
     ann.sit_at(game.slug)
     return ann
+
+
+@pytest.mark.long("a game for four up to a fight")
+def test_nothing_lies_over_the_end_of_a_long_question(new_person: NewPerson) -> None:
+    ann = in_a_fight(new_person, LOW)
+    asking = ann.page.locator(".aside > .ask")
+    assert asking.evaluate("one => one.scrollHeight > one.clientHeight"), "it is longer than its room"
+    end, told = boxes(ann, ".aside > .ask")[0], boxes(ann, ".aside > .lately")[0]
+    assert end["y"] + end["height"] <= told["y"]
+    last = asking.locator("a, button").last
+    last.scroll_into_view_if_needed()
+    last.click(trial=True)
 
 
 @pytest.mark.long("a game for four up to a fight")

@@ -27,12 +27,14 @@ POSTS = {
     "resign": {},
     "take_over": {"seat": "2"},
 }
+PAGES = ("table", "ask_table")
 
 
 def press(name: str, game: Game, action: str, button: str = "", **more: str):
-    """Somebody opens the table and presses a button of the form that goes to `action` and has it."""
+    """Somebody opens the table, or what one may ask of it, and presses a button of the form that goes to
+    `action` and has it."""
     visitor = Visitor(name)
-    for form in forms_of(visitor.get(at(game))):
+    for form in (form for page in PAGES for form in forms_of(visitor.get(at(game, page)))):
         if form.action == at(game, action) and (not button or button in [value for _, value in form.buttons]):
             pressed = {key: value for key, value in form.buttons if value == button}
             game_after = visitor.send(form, **{**pressed, **more})
@@ -42,8 +44,8 @@ def press(name: str, game: Game, action: str, button: str = "", **more: str):
 
 
 def actions(name: str, game: Game) -> set[str]:
-    """Where the forms of the table go, as this person sees it."""
-    return {form.action for form in forms_of(Visitor(name).get(at(game)))}
+    """Where the forms of the table go, as this person sees it, and those of what one may ask of it."""
+    return {form.action for page in PAGES for form in forms_of(Visitor(name).get(at(game, page)))}
 
 
 def post(name: str, game: Game, action: str, hx: bool = False, **data: str):
@@ -359,6 +361,22 @@ def test_the_whole_log_around_a_game_can_be_read():
     page = html(Visitor().get(at(game, "around_log")))
     assert "Bob gives Ann 2 hours more." in page
     assert "<time datetime=" in page
+
+
+def test_what_one_asks_the_table_is_a_page_of_its_own():
+    game = running("Ann", "Bob")
+    page = Visitor("Ann").get(at(game))
+    assert at(game, "propose") not in {form.action for form in forms_of(page)}
+    assert f'href="{at(game, "ask_table")}"' in html(page)
+    asking = html(Visitor("Ann").get(at(game, "ask_table")))
+    assert "A stand-in plays until I am back" in asking
+    assert "Call the game off" in asking
+
+
+def test_who_may_ask_nothing_is_led_to_the_table():
+    game = running("Ann", "Bob")
+    for name in ("", "Cid"):
+        assert Visitor(name).get(at(game, "ask_table")).url == at(game)
 
 
 def test_lists_without_anything_say_so():

@@ -8,13 +8,15 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from django.utils.html import escape
 
+from accounts.languages import in_language
 from games.engine.events import Seen
 from games.engine.position import new_game
 from games.faces.face import get_face
 from games.faces.printed import CardName, linked
 from games.faces.talisman.cards import named
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
 from tests.games.talisman_words import shown
@@ -38,7 +40,8 @@ def test_the_book_leads_to_every_card_and_each_to_its_page(language):
     page = html(get(ALL, language))
     links = re.findall(rf'href="{ALL}([^"]+)/">\s*([^<]+?)\s*</a>', page)
     with translation.override(language):
-        names = {one: get_face("talisman").cards.card(one).name for one in CARDS}
+        every = [*CARDS, *(f"character.{one}" for one in CHARACTERS)]
+        names = {one: get_face("talisman").cards.card(one).name for one in every}
     assert dict(links) == {one: name.replace("'", "&#x27;") for one, name in names.items()}
 
 
@@ -53,6 +56,25 @@ def test_a_page_shows_the_card_and_leads_to_its_rules(language, name, text):
     for rule in ("T-BASE-424", "T-BASE-513"):
         assert rule in page
         assert get(f"/rules/talisman/id/{rule}/", language)["Location"] in page
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_character_has_a_page_with_its_abilities(language):
+    address = f"{ALL}character.dwarf/"
+    page = html(get(address, language))
+    with translation.override(language):
+        text = str(escape(in_language(CHARACTERS["dwarf"].text)))
+    assert text in page
+    assert text in html(get(address, language, headers=HX))
+    assert get(f"{ALL}character.nobody/").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kostką")])
+def test_a_space_has_a_page_that_says_what_happens_there(language, text):
+    address = f"{ALL}space.crags/"
+    assert text in html(get(address, language))
+    assert text in html(get(address, language, headers=HX))
+    assert get(f"{ALL}space.nowhere/").status_code == 404
 
 
 def test_a_card_is_opened_in_place_alone():

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 from django.template.loader import get_template
 from django.utils import translation
+from django.utils.html import escape
 
+from accounts.languages import in_language
 from games.engine.questions import one
 from games.faces.board_table import PlaceRow
 from games.faces.face import PLAIN
@@ -22,7 +24,7 @@ from games.faces.talisman.boards import Place, boards, place
 from games.faces.talisman.ground import Drawn, drawn, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.state import Moon, Turn
 from games.systems.talisman.view import View, observe
 from tests.systems.talisman.table import Table
@@ -248,10 +250,22 @@ def test_boards_show_nothing_of_what_is_hidden():
     assert "Counterspell" not in html(shown(table, seat=1)) + html(shown(table, seat=None))
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "Abilities"), ("pl", "Zdolności")])
+def test_the_sheet_of_a_character_leads_to_its_abilities(language, words):
+    with translation.override(language):
+        page = html(shown(a_table()))
+        abilities = str(escape(in_language(CHARACTERS["troll"].text)))
+    assert f'<a href="/rules/talisman/card/character.troll/" data-rule>{words}</a>' in page
+    assert abilities not in page
+
+
 def test_a_place_with_something_tells_what_it_is_about():
     there = place(seen(a_table("crags")), "crags", PEOPLE)
-    assert there.text.startswith("Roll a die")
-    assert place(seen(a_table("oasis")), "crags", PEOPLE).text == ""
+    assert (there.page, there.has_sheet) == ("space.crags", True)
+    assert not place(seen(a_table("oasis")), "crags", PEOPLE).has_sheet
+    page = html(shown(a_table("crags")))
+    assert '<a href="/rules/talisman/card/space.crags/" data-rule>What happens here</a>' in page
+    assert "Roll a die" not in page
 
 
 def in_words(table: Table, *keys: str) -> dict[str, dict[str, PlaceRow]]:

@@ -25,3 +25,13 @@ def test_the_page_of_its_people_costs_the_same_for_four_as_for_two(django_assert
     ann = Visitor("Ann")
     with django_assert_max_num_queries(7):
         assert html(ann.get(reverse("games:table_people", args=[game.slug]))).count("Report") >= 3
+
+
+def test_a_table_leads_to_how_it_is_played():
+    game = running("Ann", "Bob", system="sorcerer")
+    address = reverse("games:table_people", args=[game.slug])
+    page = html(Visitor("Ann").get(reverse("games:table", args=[game.slug])))
+    assert f'href="{address}#how"' in page
+    assert "Drawn at random" not in page
+    assert '<h2 id="how">' in html(Visitor("Ann").get(address))
+    assert "Drawn at random" in html(Visitor("Ann").get(address))

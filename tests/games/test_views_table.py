@@ -16,7 +16,7 @@ from games.lobby.lobby import join
 from games.models import Game
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, at, html, question
-from tests.games.people import NAMES, open_table, person, play, running
+from tests.games.people import NAMES, finish, open_table, person, play, running
 from tests.games.tiny import ASKING, TINY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
@@ -157,6 +157,26 @@ def test_the_table_behind_an_answer_is_the_one_that_everybody_looks_at():
 def as_read(page: str) -> str:
     """A page without what is new at each look: the tokens of its forms, and what its reader has not seen."""
     return re.sub(r'value="[^"]{40,}"| ?class="new"', "", page)
+
+
+def test_every_skip_link_leads_somewhere_while_a_game_runs_and_when_it_is_over():
+    game = running("Ann", "Bob")
+    for over in (False, True):
+        if over:
+            finish(game)
+        page = html(Visitor("Ann").get(at(game)))
+        skips = re.findall(r'<a class="skip" href="#([^"]+)"', page)
+        assert {"main", "board", "question"} <= set(skips)
+        assert [one for one in skips if f'id="{one}"' not in page] == []
+
+
+def test_the_menu_stays_the_one_of_the_page():
+    """The browser keeps what has `hx-preserve`; it is not sent with each answer."""
+    game = running()
+    ann = Visitor("Ann")
+    assert at(game, "notes") in html(ann.get(at(game))).partition('id="menu"')[2].partition("</details>")[0]
+    part = html(ann.get(at(game), **HX))
+    assert '<details class="menu" id="menu" hx-preserve></details>' in part
 
 
 def test_looking_at_a_demo_counts_as_watching(monkeypatch):

@@ -82,6 +82,22 @@ def test_a_part_stands_where_it_is_included_and_keeps_its_names_to_itself(backen
     assert made.split() == ["<ul>", "<li>a", "yours</li>", "<li>&lt;", "yours</li>", "</ul>"]
 
 
+def test_lines_of_conditions_loops_and_comments_leave_no_empty_lines() -> None:
+    text = """<ul>
+      {# words: what is listed #}
+      {% set all = words %}
+      {% for word in all %}
+        {% if word %}<li>{{ word }}</li>{% endif %}
+        {% if word == "a" %}
+          <li>
+            {% trans %}the first{% endtrans %}
+          </li>
+        {% endif %}
+      {% endfor %}
+    </ul>"""
+    assert said(text, words=["a", "b"]) == "<ul>\n<li>a</li>\n<li>\nthe first\n</li>\n<li>b</li>\n</ul>"
+
+
 def test_functions_that_every_template_knows_are_called_with_what_is_written_alone(backend: Backend) -> None:
     environment = backend.spoken["en"].env
     environment.globals["told"] = lambda *given: f"{len(given)}<"

@@ -39,6 +39,13 @@ def test_no_page_of_a_game_is_kept(ann, game):
         assert "no-store" in ann.get(reverse(f"games:{name}", args=[game.slug]))["Cache-Control"], name
 
 
+def test_that_it_is_not_kept_is_said_once(ann, game):
+    for address in (reverse("games:table", args=[game.slug]), reverse("games:leaderboards")):
+        headers = ann.get(address).headers
+        assert headers["Cache-Control"] == "no-store, private"
+        assert "Expires" not in headers
+
+
 def test_nor_are_pages_that_say_no_and_those_of_the_account(ann):
     for address in ("/nothing/here/", "/g/nothinghere/", "/accounts/preferences/", "/admin/"):
         assert "no-store" in ann.get(address)["Cache-Control"], address

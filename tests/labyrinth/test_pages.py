@@ -3,8 +3,11 @@
 import pytest
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
 
 from labyrinth.dev_mails import read_folder
+from tests.games.pages import HX
+from tests.games.people import running
 
 ADDRESS = "http://127.0.0.1:8000/accounts/confirm-email/abc/"
 
@@ -33,6 +36,15 @@ def test_every_page_forbids_foreign_and_inline_code(client, path):
     assert "style-src 'self';" in policy
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
+
+
+@pytest.mark.django_db
+def test_a_part_that_nobody_keeps_goes_without_the_policy_that_its_page_has(client):
+    game = running("Ann", "Bob", system="sorcerer")
+    table, keys = reverse("games:table", args=[game.slug]), reverse("games:keys")
+    for path, part, said in ((table, {}, True), (table, HX, False), (keys, HX, True)):
+        response = client.get(path, **part)
+        assert ("Content-Security-Policy" in response.headers) is said, (path, part)
 
 
 @pytest.mark.django_db

@@ -23,6 +23,8 @@ from games.systems.talisman.content import SPACES
 from games.systems.talisman.view import View
 
 Thing = TypeVar("Thing", Counter, CardFace)
+SPACE = "space"
+"""Before the id of a space where it is printed alone, as a card is."""
 SHOWN = 3
 """So many counters, and so many cards, are shown on a space."""
 TITLES: dict[BoardId, str] = {"main": _("The Regions"), "city": _("The City")}
@@ -38,7 +40,7 @@ RINGS = {
 class Place:
     """A space: column and row in the grid of its Region count from 1; `gold` lies there.
 
-    `text` is what it says, "" where nothing is told of it on a tap.
+    `page` is where it is told what happens there, as a card's id; "" where a tap tells nothing.
     """
 
     id: str
@@ -49,7 +51,7 @@ class Place:
     cards: tuple[CardFace, ...] = ()
     gold: int = 0
     targets: tuple[Target, ...] = ()
-    text: str = ""
+    page: str = ""
 
     @property
     def shown(self) -> tuple[Counter, ...]:
@@ -86,7 +88,7 @@ class Place:
     @property
     def has_sheet(self) -> bool:
         """Whether a tap tells more."""
-        return bool(self.text)
+        return bool(self.page)
 
 
 def first(things: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -226,9 +228,25 @@ def place(view: View, space: str, people: Mapping[int, str], targets: Sequence[T
     gold, bare = view.gold.get(space, 0), _bare(space, polish=is_polish())
     if not (counters or cards or gold or targets):
         return bare
+    return replace(
+        bare, counters=counters, cards=cards, gold=gold, targets=tuple(targets), page=f"{SPACE}.{space}"
+    )
+
+
+@dataclass(frozen=True)
+class SpaceFace:
+    """A space alone: its drawing, and what happens there."""
+
+    name: str
+    picture: str
+    text: str
+
+
+def space_face(space: str) -> SpaceFace:
+    """A space in the reader's language."""
     words = SPACES[space].words
     text = words.pl if is_polish() else words.en
-    return replace(bare, counters=counters, cards=cards, gold=gold, targets=tuple(targets), text=text)
+    return SpaceFace(space_name(space), view_of(space, small=True), text)
 
 
 def cards_on(view: View, space: str) -> tuple[CardFace, ...]:

@@ -1,28 +1,46 @@
-"""Talisman's cards on pages of their own, and which of them a line of the log names."""
+"""Talisman's cards, characters and spaces on pages of their own, and which cards a line of the log names."""
 
 from collections.abc import Sequence
+
+from django.utils.translation import gettext
 
 from accounts.languages import is_polish
 from games.engine.events import Seen
 from games.faces.printed import CardName, Cards, Shelf, ShownCard
+from games.faces.talisman.boards import SPACE, space_face
 from games.faces.talisman.card_faces import DECK_NAMES, card_face
+from games.faces.talisman.names import name
+from games.faces.talisman.question_cards import CHARACTER, candidate
+from games.faces.talisman.sheets import page_of
 from games.kit.content import Name
 from games.kit.held import card_of
 from games.systems.talisman import texts
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
 
 
 def card(card_id: str) -> ShownCard | None:
-    """A card by its id, "adventure.bear"."""
-    if card_id not in CARDS:
-        return None
-    face = card_face(card_id)
-    return ShownCard(card_id, face.name, face, face.rules)
+    """A card by its id, "adventure.bear", a character, "character.dwarf", or a space, "space.crags"."""
+    if card_id in CARDS:
+        face = card_face(card_id)
+        return ShownCard(card_id, face.name, face, face.rules)
+    kind, _dot, one = card_id.partition(".")
+    if kind == CHARACTER and one in CHARACTERS:
+        who = candidate(one, "")
+        return ShownCard(card_id, who.name, who, (), CHARACTER)
+    if kind == SPACE and one in SPACES:
+        there = space_face(one)
+        return ShownCard(card_id, there.name, there, (), SPACE)
+    return None
 
 
 def shelves() -> tuple[Shelf, ...]:
-    """Every different card once, deck by deck."""
-    return tuple(Shelf(deck, str(DECK_NAMES[deck]), _of_deck(deck)) for deck in texts.DECKS)
+    """Every different card once, deck by deck, and the characters."""
+    decks = (Shelf(deck, str(DECK_NAMES[deck]), _of_deck(deck)) for deck in texts.DECKS)
+    return (*decks, Shelf(CHARACTER, gettext("Characters"), tuple(map(_who, CHARACTERS))))
+
+
+def _who(character: str) -> CardName:
+    return CardName(page_of(character), name(character), (name(character),))
 
 
 def _of_deck(deck: str) -> tuple[CardName, ...]:

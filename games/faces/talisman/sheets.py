@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import in_language
 from games.faces.talisman.amounts import turns
 from games.faces.talisman.card_faces import CardFace, Item, card_face
 from games.faces.talisman.names import alignment, name, where
@@ -73,7 +72,7 @@ class Sheet:
     """A character and all that belongs to it.
 
     * `side` is its seat, which gives the colour; `bust` the id of a symbol; `alignment` a symbol and a word.
-    * `states` are the states it is in, in words; `text` are its abilities.
+    * `states` are the states it is in, in words; `page` is where its abilities are printed, as a card's id.
     * `spells` are empty where they are hidden, `hidden` counts them there.
     """
 
@@ -84,7 +83,7 @@ class Sheet:
     where: str
     alignment: tuple[str, str]
     states: tuple[str, ...]
-    text: str
+    page: str
     worths: tuple[Worth, ...]
     objects: tuple[Item, ...]
     object_limit: int
@@ -108,6 +107,11 @@ class Sheet:
         return tuple({item.card.id: item for item in every}.values())
 
 
+def page_of(character: str) -> str:
+    """Under which id a character has a page among the cards."""
+    return f"character.{character}"
+
+
 def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
@@ -125,7 +129,7 @@ def sheet(
         where=where(who.place),
         alignment=(who.alignment, alignment(who.alignment)),
         states=tuple(_states(who)),
-        text=str(in_language(CHARACTERS[who.id].text)),
+        page=page_of(who.id),
         worths=tuple(_worths(who)),
         objects=items(one.card for one in who.objects),
         object_limit=who.object_limit,

@@ -1,0 +1,74 @@
+"""Static files as a browser gets them from a prepared release: in the shortest form that it reads."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zstandard
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from labyrinth.packed_files import Packer, ServePacked
+
+TEXT = b".board { color: black; } " * 100
+FORMS: dict[str, Callable[[bytes], bytes]] = {
+    "": bytes,
+    "gzip": gzip.decompress,
+    "zstd": lambda packed: zstandard.ZstdDecompressor().decompress(packed),
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path, settings) -> ServePacked:
+    """Serves a folder with one sheet that a release has packed."""
+    sheet = tmp_path / "site.css"
+    sheet.write_bytes(TEXT)
+    Packer(quiet=True).compress(str(sheet))
+    settings.STATIC_ROOT, settings.STATIC_URL = str(tmp_path), "/static/"
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    return ServePacked(lambda _request: HttpResponse(status=404))
+
+
+def asked(site: ServePacked, path: str, reads: str, known: str = "") -> HttpResponse:
+    headers = {"Accept-Encoding": reads, "If-None-Match": known}
+    request: HttpRequest = RequestFactory().get(path, headers=headers)
+    response = site(request)
+    assert isinstance(response, HttpResponse) or response.streaming
+    return response
+
+
+@pytest.mark.parametrize(
+    ("reads", "form"), [("gzip, deflate, br, zstd", "zstd"), ("gzip, deflate", "gzip"), ("identity", "")]
+)
+def test_a_browser_gets_what_it_reads(site, reads, form):
+    response = asked(site, "/static/site.css", reads)
+    assert response.headers.get("Content-Encoding", "") == form
+    assert response.headers["Vary"] == "Accept-Encoding"
+    body = response.getvalue()
+    assert len(body) == int(response.headers["Content-Length"])
+    assert FORMS[form](body) == TEXT
+    assert "Last-Modified" not in response.headers
+
+
+def test_whoever_has_a_file_is_told_so(site):
+    first = asked(site, "/static/site.css", "zstd")
+    again = asked(site, "/static/site.css", "zstd", known=first.headers["ETag"])
+    assert again.status_code == 304
+
+
+def test_the_forms_of_a_file_are_no_files_of_their_own(site):
+    for ending in (".gz", ".zst"):
+        assert asked(site, f"/static/site.css{ending}", "zstd").status_code == 404
+
+
+def test_what_gets_no_shorter_is_not_packed(tmp_path):
+    short = tmp_path / "short.css"
+    short.write_bytes(b"a{}")
+    assert Packer(quiet=True).compress(str(short)) == []
+
+
+def test_files_are_for_this_site_and_nobody_looks_for_them_in_the_log(client: Client):
+    headers = client.get("/static/css/site.css").headers
+    assert "Access-Control-Allow-Origin" not in headers
+    assert "X-Request-ID" not in headers
