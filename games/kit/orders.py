@@ -19,6 +19,8 @@ from games.engine.orders import Settings, WrongOrder, laid_over
 from games.kit.content import Card, Text, read_file, read_list, read_record, require
 
 FieldValue = str | bool | int | tuple[str, ...]
+ASK = "ask"
+"""The step after which the person is asked each time."""
 OrderValue = FieldValue | dict[str, FieldValue]
 
 
@@ -53,7 +55,8 @@ class Order(Card, frozen=True, kw_only=True):
     """A standing order. `rule` is the id of its own rule, `serves` are those of the moments it answers.
 
     `group` is the heading it stands under among others, where a system has so many that they need some. One
-    for `each` figure may also be given for a figure alone, under "FIGURE.ORDER" (`of_figure`).
+    for `each` figure may also be given for a figure alone, under "FIGURE.ORDER" (`of_figure`). The values of
+    one that is `about_asking` say when the person is asked.
     """
 
     id: str
@@ -63,7 +66,14 @@ class Order(Card, frozen=True, kw_only=True):
     help: Text
     group: Text | None = None
     each: bool = False
+    about_asking: bool = False
     fields: tuple[OrderField, ...]
+
+    @property
+    def asks(self) -> bool:
+        """Whether one of its own steps asks the person, so that no other order needs to say so."""
+        field = self.first_choice
+        return self.about_asking or (field is not None and ASK in field.words)
 
     @property
     def first_choice(self) -> OrderField | None:

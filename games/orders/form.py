@@ -25,8 +25,6 @@ from games.systems import get_system
 
 Values = Mapping[str, Any]
 NONE = ""
-ASK = "ask"
-"""The step after which the person is asked each time."""
 WIDE = "wide"
 """The box of an order of one figure that says: as for all of them."""
 
@@ -176,7 +174,7 @@ def _step(declared: Order, value: Any) -> Step:
     here = value[field.key] if isinstance(value, Mapping) else value
     choices = (_choice(one, one.value == here) for one in field.choices)
     shown = tuple(replace(one, value=f"{declared.id}:{one.value}") for one in choices)
-    return Step(declared.id, _text(declared.label), shown, any(one.value == ASK for one in field.choices))
+    return Step(declared.id, _text(declared.label), shown, declared.asks)
 
 
 def _parts(system: str, values: Values, wider: Values, figures: Iterable[str]) -> tuple[Part, ...]:

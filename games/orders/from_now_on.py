@@ -11,6 +11,7 @@ from games.clocks.due import seat_of
 from games.engine.orders import StandingOrders as OrderBook
 from games.engine.questions import Question
 from games.journal.locked import Locked, load_locked, lock_asked
+from games.kit.orders import ASK
 from games.models import Seat, StandingOrders
 from games.models.standing_orders import orders_of
 from games.orders.figures import without_own
@@ -28,9 +29,6 @@ from games.orders.orders import (
 )
 from games.refused import Refused
 from games.systems import get_system
-
-ASK = "ask"
-"""The step after which the person is asked each time."""
 
 
 def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, token: str) -> None:
@@ -75,14 +73,16 @@ def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
     values = orders_of(seat, position) or dict(book.defaults)
     named = book.from_now_on(position.system.observe(position.state, seat.number), kind, seat.number)
     order, _colon, word = step.partition(":")
-    if step == ASK and named:
+    if step == ASK and named and not book.declared[named[0]].asks:
         return book.asking(values, kind, True)
     if order not in named:
         raise Refused(_("Choose one of the options."))
-    field = book.declared[order].first_choice
+    declared = book.declared[order]
+    field = declared.first_choice
     value = {"true": True, "false": False}.get(word, word) if field.type == "flag" else word
     chosen = {**values[order], field.key: value} if isinstance(values[order], Mapping) else value
-    return {**book.asking(values, kind, False), order: chosen, **without_own(values, [order])}
+    waits = {} if declared.asks else book.asking(values, kind, False)
+    return {**waits, order: chosen, **without_own(values, [order])}
 
 
 def _for_fight(seat: Seat, values: Values, name: str) -> None:

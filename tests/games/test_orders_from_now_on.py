@@ -7,9 +7,10 @@ import pytest
 from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import StandingOrders
-from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
+from tests.games.fights import ASK, ATTACK, about_to_attack, asked, game_at, let_roll, order
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import person, play, seat_of
+from tests.systems.talisman.table import Table as TalismanTable
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +105,31 @@ def test_in_the_own_turn_repeats_that_suit_me_are_not_offered_any_more(client):
     answer = say(game, client, "Ann", kind="repeat_die", step="own_repeat:if_it_helps")
     assert answer.status_code == 302
     assert ("repeat_die", BY_ORDER) in given(game, 1)
+
+
+@pytest.fixture
+def fighting(monkeypatch):
+    """Ann's Elf may pay fate for the die of its own fight; as a defender it wants to be asked too."""
+    let_roll(monkeypatch, "1", "4")
+    table = TalismanTable("elf", "troll", fate=True).put(1, "woods_11").lay("woods_11", "wolf")
+    game = game_at(table.start(1, "draw").at.base, "Ann", "Bob", system="talisman")
+    order(game, "Ann", ask=("fate",), own_fate="always")
+    play(game, "1 fight")
+    assert asked(game) == ("fate", (1,))
+    return game
+
+
+def test_what_is_settled_for_the_own_turn_leaves_the_waits_out_of_turn_alone(fighting, client):
+    assert say(fighting, client, "Ann", kind="fate", step="own_fate:never").status_code == 302
+    assert seat_of(fighting, 1).orders["game"] == {"ask": ["fate"], "own_fate": "never"}
+    assert ("fate", BY_ORDER) in given(fighting, 1)
+
+
+def test_a_step_of_the_own_turn_asks_by_itself(fighting, client):
+    page = html(Visitor("Ann").get(f"/g/{fighting.slug}/"))
+    assert "own_fate:always" in page
+    assert 'value="ask"' not in page
+    assert say(fighting, client, "Ann", hx=True, kind="fate", step="ask").status_code == 409
 
 
 # -- what is refused -----------------------------------------------------------------------------------

@@ -1,11 +1,18 @@
 """What a steady player is after: a quest, the Middle Region, the Crown of Command."""
 
-from games.systems.talisman.board import CROWN, SENTINEL, region
+from games.systems.talisman.board import CROWN, PLAIN, SENTINEL, region
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.inner import FIEND_STRENGTH
+from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
-from games.systems.talisman.queries import carried_objects, object_limit, others, owns_talisman, value
+from games.systems.talisman.queries import (
+    card_of,
+    carried_objects,
+    object_limit,
+    others,
+    owns_talisman,
+    value,
+)
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
 
@@ -13,10 +20,16 @@ STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 1
 STRONG = 4
 """A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.2, 0.1
+PORTAL_CHANCE, PASSAGE = 0.3, 0.15
 """With these chances it goes for the Crown."""
 BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
+RESTED = 3
+"""With so many lives, or all that it may have, it goes there."""
+READY = 7
+"""With a value of so much it is before long that it goes."""
+RESERVE = 2
+"""So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""
 
@@ -31,24 +44,48 @@ def threatened(state: State, who: Character) -> bool:
 
 def portal_chance(state: State, who: Character) -> float:
     """How likely the better of the two attempts opens the Portal."""
-    return max(opens(state, who, stat) for stat in STATS)
+    fate = who.fate > 0
+    return max(opens(state, who, stat, fate=fate) for stat in STATS)
 
 
 def goes_for_crown(state: State, who: Character) -> bool:
-    """Whether it has a Talisman, and its odds inside are good enough."""
+    """Whether it has a Talisman, its odds inside are good enough, and it is not to be healed first."""
+    return _fit(state, who) and not wants_rest(state, who)
+
+
+def _fit(state: State, who: Character) -> bool:
     if not owns_talisman(who):
         return False
     share = DESPERATE if threatened(state, who) else 1.0
-    fit = max(through(state, who, way) for way in ("mines", "crypt")) >= PASSAGE * share
+    fit = max(through(state, who, way) for way in TUNNELS) >= PASSAGE * share
     inside = region(who.place) == "inner"
     return fit and (inside or portal_chance(state, who) >= PORTAL_CHANCE * share)
+
+
+def wants_rest(state: State, who: Character) -> bool:
+    """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
+    before, full = who.life, min(RESTED, card_of(who).life)
+    if region(who.place) == "inner" or before >= full or threatened(state, who):
+        return False
+    who.life = full
+    fit = _fit(state, who)
+    who.life = before
+    return fit
+
+
+def saves_fate(state: State, who: Character) -> bool:
+    """Whether fate is worth most at the Portal and in the tunnels, to which it goes before long."""
+    if not owns_talisman(who) or (region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS)):
+        return False
+    return max(value(state, who, stat) for stat in STATS) >= READY
 
 
 def through(state: State, who: Character, way: str) -> float:
     """How good a branch is: the chance to pass its first space, less where lives will not last."""
     lives = _mines_lives(state, who) if way == "mines" else _crypt_lives(state, who)
     spare = max(0, who.life - 1)
-    return passes(state, who, way) * min(1.0, spare / lives if lives else 1.0)
+    fate = who.fate > (region(who.place) != "inner")
+    return passes(state, who, way, fate=fate) * min(1.0, spare / lives if lives else 1.0)
 
 
 def _mines_lives(state: State, who: Character) -> float:

@@ -71,7 +71,7 @@ def claimable(state: State, who: Character) -> list[str]:
     if who.toad:
         return []
     kinds = {card: bounty_of(card).kind for card in state.gate}
-    return [card for card, kind in kinds.items() if kind and wanted_trophies(who, (kind,))]
+    return [card for card, kind in kinds.items() if kind and wanted_trophies(who.trophies, (kind,))]
 
 
 def claims_of_posters(state: State, who: Character) -> bool:
@@ -109,7 +109,7 @@ def claim(state: State, who: Character, kinds: Sequence[str]) -> Procedure:
 
     yield from picks(
         lambda keys: ask.one(who.seat, CLAIM, keys, keys[-1]),
-        lambda: list(dict.fromkeys(wanted_trophies(who, kinds))),
+        lambda: list(dict.fromkeys(wanted_trophies(who.trophies, kinds))),
         handed_in,
         least=1,
     )

@@ -1,7 +1,9 @@
 """What each space is worth to a steady player: its encounter, and what is near it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from games.kit.effects import walk
+from games.kit.held import keyed
 from games.systems.talisman.aims import (
     STRONG,
     WEAK_LIFE,
@@ -20,22 +22,45 @@ from games.systems.talisman.board import (
     PORTAL,
     SENTINEL,
     VALLEY,
+    along,
     away,
     region,
 )
-from games.systems.talisman.content import CARDS, MIDDLE, OUTER, QUESTS, SHOPS, SPACES, STREETS
+from games.systems.talisman.cardplay import takeable
+from games.systems.talisman.content import (
+    CARDS,
+    CHARACTERS,
+    MIDDLE,
+    OUTER,
+    QUESTS,
+    SHOPS,
+    SPACES,
+    STREETS,
+)
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.meeting import BY, lying_with
-from games.systems.talisman.odds import CERTAIN, duel_odds, fight_odds, opens
-from games.systems.talisman.queries import immune, in_use, may_own, slowed, standing_on, value
+from games.systems.talisman.odds import CERTAIN, FACES, duel_odds, fight_odds, opens
+from games.systems.talisman.queries import (
+    carried,
+    found_for,
+    immune,
+    in_use,
+    may_own,
+    slowed,
+    standing_on,
+    value,
+)
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.streets import journey
+from games.systems.talisman.words.cards import TakeCard
+from games.systems.talisman.words.fight import PsychicAttack
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import (
     FERRY,
     GOLD,
     TURN,
+    at_stake,
     belongings,
     better_stat,
     life_loss,
@@ -45,11 +70,15 @@ from games.systems.talisman.worth import (
     of_odds,
 )
 
-DRAW, DRAW_STRONG = 0.2, 0.4
-QUEST, VICTIM = 2.0, 1.0
+DRAW, DRAW_STRONG = 0.35, 0.55
+DEADLY = 0.15
+"""How likely an unknown card takes the last life."""
+QUEST, VICTIM, A_LIFE = 2.0, 1.0, 0.1
 FALL = 1 / 3
 NEAR = 4.0
 """Spaces of a ring over which a hope halves."""
+HOPE, AHEAD = 0.25, 0.5
+"""Share of the best hope of the ring, and of what the next roll brings, that a space is worth."""
 ROLL = 3.5
 RIGHT_SIDE = 2.5
 """What it is worth to be on the side of the river where one wants to be."""
@@ -57,8 +86,12 @@ VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
 """Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
 WHARF, PASSAGE_OVER = "wharf", 3
 """Where a ship crosses the river, and what it takes for that."""
+ACADEMY, FEE = "academy", 4
+"""Where gold buys Strength or Craft, and how much it takes."""
 NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
 """Region -> the spaces on which something may be hoped for."""
+ROLLED = 0.4
+"""How often a roll lets the ability of a character work."""
 HURRY = 3
 """So much more a turn is worth while somebody else casts the Command Spell."""
 RID = 5.0
@@ -69,7 +102,8 @@ def landing(state: State, who: Character, space: str) -> float:
     """What the encounter on a space is worth, of what can be seen: the space, or one of those there."""
     before, who.place = who.place, space
     found = of_space(state, who)
-    met = [of_duel(state, who, one) for one in standing_on(state, space) if one is not who]
+    others = [one for one in standing_on(state, space) if one is not who]
+    met = [max(*_attacks(state, who, one), of_robbery(state, who, one)) for one in others]
     who.place = before
     return max([found, *met]) if met else found
 
@@ -83,12 +117,34 @@ def of_duel(
     state: State, who: Character, other: Character, by: Stat = "strength", *, assassinates: bool = False
 ) -> float:
     """What attacking another character is worth."""
-    prize = 0.25 + max((of_card(state, who, one) for one in other.objects), default=0.0)
+    prize = A_LIFE + max((of_card(state, who, one) for one in other.objects), default=0.0)
     if state.crowned or other.life == 1:
         prize += VICTIM + belongings(state, other) / 4
     if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
         prize += QUEST
     return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
+
+
+def _attacks(state: State, who: Character, other: Character) -> Iterator[float]:
+    yield of_duel(state, who, other)
+    if found_for(state, who, PsychicAttack):
+        yield of_duel(state, who, other, "craft")
+
+
+def of_robbery(state: State, who: Character, other: Character) -> float:
+    """What the best is worth that the character may take from another by its ability, without a fight."""
+    held = keyed(carried(other))
+    uses = [use.then for use in CHARACTERS[who.id].uses if use.when == "character"]
+    return max(
+        (
+            (of_card(state, who, held[key]) if key in held else GOLD) * (1.0 if word in then else ROLLED)
+            for then in uses
+            for word in walk(then)
+            if isinstance(word, TakeCard)
+            for key in takeable(state, other, word)
+        ),
+        default=0.0,
+    )
 
 
 def _outside(state: State, who: Character) -> float:
@@ -109,9 +165,8 @@ def _outside(state: State, who: Character) -> float:
 
 def draw_worth(state: State, who: Character) -> float:
     """What an unknown card is worth: more to the strong, little to the wounded."""
-    if who.life <= WEAK_LIFE:
-        return -DRAW
-    return DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+    worth = DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+    return worth - DEADLY * at_stake(who) if who.life <= WEAK_LIFE else worth
 
 
 def _lying(state: State, who: Character) -> float:
@@ -190,7 +245,14 @@ class Reach:
         ]
         right = RIGHT_SIDE if self._middle and here == "middle" else 0.0
         turns = [_turns(space, goal, self._slow) for goal in self._goals[here]]
-        return max(hopes) / 2 + right - self._a_turn * min(turns, default=0.0)
+        return HOPE * max(hopes) + AHEAD * self._next(space) + right - self._a_turn * min(turns, default=0.0)
+
+    def _next(self, space: str) -> float:
+        """What the next roll brings on average: the better of the two ends along the ring."""
+        if region(space) == "city":
+            return 0.0
+        rolled = [max(self.landing(along(space, way * shown)) for way in (1, -1)) for shown in FACES]
+        return sum(rolled) / len(rolled)
 
     def landing(self, space: str) -> float:
         """What the encounter there is worth."""
@@ -211,9 +273,11 @@ def _turns(space: str, goal: str, slow: bool) -> float:
 
 def goals_outside(state: State, who: Character) -> Sequence[str]:
     """Where a character in the Outer Region or in the City has business; nowhere where anything will do."""
+    studies = in_use(state, "city") and who.gold >= FEE and not who.toad
+    ways = [ACADEMY] if studies else []
     if not (wants_middle(state, who) or cursed(who)):
-        return ()
-    ways = [_way_over(state, who)]
+        return ways
+    ways.append(_way_over(state, who))
     if in_use(state, "city") and who.gold >= PASSAGE_OVER and not cursed(who):
         ways.append(WHARF)
     return ways
@@ -241,5 +305,5 @@ def portal_worth(state: State, who: Character, stat: Stat) -> float:
     """What an attempt at the Portal is worth."""
     if not goes_for_crown(state, who):
         return -1.0
-    chance = opens(state, who, stat)
+    chance = opens(state, who, stat, fate=who.fate > 0)
     return 6 * chance - (1 - chance) * (TURN + (1.0 if getattr(who, stat) else 0.0))

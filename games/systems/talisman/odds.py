@@ -4,6 +4,7 @@ them.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -117,19 +118,24 @@ def saving(state: State, who: Character, by: Stat) -> float:
     return (7 - armour_save(state, who, by)) / 6
 
 
-def opens(state: State, who: Character, stat: Stat) -> float:
-    """How likely the Portal opens (T-BASE-343)."""
-    return _at_most(sums(portal_dice(state, who, stat)), value(state, who, stat))
+def opens(state: State, who: Character, stat: Stat, *, fate: bool = False) -> float:
+    """How likely the Portal opens (T-BASE-343); `fate`: where it may repeat a die."""
+    return at_most(portal_dice(state, who, stat), value(state, who, stat), fate)
 
 
-def passes(state: State, who: Character, space: str) -> float:
-    """How likely Mines or Crypt let the character through (T-R-14, T-R-15)."""
+def passes(state: State, who: Character, space: str, *, fate: bool = False) -> float:
+    """How likely Mines or Crypt let the character through (T-R-14, T-R-15); `fate`: as above."""
     words = [one.dice for one in found_for(state, who, ModDie) if one.of == space and one.dice]
-    return _at_most(sums(min(words, default=TUNNEL_DICE)), value(state, who, TUNNELS[space]))
+    return at_most(min(words, default=TUNNEL_DICE), value(state, who, TUNNELS[space]), fate)
 
 
-def _at_most(chances: dict[int, float], most: int) -> float:
-    return sum(chance for total, chance in chances.items() if total <= most)
+@cache
+def at_most(dice: int, most: int, fate: bool = False) -> float:
+    """The chance that dice show at most so much; with `fate` the highest is thrown again if they do not."""
+    rolls = [(sum(shown), max(shown)) for shown in product(FACES, repeat=dice)]
+    return sum(
+        1.0 if total <= most else fate * max(0, min(6, most - total + top)) / 6 for total, top in rolls
+    ) / len(rolls)
 
 
 def joint(odds: Iterable[Odds]) -> Odds:

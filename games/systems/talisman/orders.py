@@ -23,7 +23,7 @@ from games.systems.talisman.view import View
 
 ANSWERS: Mapping[str, Answer] = {**WINDOWS, **DEFENCE, **THINGS}
 """Kind of question out of turn -> the order that answers it."""
-HELPS = 0.05
+HELPS = 0.04
 """So much a repeat must be worth on average for the owner to be asked."""
 
 

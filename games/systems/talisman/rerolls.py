@@ -4,6 +4,7 @@ from typing import Any
 
 from games.kit.control import RollTable
 from games.kit.effects import walk
+from games.systems.talisman.board import region
 from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.crown import COMMAND, command_least
@@ -19,6 +20,8 @@ from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import OTHER_STAT, POINTS, TURN, life_loss, of_effects, row_at
 
 THROUGH, OPENED, COMMANDED = 2.0, 4.0, 3.0
+THROWN_TO = {"inner": 2.0, "middle": 0.7}
+"""What it is worth to be thrown out of a tunnel to a near Region."""
 BEATEN = 1.5
 """What it is worth to get past what gives no trophy."""
 
@@ -60,10 +63,18 @@ def _way(state: State, who: Character, kind: str, total: int) -> float:
         best = max(value(state, who, "strength"), value(state, who, "craft"))
         return OPENED if total <= best else 0.0
     if kind in TUNNELS:
-        return OPENED if total <= value(state, who, TUNNELS[kind]) else 0.0
+        return _tunnel(kind, total - value(state, who, TUNNELS[kind]))
     if kind == "vampires_tower":
         return -life_loss(state, who, LIVES[total])
     return -total / 6 if kind == "pits" else total / 6 * THROUGH
+
+
+def _tunnel(space: str, excess: int) -> float:
+    """Through, or thrown out the nearer the less is missing."""
+    if excess <= 0:
+        return OPENED
+    end = next(end for end, most in SPACES[space].exits.items() if excess <= most)
+    return THROWN_TO.get(region(end), 0.0)
 
 
 def _table(state: State, who: Character, kind: str, total: int) -> float:

@@ -18,7 +18,7 @@ from games.systems.talisman.state import Character, State
 from games.systems.talisman.steady_fights import FIGHTS
 from games.systems.talisman.steady_moves import MOVES
 from games.systems.talisman.steady_spells import best_spell
-from games.systems.talisman.steady_things import THINGS
+from games.systems.talisman.steady_things import THINGS, burden
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 """(imagined state, own character, question, keys) -> the key to answer, "" for the safe one."""
@@ -40,7 +40,8 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
     who = state.player(seat).who
     if judge is None or who is None:
         return question.default_of(seat)
-    return best_spell(state, who, keys) or judge(state, who, question, keys) or question.default_of(seat)
+    beside = best_spell(state, who, keys) or burden(state, who, keys)
+    return beside or judge(state, who, question, keys) or question.default_of(seat)
 
 
 def _quest(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from games.systems.talisman.cardplay import GOLD as A_COIN
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.enemies import CHARM, DESTROY, PAY_OFF
 from games.systems.talisman.fight import EVADED, FIGHT, HELP
+from games.systems.talisman.inner import TUNNELS
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.queries import carried, owns_talisman
 from games.systems.talisman.rerolls import prize, repeats
@@ -16,15 +17,12 @@ from games.systems.talisman.rolls import FATE, KEEP
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.uses import USE
-from games.systems.talisman.worth import FATE as FATE_WORTH
-from games.systems.talisman.worth import GOLD, SPELL, of_card, of_odds
+from games.systems.talisman.worth import GOLD, SPELL, fate_price, of_card, of_odds
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 CHARMED, DESTROYED = 0.4, 0.15
 SPENT = {CAST: SPELL, USE: SPELL, HELP: SPELL / 2}
 """What an answer beside a fight uses up."""
-SHARE = 0.6
-"""A fate that is worth so much of its price is paid."""
 
 
 def _odds(state: State, who: Character, fight: Fight, more: int) -> Odds:
@@ -83,8 +81,9 @@ def _battle(state: State, who: Character, question: Question, keys: Sequence[str
 
 def _fate(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """Worth more the fewer there are."""
-    at, gain = repeats(state, who, str(question.params["roll"]), list(question.params["dice"]))
-    return f"{FATE}:{at}" if gain > FATE_WORTH * SHARE + FATE_WORTH / who.fate else KEEP
+    roll = str(question.params["roll"])
+    at, gain = repeats(state, who, roll, list(question.params["dice"]))
+    return f"{FATE}:{at}" if gain > (fate_price(state, who) if roll not in TUNNELS else 0.0) else KEEP
 
 
 def _reward(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from games.engine.questions import Question
-from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, through
-from games.systems.talisman.board import PLAIN, PORTAL, SENTINEL, opposite, region
+from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, threatened, through
+from games.systems.talisman.board import CROWN, PLAIN, PORTAL, SENTINEL, opposite, region
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.inner import BACK, FACE
-from games.systems.talisman.landings import RID, Reach, of_duel, of_space, portal_worth
+from games.systems.talisman.landings import RID, Reach, of_duel, of_robbery, of_space, portal_worth
 from games.systems.talisman.movement import GATEWAY, GO, OFFER, OPEN, OVER, ROLL, SENTINEL_STRENGTH, ways
 from games.systems.talisman.odds import FACES, fight_odds
 from games.systems.talisman.phases import SPACE
@@ -116,14 +116,18 @@ def _space(state: State, who: Character, question: Question, keys: Sequence[str]
 
 
 def _encounter(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """The space, or whom it is worth more to meet."""
+    """The space, or whom it is worth more to meet; on the Crown they fight it out, or it would never end."""
 
     def worth(key: str) -> float:
         way, _, seat = key.rpartition(":")
         if way in (BATTLE, ASSASSINATE, PSYCHIC):
             by: Stat = "craft" if way == PSYCHIC else "strength"
             return of_duel(state, who, state.of(int(seat)), by, assassinates=way == ASSASSINATE)
-        return of_space(state, who) if key == SPACE else ABILITY if way.startswith(f"{USE}:") else NEVER
+        if way.startswith(f"{USE}:"):
+            if who.place == CROWN:
+                return NEVER
+            return max(ABILITY, of_robbery(state, who, state.of(int(seat))))
+        return of_space(state, who) if key == SPACE else NEVER
 
     return max(keys, key=worth)
 
@@ -135,15 +139,16 @@ def _skip_roll(state: State, who: Character, question: Question, keys: Sequence[
 
 def _stay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The Troll rests where it is hurt."""
-    return keys[-1] if who.life < card_of(who).life - 1 else GO
+    hurt = who.life < card_of(who).life - 1
+    return keys[-1] if hurt and not threatened(state, who) else GO
 
 
 def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Where it meets somebody else, and least where it meets oneself."""
+    """Where it meets others once the Crown is reached, nobody before that; oneself least."""
 
     def worth(key: str) -> int:
         met = standing_on(state, key.partition(":")[2])
-        return -1 if who in met else int(bool(met))
+        return -1 if who in met else int(bool(met) == state.crowned)
 
     return max(keys, key=worth)
 

@@ -7,7 +7,7 @@ from games.engine.questions import PASS, Question
 from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
-from games.systems.talisman.aims import full_hands
+from games.systems.talisman.aims import full_hands, threatened
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
@@ -17,6 +17,7 @@ from games.systems.talisman.queries import carried
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophies import HAND_IN
 from games.systems.talisman.uses import uses_at
+from games.systems.talisman.windows import DITCH, droppable
 from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
@@ -32,6 +33,8 @@ from games.systems.talisman.worth import (
 )
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
+BURDEN = -0.5
+"""What is worth less than this is ditched."""
 
 
 def _thing(key: str) -> str:
@@ -149,9 +152,23 @@ def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 
 def _restore(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Healing is always worth its price; fate where gold is left for it."""
-    wants = question.kind == "heal" or who.gold > 2
+    """Healing is worth its price until somebody on the Crown takes it again, fate where gold is left."""
+    wants = not threatened(state, who) if question.kind == "heal" else who.gold > 2
     return question.kind if wants else DONE
+
+
+def burden(state: State, who: Character, keys: Sequence[str]) -> str:
+    """To ditch what does harm, where something does: with an Amulet nobody casts the Command Spell."""
+    return DITCH if DITCH in keys and _burdens(state, who) else ""
+
+
+def _ditch(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    return next(iter(_burdens(state, who)), DONE)
+
+
+def _burdens(state: State, who: Character) -> list[str]:
+    held = keyed(carried(who))
+    return [key for key in droppable(who) if of_card(state, who, held[key], own=True) < BURDEN]
 
 
 def _visit(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -215,6 +232,7 @@ THINGS: dict[str, Judge] = {
     "take": _take,
     "buy": _buy,
     "card": _card,
+    "ditch": _ditch,
     "give_up": _give_up,
     "too_many": _give_up,
     "quest_gift": _give_up,

@@ -130,7 +130,9 @@ def _is_idle(state: State, who: Character, effect: Effect) -> bool:
     if isinstance(effect, PreventLoss):
         return "last_life" in effect.of and (state.loss is None or state.loss.n < who.life)
     if isinstance(effect, TrophyUse):
-        return effect.how == "claim" and (state.fight is not None or not wanted_trophies(who, effect.kinds))
+        return effect.how == "claim" and (
+            state.fight is not None or not wanted_trophies(who.trophies, effect.kinds)
+        )
     if isinstance(effect, MoveCard):
         return effect.what == "cards" and not _can_fetch(state, who)
     if isinstance(effect, DiscardBoard):
@@ -147,9 +149,9 @@ def _is_idle(state: State, who: Character, effect: Effect) -> bool:
     )
 
 
-def wanted_trophies(who: Character, kinds: Sequence[str]) -> list[str]:
+def wanted_trophies(trophies: Sequence[str], kinds: Sequence[str]) -> list[str]:
     """The trophies of these kinds."""
-    return [card for card in who.trophies if not {*kinds}.isdisjoint(CARDS[card].kinds)]
+    return [card for card in trophies if not {*kinds}.isdisjoint(CARDS[card].kinds)]
 
 
 def _can_fetch(state: State, who: Character) -> bool:

@@ -10,7 +10,15 @@ from typing import Any, cast
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
 from games.kit.held import Held
-from games.systems.talisman.aims import full_hands, shut_out, threatened, wants_middle
+from games.systems.talisman.aims import (
+    RESERVE,
+    full_hands,
+    saves_fate,
+    shut_out,
+    threatened,
+    wants_middle,
+    wants_rest,
+)
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import Odds, fight_odds, sums
@@ -38,10 +46,14 @@ from games.systems.talisman.words.terms import Alignment, Stat
 from games.systems.talisman.words.trade import Buy
 
 OTHER_STAT, FATE, GOLD, SPELL, TRIFLE = 0.5, 0.15, 0.2, 0.3, 0.1
-LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.5, 1.5
+LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.4, 1.0
+LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.1, 8.0
+"""By so much a low life is worth more for each thing gathered that goes with the last one."""
+REST = 0.4
+"""What a life healed is worth besides to who goes for the Crown next."""
+SAVED = 0.7
+"""What fate is worth that is kept for the Portal and the tunnels."""
 TALISMAN, TURN, TOAD, BOUND = 5.0, 0.35, 1.5, -0.6
-SHORT_LIVED = 0.0
-"""Share of its worth that a life has where somebody on the Crown takes it again."""
 FERRY = 0.8
 """What a way over the river is worth to who wants one."""
 OVER_RIVER = 1.5
@@ -54,6 +66,8 @@ SILENCE = -1.0
 LYCAN = -0.5
 DEATH, OUT = 2.0, 8.0
 """What death costs besides what is lost with it; and where nobody comes back."""
+SHARE = 0.6
+"""A fate that is worth so much of its price is paid."""
 POINTS = 7
 UNSEEN = {"pet": 0.6, "potion": 0.3}
 """Deck of a shop -> what its cards are worth on average."""
@@ -85,13 +99,38 @@ def life_loss(state: State, who: Character, n: float) -> float:
     if n >= who.life or (n < 1 and who.life == 1):
         dying = DEATH + belongings(state, who) + (OUT if state.crowned else 0)
         return min(1.0, n) * dying
-    left = who.life - n
-    return n * (LAST_LIFE if left <= 1 else LOW_LIFE if left <= 2 else LIFE * 1.5)
+    return n * _a_life(who, who.life - n)
 
 
 def life_gain(who: Character, n: float) -> float:
     """What n lives more are worth."""
-    return n * (LAST_LIFE if who.life <= 1 else LOW_LIFE if who.life <= 2 else LIFE)
+    return n * _a_life(who, who.life)
+
+
+def _a_life(who: Character, left: float) -> float:
+    """What a life is worth where so many are left: the fewer, the more what has been gathered counts."""
+    if left > 2:
+        return LIFE
+    return LAST_LIFE + LAST_STAKE * at_stake(who) if left <= 1 else LOW_LIFE + LOW_STAKE * at_stake(who)
+
+
+def at_stake(who: Character) -> float:
+    """What goes with the last life, told quickly: counters, things and trophies."""
+    things = len(who.objects) + len(who.followers)
+    return min(MOST_STAKE, who.strength + who.craft + things / 2 + len(who.trophies) / 3)
+
+
+def fate_gain(state: State, who: Character, n: float) -> float:
+    """What so much more fate is worth."""
+    saved = max(0.0, min(n, RESERVE - who.fate)) if saves_fate(state, who) else 0.0
+    return saved * SAVED + (n - saved) * FATE
+
+
+def fate_price(state: State, who: Character) -> float:
+    """What a roll must gain for one fate to be paid: more the fewer there are."""
+    if saves_fate(state, who) and who.fate <= RESERVE:
+        return SAVED
+    return FATE * SHARE + FATE / who.fate
 
 
 def of_odds(state: State, who: Character, odds: Odds, prize: float) -> float:
@@ -132,7 +171,7 @@ def _gain(state: State, who: Character, effect: Gain, source: str) -> float:
         return life_gain(who, n)
     if effect.what == "gold":
         return 0.0 if who.toad else n * (GOLD if who.gold < RICH else GOLD / 4)
-    return n * FATE
+    return fate_gain(state, who, n)
 
 
 def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
@@ -149,14 +188,16 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
 def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
     room = max(0, card_of(who).life - who.life)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    share = SHORT_LIVED if threatened(state, who) and who.life > 1 else 1.0
-    return share * life_gain(who, n) - n * effect.price * GOLD / 2
+    if threatened(state, who):
+        return -TRIFLE * n
+    rest = n * REST if wants_rest(state, who) else 0.0
+    return life_gain(who, n) + rest - n * effect.price * GOLD / 2
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
     room = max(0, card_of(who).fate - who.fate)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    return max(0.0, n * (FATE - effect.price * GOLD / 2))
+    return max(0.0, fate_gain(state, who, n) - n * effect.price * GOLD / 2)
 
 
 def _gain_spell(state: State, who: Character, effect: GainSpell, source: str) -> float:
@@ -314,8 +355,8 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
 
 
 def of_talisman(who: Character) -> float:
-    """The first one opens the Valley of Fire; a second one does nothing more."""
-    return TRIFLE if owns_talisman(who) else TALISMAN
+    """The first one opens the Valley of Fire; a second one is worth nothing and is left to others."""
+    return 0.0 if owns_talisman(who) else TALISMAN
 
 
 def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> float:
@@ -347,7 +388,7 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
         before = 7 if own else armour_save(state, who, "strength")
         return max(0, before - one.least) * 0.2
     if isinstance(one, Restrict):
-        return SILENCE
+        return SILENCE if one.what == "spells" else 0.0
     if isinstance(one, Carry):
         return 0.4 if not who.followers or own else TRIFLE
     return 0.0

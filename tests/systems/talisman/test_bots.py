@@ -10,10 +10,13 @@ from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
+from games.systems.talisman.aims import goes_for_crown, wants_rest
 from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
+from games.systems.talisman.landings import Reach, goals_outside, of_robbery
 from games.systems.talisman.likely import likely_questions
+from games.systems.talisman.odds import at_most
 from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
@@ -89,6 +92,90 @@ def test_trophies_are_handed_in() -> None:
 def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
     t = Table("wizard", "troll").give(1, "talisman.talisman")
     t.put(1, "plain_of_peril", craft=craft, strength=craft).start()
+    assert answer(t) == key
+
+
+@pytest.mark.parametrize(("life", "goes"), [(2, False), (3, True)])
+def test_who_may_heal_rests_before_the_way_inwards(life: int, goes: bool) -> None:
+    t = Table("troll", "wizard").give(1, "talisman.talisman").put(1, "castle", strength=4, life=life).start()
+    assert goes_for_crown(t.state, t[1]) is goes
+    assert wants_rest(t.state, t[1]) is not goes
+    t.put(2, "crown_of_command")
+    assert goes_for_crown(t.state, t[1]), "somebody else casts the Command Spell"
+
+
+@pytest.mark.parametrize(("talisman", "key"), [((), "fate:1"), (("talisman.talisman",), "keep")])
+def test_fate_is_kept_for_the_way_inwards(talisman: tuple[str, ...], key: str) -> None:
+    t = Table("dwarf", "troll", fate=True).give(1, *talisman, craft=4, fate=2)
+    assert answer(t.put(1, "plains_10").lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
+
+
+def test_there_fate_is_paid() -> None:
+    t = Table("wizard", "troll", fate=True).give(1, "talisman.talisman", craft=3, fate=1)
+    assert answer(t.put(1, "plain_of_peril").start().play("go:mines", "6,2,2")) == "fate:1"
+
+
+def test_odds_with_fate_count_the_second_throw() -> None:
+    assert at_most(1, 3) == pytest.approx(1 / 2)
+    assert at_most(1, 3, fate=True) == pytest.approx(3 / 4)
+    assert at_most(2, 2, fate=True) == pytest.approx(1 / 36 + 10 / 36 / 6)
+
+
+def test_what_silences_is_ditched() -> None:
+    t = Table("elf", "troll").give(1, "amulet", "axe").put(1, "plains_10").start().play(2)
+    assert answer(t) == "ditch"
+    assert answer(t.play("ditch")) == "amulet"
+    assert answer(t.play("amulet")).startswith("go:")
+
+
+def test_a_second_talisman_is_left_to_others() -> None:
+    t = Table("elf", "troll").give(1, "talisman.talisman").put(1, "plains_10")
+    assert answer(t.lay("plains_10", "adventure.talisman").start(1, "draw")) == "done"
+
+
+@pytest.mark.parametrize(("gold", "goals"), [(4, ["academy"]), (3, [])])
+def test_gold_buys_strength_or_craft_at_the_academy(gold: int, goals: list[str]) -> None:
+    t = Table("warrior", "wizard", city=True).give(1, "talisman.talisman").put(1, "fields_2", gold=gold)
+    assert goals_outside(t.start().state, t[1]) == goals
+
+
+def test_a_space_is_worth_more_where_the_next_roll_may_bring_more() -> None:
+    def beyond(*second: str) -> float:
+        t = Table("troll", "elf").put(1, "chapel").lay("fields_8", "adventure.talisman")
+        return Reach(t.lay("plains_10", *second).start().state, t[1]).beyond("hills_6")
+
+    assert beyond("magic_belt") > beyond()
+
+
+def test_two_on_the_crown_fight_it_out() -> None:
+    """Two who only robbed each other stood there for seven hundred rounds."""
+    t = Table("thief", "troll").put(1, "crown_of_command", done=True).put(2, "crown_of_command", done=True)
+    t.state.crowned = True
+    t.give(2, "magic_belt").start(1, "landed")
+    assert t.options == ("attack:2", "use:thief:2")
+    assert answer(t) == "attack:2"
+
+
+def test_nobody_heals_for_somebody_on_the_crown() -> None:
+    t = Table("elf", "troll").put(1, "castle", gold=2, life=2).start(1, "text")
+    assert answer(t) == "heal"
+    t = Table("elf", "troll").put(1, "castle", gold=2, life=2).put(2, "crown_of_command").start(1, "text")
+    assert answer(t) == "done"
+
+
+def test_a_thief_takes_what_is_worth_more_than_the_space() -> None:
+    t = Table("thief", "troll").put(1, "plains_10").put(2, "plains_10").give(2, "helmet", "magic_belt")
+    assert answer(t.start(1, "landed")) == "use:thief:2"
+    t = Table("thief", "troll").put(1, "plains_10").put(2, "plains_10", gold=0)
+    assert of_robbery(t.start(1, "landed").state, t[1], t[2]) == 0
+
+
+@pytest.mark.parametrize(("crowned", "key"), [(False, "go:forest"), (True, "go:graveyard")])
+def test_the_werewolf_bites_others_once_the_crown_is_reached(crowned: bool, key: str) -> None:
+    t = Table("elf", "troll", moon="whole").put(1, "castle").put(2, "graveyard").moon(werewolf="village")
+    t.state.crowned = crowned
+    t.start(phase="werewolf").play(2)
+    assert t.options == ("go:graveyard", "go:forest")
     assert answer(t) == key
 
 

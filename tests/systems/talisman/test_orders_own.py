@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from games.systems.talisman.preview import preview
 from games.systems.talisman.system import SYSTEM
+from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.test_jail import prisoner
-from tests.systems.talisman.test_moon_events import under
+from tests.systems.talisman.test_moon_events import HERE, under
 from tests.systems.talisman.test_orders import says
 from tests.systems.talisman.test_posters import gate
 
@@ -97,3 +99,98 @@ def test_each_preset_has_an_answer_for_them() -> None:
     }
     assert [name for name, orders in told.items() if orders["own_bounties"] == "claim"] == ["miser"]
     assert all(orders["own_gifts"] == "take" for orders in told.values())
+
+
+# -- what is foretold, and settled from now on --------------------------------------------------------------
+
+OWN_ORDERS = {
+    "own_fate": "always",
+    "own_werewolf": "away",
+    "own_jail": "stay",
+    "own_bounties": "claim",
+    "own_gifts": "take",
+}
+"""All that an own turn may ask is answered; fate is always asked."""
+
+
+def foretold(t: Table, **orders: Any) -> dict[str, str]:
+    """Kind -> the order that will answer it in the own turn of seat 1."""
+    found = preview(observe(t.state, 1), 1, {**OWN_ORDERS, **orders})
+    return {one.kind: one.order for one in found}
+
+
+def offered(t: Table, kind: str = "") -> tuple[str, ...]:
+    """What seat 1 may settle from now on where it is asked a question of its own turn."""
+    return SYSTEM.orders.from_now_on(observe(t.state, 1), kind or t.kind, 1)
+
+
+def test_before_the_roll_the_werewolf_and_what_it_may_bring_are_foretold() -> None:
+    t = Table("warrior", "wizard", moon="whole").put(1, HERE).start()
+    assert foretold(t) == {"werewolf": "own_werewolf"}
+    assert foretold(t, own_werewolf="ask") == {}
+    assert foretold(t.set(1, life=1)) == {"werewolf": "own_werewolf", "choose": "own_gifts"}
+    assert foretold(Table("warrior", "wizard").put(1, HERE).start()) == {}
+
+
+@pytest.mark.parametrize("place", ["mines", "crown_of_command"])
+def test_where_no_die_is_rolled_for_movement_no_werewolf_moves(place: str) -> None:
+    assert foretold(Table("warrior", "wizard", moon="whole").put(1, place).start()) == {}
+
+
+def test_once_the_die_has_shown_something_else_the_werewolf_stays() -> None:
+    t = Table("warrior", "wizard", moon="whole").put(1, HERE).start(1, "draw")
+    assert foretold(t) == {}
+    assert foretold(t.start(1, "draw", one=True)) == {"werewolf": "own_werewolf"}
+
+
+@pytest.mark.parametrize(("gold", "found"), [(1, {"jail": "own_jail"}), (0, {})])
+def test_the_bribe_is_foretold_to_who_can_pay_it(gold: int, found: dict[str, str]) -> None:
+    assert foretold(prisoner(gold=gold)) == found
+
+
+def test_bounties_are_foretold_to_who_has_something_to_claim() -> None:
+    t = gate("wanted_animal").start()
+    assert foretold(t) == {}
+    assert foretold(t.trophies(1, "giant_rat")) == {"claim": "own_bounties"}
+    assert foretold(t.set(1, toad=3)) == {}
+    t = gate("wanted_animal").trophies(1, "giant_rat").put(1, "castle").start()
+    assert foretold(t) == {}, "the gate is far"
+
+
+def test_fate_for_movement_is_foretold_until_the_die_is_rolled() -> None:
+    t = Table("warrior", "wizard", fate=True).put(1, HERE).start()
+    assert foretold(t, own_moves=False) == {"fate": "own_moves"}
+    assert foretold(t.start(1, "draw"), own_moves=False) == {}
+
+
+def test_each_question_that_an_order_may_answer_offers_it_from_now_on() -> None:
+    assert offered(prowling("forest", "castle", "castle")) == ("own_werewolf",)
+    t = prowling("forest", "graveyard", "graveyard").play("go:graveyard")
+    assert (t.kind, offered(t)) == ("werewolf_meets", ("own_werewolf",))
+    assert offered(prisoner(gold=1).play(4)) == ("own_jail",)
+    t = gate("wanted_animal").trophies(1, "giant_rat").start(1, "draw")
+    assert (t.kind, offered(t)) == ("gate", ("own_bounties",))
+    t.play("claim")
+    assert (t.kind, offered(t)) == ("end", ("own_bounties",))
+
+
+def test_what_is_chosen_or_ended_otherwise_offers_nothing() -> None:
+    t = under("luminous_blessing").set(1, life=3).start(1, "start")
+    assert (t.kind, offered(t)) == ("choose", ("own_gifts",))
+    t = Table("warrior", "wizard", city=True).put(1, "village", gold=5).start(1, "text")
+    assert (t.kind, offered(t)) == ("choose", ())
+    assert offered(t, "end") == offered(t, "go") == ()
+
+
+def test_of_the_own_dice_those_for_movement_have_an_order_of_their_own() -> None:
+    t = Table("dwarf", "troll", fate=True).put(1, HERE).lay("plains_16", "bear").start().play(6)
+    assert (t.kind, offered(t)) == ("fate", ("own_moves", "own_fate"))
+    t = Table("dwarf", "troll", fate=True).put(1, HERE).lay(HERE, "bear").start(1, "draw").play(1, 4)
+    assert (t.kind, offered(t)) == ("fate", ("own_fate",))
+
+
+def test_their_steps_say_themselves_when_one_is_asked() -> None:
+    own = [name for name in SYSTEM.orders.declared if name.startswith("own_")]
+    assert len(own) == 6
+    assert all(SYSTEM.orders.declared[name].asks for name in own)
+    assert not SYSTEM.orders.declared["fate_defence"].asks
