@@ -14,6 +14,7 @@ from games.models.game import Status
 from games.play import tenures
 from games.play.play import go_on, wake_bots
 from games.play.store import save_new
+from games.sql import changes
 from labyrinth.clock import now
 
 
@@ -36,7 +37,7 @@ def start(game: Game) -> None:
     clock = clock_for(game)
     for seat in seats:
         allowance.begin_game(seat, clock)
-    Seat.objects.bulk_update(seats, CLOCK)
+    changes.update(seats, CLOCK)
     go_on(table)
     save_new(table)
     game.save()
