@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.awake import Availability
 from accounts.models import User
+from labyrinth.compiled import KEY, Compiled
 
 listeners: list[Callable[[int, Availability | None], object]] = []
 """Called in the transaction of the change and after it has been written, with the id of the person and, where
@@ -18,7 +19,13 @@ def lock_person(user_id: int) -> User:
     Rows that only refer to the person can still be written meanwhile.
     """
     assert transaction.get_connection().in_atomic_block
-    return User.objects.select_for_update(no_key=True).get(pk=user_id)
+    held = _held.first(user_id)
+    if held is None:
+        raise User.DoesNotExist
+    return held
+
+
+_held: Compiled[User] = Compiled(lambda: User.objects.select_for_update(no_key=True).filter(pk=KEY))
 
 
 def tell(user_id: int, before: Availability | None = None) -> None:

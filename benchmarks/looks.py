@@ -35,20 +35,22 @@ WATCHED = """
     .observe({ type: "layout-shift", buffered: true });
 """
 Phone = Callable[[], AbstractContextManager[BrowserContext]]
-SETTLED = 1200
-"""Milliseconds after which nothing moves any more: motion takes 600 at most."""
+SETTLED, QUICK_SETTLED = 1200, 100
+"""Milliseconds after which nothing moves any more: motion takes 600 at most (in a quick run it may)."""
 
 
 def looks(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """One table of each system after so many answers, as its first seat sees it."""
-    del quick
+    settled = QUICK_SETTLED if quick else SETTLED
     games = {(slug, size): grow(new_game(system=slug), size) for slug in SLUGS for size in sizes}
     cookies = sign_in(people()[0])
     with web.pages(1) as site, sync_playwright() as playwright:
         found = next(path for path in map(shutil.which, CHROMIUM) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         phone = partial(_phone, browser, f"http://127.0.0.1:{site.port}", cookies)
-        rows = [row for (slug, size), game in games.items() for row in _rows(phone, game, slug, size)]
+        rows = [
+            row for (slug, size), game in games.items() for row in _rows(phone, game, slug, size, settled)
+        ]
     return [explained(row, partial(_in_words, row)) for row in rows]
 
 
@@ -58,19 +60,19 @@ def _in_words(row: Row) -> str:
     return ", ".join(f"{name}: {figure:,.0f}" for name, figure in parts.items())
 
 
-def _rows(phone: Phone, game: Game, system: str, answers: int) -> Iterator[Row]:
+def _rows(phone: Phone, game: Game, system: str, answers: int, settled: int) -> Iterator[Row]:
     command = f"python -m benchmarks looks --answers {answers}"
     with phone() as context:
-        cold = _received(context.new_page(), game)
-        known = _received(context.new_page(), game)
+        cold = _received(context.new_page(), game, settled)
+        known = _received(context.new_page(), game, settled)
     for kind in ("font", "art", "rest"):
         yield Row(f"cold_{kind}", cold[kind] / 1000, command, system)
     yield Row("cold", cold.total() / 1000, command, system, facts=dict(cold))
     yield Row("known", known.total() / 1000, command, system, facts=dict(known))
     with phone() as context:
-        yield Row("painted", _painted(context, game) / 1000, command, system)
+        yield Row("painted", _painted(context, game, settled) / 1000, command, system)
     with phone() as context:
-        yield Row("shifted", _shifted(context, game), command, system)
+        yield Row("shifted", _shifted(context, game, settled), command, system)
 
 
 @contextmanager
@@ -93,7 +95,7 @@ def _address(game: Game) -> str:
     return reverse("games:table", args=[game.slug])
 
 
-def _received(page: Page, game: Game) -> Counter[str]:
+def _received(page: Page, game: Game, settled: int) -> Counter[str]:
     """Bytes over the wire, headers included, by kind."""
     network, kinds, bytes_of = page.context.new_cdp_session(page), dict[str, str](), Counter[str]()
 
@@ -107,7 +109,7 @@ def _received(page: Page, game: Game) -> Counter[str]:
     network.on("Network.loadingFinished", done)
     network.send("Network.enable")
     page.goto(_address(game), wait_until="load")
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(settled)
     return bytes_of
 
 
@@ -118,7 +120,7 @@ def _kind(url: str) -> str:
     return "art" if path.endswith(".svg") and ("/systems/" in path or "/img/table" in path) else "rest"
 
 
-def _painted(context: BrowserContext, game: Game) -> float:
+def _painted(context: BrowserContext, game: Game, settled: int) -> float:
     """Milliseconds until the largest thing is there, on a slow phone far away."""
     page = context.new_page()
     page.add_init_script(WATCHED)
@@ -127,21 +129,21 @@ def _painted(context: BrowserContext, game: Game) -> float:
     slow.send("Network.emulateNetworkConditions", SLOW_4G)
     slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(_address(game), wait_until="load")
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(settled)
     return float(page.evaluate("window.painted"))
 
 
-def _shifted(context: BrowserContext, game: Game) -> float:
+def _shifted(context: BrowserContext, game: Game, settled: int) -> float:
     """How far things shift while the table is exchanged because others have played."""
     page = context.new_page()
     page.add_init_script(WATCHED)
     page.goto(_address(game), wait_until="load")
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(settled)
     page.evaluate("window.shifted = 0")
     # Not here, where the browser has its event loop.
     with ThreadPoolExecutor(1) as beside:
         beside.submit(grow, game, game.entries + 1).result()
     with page.expect_response(lambda response: "/poll/" in response.url):
         page.evaluate("htmx.trigger('#table', 'refresh')")
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(settled)
     return float(page.evaluate("window.shifted"))

@@ -75,7 +75,7 @@ def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     seconds = QUICK_SECONDS if quick else SECONDS
     games = [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(max(sizes))]
     cookies = [sign_in(person) for person in people()]
-    with pages(WORKERS) as web:
+    with pages(1 if quick else WORKERS) as web:
         _warm_up(web, cookies[0], seconds)
         return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
 

@@ -83,7 +83,8 @@ def _positions(game: Game, command: str) -> Row:
     figures = {name: _opened(game, start) for name, start in places.items()}
     detail = ", ".join(f"{name}: {spent:.2f} ms" for name, spent in figures.items())
     case = f"{game.system}, a packed game of {game.entries:,} entries"
-    return Row("positions_flat", figures["500"] / figures["5"], command, case, detail, facts=figures)
+    row = Row("positions_flat", figures["500"] / figures["5"], command, case, detail, facts=figures)
+    return explained(row, lambda: detail)
 
 
 def _opened(game: Game, start: int) -> float:

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.utils import timezone, translation
+from hypothesis import HealthCheck, settings
 
 from accounts import letters
 from labyrinth import clock, maintenance
@@ -40,6 +41,9 @@ CHROMIUM_FLAGS = [
     "--disable-dev-shm-usage",
     "--disable-sync",
 ]
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

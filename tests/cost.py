@@ -49,14 +49,14 @@ def pytest_fixture_setup(
     fixturedef: "pytest.FixtureDef[object]", request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
     """What a whole session shares is not charged to the test that happens to need it first."""
+    item = getattr(request, "_pyfuncitem", None) if fixturedef.scope == "session" else None
+    if not isinstance(item, pytest.Item):
+        return (yield)
     began = _cpu()
     try:
         return (yield)
     finally:
-        if fixturedef.scope == "session" and isinstance(
-            item := getattr(request, "_pyfuncitem", None), pytest.Item
-        ):
-            item.stash[_began] += _cpu() - began
+        item.stash[_began] += _cpu() - began
 
 
 @pytest.hookimpl(wrapper=True)

@@ -36,6 +36,12 @@ from labyrinth.clock import now
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 
+def seats_of(game_id: int) -> list[Seat]:
+    """The seats of a game in their order (one query)."""
+    found: list[Seat] = _play["seats"].rows(game_id)
+    return found
+
+
 @dataclass(frozen=True)
 class Around:
     """What the side of the page is made of: the latest events, newest first, open votes, who sat there before

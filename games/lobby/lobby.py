@@ -9,6 +9,7 @@ from accounts.models import User
 from games.engine.dice import commitment
 from games.engine.system import System
 from games.journal.locked import lock_row
+from games.journal.table_rows import seats_of
 from games.lobby import quotas, requirements
 from games.lobby.new_table import NewTable
 from games.lobby.options import checked
@@ -103,7 +104,7 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
     """
     with transaction.atomic():
         locked = _lock_open(game)
-        seats = list(Seat.objects.filter(game=locked))
+        seats = seats_of(locked.pk)
         if any(seat.user_id == user.pk for seat in seats):
             raise Refused(_("You are seated at this table already."))
         requirements.check(locked, user, [seat.user_id for seat in seats])
@@ -129,7 +130,7 @@ def leave(game: Game, user: User) -> None:
     """
     with transaction.atomic():
         locked = _lock_open(game)
-        seats = list(Seat.objects.filter(game=locked).order_by("number"))
+        seats = seats_of(locked.pk)
         mine = next((seat for seat in seats if seat.user_id == user.pk), None)
         if mine is None:
             raise Refused(_("You are not seated at this table."))
@@ -160,7 +161,7 @@ def set_phrase(game: Game, user: User, *, phrase: str) -> None:
 
 def start_if_full(game: Game) -> bool:
     """Start the locked table if every seat is taken; whether it was. Raises Refused where the rules fail."""
-    if Seat.objects.filter(game=game).count() < game.seats_wanted:
+    if len(seats_of(game.pk)) < game.seats_wanted:
         return False
     try:
         start(game)

@@ -12,7 +12,8 @@ from games.faces.scene import Scene
 from games.journal.past import Past, past_of
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
-from games.models import Game, Seat
+from games.journal.table_rows import seats_of
+from games.models import Game
 from games.table.reader_events import told as told_to
 from games.table.reader_table import Table, table_of
 
@@ -82,7 +83,7 @@ def _behind(past: Past, lines: list[Entry], start: int, counts: Counts) -> list[
 
 
 def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    seats = seats_of(game.pk)
     new = position.events[told:]
     log = [one for one in told_to(new, seat, seats, opened=game.is_finished) if not is_silent(one)]
     return replace(table_of(game, seat, seats, position), log=log)

@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from accounts.languages import speaking_to
+from games.journal.table_rows import seats_of
 from games.mail import addresses
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
@@ -16,7 +17,7 @@ from games.mail.news import News, news
 from games.mail.plain_text import tidy
 from games.mail.question import SHOWS_TABLE, asked
 from games.messages.rendered import Rendered
-from games.models import Game, Message, Obligation, Seat
+from games.models import Game, Message, Obligation
 from games.models.message import Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
@@ -48,7 +49,7 @@ def _letter(message: Message) -> Letter:
     game = Game.objects.defer(*NOT_NEEDED).get(pk=message.game_id)
     if message.event in SHOWS_TABLE and message.seat and game.started_at:
         return _with_table(message, game)
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    seats = seats_of(game.pk)
     return letter(Facts(message, game, _names(seats), own=held_by(message, seats)))
 
 

@@ -35,6 +35,7 @@ from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
 from labyrinth.clock import now
+from labyrinth.compiled import KEY, WORD, Compiled
 
 Values = Mapping[str, Any]
 FIGHT, GAME, ALL = "fight", "game", "all"
@@ -113,12 +114,15 @@ def rules_or_quarantine(game_id: int) -> Iterator[None]:
         raise Refused(held()) from None
 
 
+_of_person: Compiled[StandingOrders] = Compiled(lambda: StandingOrders.objects.filter(user=KEY, system=WORD))
+
+
 def adopt(game: Game, seat: Seat) -> None:
     """A person has sat down on the seat: their own orders hold, nobody else's. The caller stores the seat.
 
     What the orders of somebody before them have answered, up to entry `since`, stays that person's affair.
     """
-    mine = StandingOrders.objects.filter(user=seat.user, system=game.system).first()
+    mine = None if seat.user_id is None else _of_person.first(seat.user_id, game.system)
     seat.orders = ({"all": mine.values} if mine else {}) | ({"since": game.entries} if game.entries else {})
 
 

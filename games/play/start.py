@@ -7,13 +7,15 @@ from games.clocks.due import clock_for
 from games.engine.position import new_game
 from games.journal.locked import CLOCK, Locked, rules_at_work
 from games.journal.release import system_of
+from games.journal.table_rows import seats_of
 from games.live import live
 from games.messages import notices
-from games.models import Game, Seat
+from games.models import Game
 from games.models.game import Status
 from games.play import tenures
 from games.play.play import go_on, wake_bots
 from games.play.store import save_new
+from games.sql import changes
 from labyrinth.clock import now
 
 
@@ -23,7 +25,7 @@ def start(game: Game) -> None:
     Raises RulesFailedError where the rules cannot start it; the caller's transaction is then lost.
     """
     system = system_of(game)
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    seats = seats_of(game.pk)
     game.ruleset, game.content = system.ruleset, system.content
     # Read back as a record will read it: the encoder leaves out defaults by identity, not by value.
     game.setup = msgspec.json.decode(msgspec.json.encode({**game.options, "seats": len(seats)}))
@@ -36,7 +38,7 @@ def start(game: Game) -> None:
     clock = clock_for(game)
     for seat in seats:
         allowance.begin_game(seat, clock)
-    Seat.objects.bulk_update(seats, CLOCK)
+    changes.update(seats, CLOCK)
     go_on(table)
     save_new(table)
     game.save()

@@ -35,7 +35,7 @@ def save_new(table: Locked) -> None:
     """Store a game that begins: the first key frame and what was settled before anybody was asked."""
     game = table.game
     state = pack(table.position.base)
-    Checkpoint.objects.create(game=game, entries=0, steps=0, chances=0, state=state)
+    changes.insert([Checkpoint(game=game, entries=0, steps=0, chances=0, state=state)])
     game.checkpoint = state
     save(table, before=0)
 

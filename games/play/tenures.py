@@ -6,11 +6,12 @@ from datetime import datetime
 from django.db.models import F
 
 from games.models import Game, Seat, Tenure
+from games.sql import changes
 
 
 def open_all(game: Game, seats: Iterable[Seat], at: datetime) -> None:
     """A game starts: one tenure for each person with an account (one query)."""
-    Tenure.objects.bulk_create(_tenure(game, seat, at) for seat in seats if seat.user_id is not None)
+    changes.insert([_tenure(game, seat, at) for seat in seats if seat.user_id is not None])
 
 
 def open_one(game: Game, seat: Seat, at: datetime) -> Tenure:
@@ -34,7 +35,7 @@ def close_all(game: Game, at: datetime, *, how: str) -> None:
     for row in rows:
         row.until, row.to_entry = at, game.entries
         row.how, row.missed = how, missed.get(row.seat, 0)
-    Tenure.objects.bulk_update(rows, ["until", "to_entry", "how", "missed"])
+    changes.update(rows, ["until", "to_entry", "how", "missed"])
 
 
 def _tenure(game: Game, seat: Seat, at: datetime) -> Tenure:

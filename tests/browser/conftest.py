@@ -71,14 +71,15 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SlowSite]:
 
 
 @pytest.fixture
-def new_person(new_context: NewContext) -> NewPerson:
-    """Make somebody with a browser of his own; `scripts=False` switches scripts off in it."""
+def new_person(new_context: NewContext, browser_context_args: dict[str, Any]) -> NewPerson:
+    """Make somebody with a browser of their own; `scripts=False` switches scripts off in it, and with
+    `clock=True` the test may let the clock of its pages run on."""
 
-    def make(name: str = "Guest", *, scripts: bool = True, **choices: Any) -> Person:
+    def make(name: str = "Guest", *, scripts: bool = True, clock: bool = False, **choices: Any) -> Person:
         page = new_context(java_script_enabled=scripts, **choices).new_page()
-        if scripts:
+        if clock:
             page.clock.install()
-        return Person(page, name)
+        return Person(page, name, browser_context_args["base_url"])
 
     return make
 

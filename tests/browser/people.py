@@ -64,12 +64,18 @@ def play_on(slug: str, until: Callable[[Asked], bool]) -> Asked | None:
     return ask
 
 
-class Person:
-    """Somebody with a browser of his own. Everything he does he does on his page."""
+def values(buttons: Locator) -> list[str]:
+    """What the buttons answer, all read in the same moment."""
+    return [str(value) for value in buttons.evaluate_all("all => all.map((one) => one.value)")]
 
-    def __init__(self, page: Page, name: str) -> None:
+
+class Person:
+    """Somebody with a browser of their own. What they do they do on their page of the `site`."""
+
+    def __init__(self, page: Page, name: str, site: str = "") -> None:
         self.page = page
         self.name = name
+        self.site = site
         self.email = f"{name.lower()}@example.org"
         self.complaints: list[str] = []
         page.on("console", self._hear)
@@ -98,9 +104,8 @@ class Person:
         client = Client()
         client.force_login(person(self.name))
         cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-        self.page.goto("/")
         self.page.context.add_cookies(
-            [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": self.page.url}]
+            [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": self.site}]
         )
 
     # -- the table ----------------------------------------------------------------------------------------
@@ -125,16 +130,14 @@ class Person:
         return self.question.locator(f"[name=answer][value='{key}']")
 
     def waits_a_while(self) -> None:
-        """Let the clock of the page, and nothing else, run on until it asks for news."""
+        """Let the clock of the page (`clock=True`), and nothing else, run on until it asks for news."""
         self.page.clock.fast_forward(A_WHILE)
 
     def is_asked(self, ask: Asked) -> None:
         """The page shows the present question with exactly the options of the rules, each once."""
         expect(self.question).to_have_attribute("data-question", ask.kind)
         expect(self.question.locator("[name=token]")).to_have_value(ask.token)
-        shown = self.question.locator("[name=answer]")
-        keys = [button.get_attribute("value") for button in shown.all()]
-        assert sorted(map(str, keys)) == sorted(ask.options)
+        assert sorted(values(self.question.locator("[name=answer]"))) == sorted(ask.options)
 
     def answers(self, ask: Asked) -> None:
         """Press the sensible option of the question on the page, and wait until the table has taken it."""

@@ -1,11 +1,10 @@
 """Twenty pages, light and dark: axe finds nothing, of whatever degree."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
-from playwright.sync_api import Page
 
 from games.models import Game
+from tests.browser.axe import violations
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import play_on
 from tests.browser.rehearsal import Dice
@@ -25,14 +24,6 @@ OF_THE_SITE = (
 )
 OF_A_GAME = ("table", "chambers", "recap", "dice", "replay_go", "around_log", "orders_game", "notes", "talk")
 SCHEMES = {"light": DESK, "dark": PHONE}
-
-
-def found(page: Page) -> list[tuple[str, str, list[str]]]:
-    """What axe finds on a page: the rule, its degree, and where."""
-    return [
-        (one["id"], one["impact"], [node["html"][:160] for node in one["nodes"]])
-        for one in Axe().run(page).response["violations"]
-    ]
 
 
 def at_a_question(kind: str) -> Game:
@@ -58,6 +49,12 @@ def test_axe_finds_nothing(new_person: NewPerson, fix_dice: FixDice, scheme: str
         answered = person.page.goto(address)
         assert answered is not None
         assert answered.status == 200, address
-        if violations := found(person.page):
-            told[address] = violations
+        if found := violations(person.page):
+            told[address] = found
     assert told == {}
+
+
+def test_what_is_unfit_is_found_with_its_degree(new_person: NewPerson) -> None:
+    page = new_person().page
+    page.set_content('<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,"></main>')
+    assert violations(page) == [("image-alt", "critical", ['<img src="data:,">'])]

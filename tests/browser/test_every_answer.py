@@ -89,7 +89,7 @@ def test_after_each_answer_everything_is_where_it_belongs(
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "act")
     assert ask is not None
-    person = new_person(NAMES[ask.seat - 1], **SCREENS[screen])
+    person = new_person(NAMES[ask.seat - 1], clock=True, **SCREENS[screen])
     person.come_back()
     User.objects.filter(username=person.name).update(language=language)
     person.sit_at(game.slug)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import FixDice, NewPerson
-from tests.browser.people import asked, play_on
+from tests.browser.people import asked, play_on, values
 from tests.browser.rehearsal import Dice
 from tests.browser.test_table_layout import DESK, NAMES, at_move
 from tests.games.people import running
@@ -53,8 +53,7 @@ def test_the_boards_as_tables_say_every_chamber_and_answer(new_person: NewPerson
     expect(tables.first.get_by_role("columnheader")).to_have_text(
         ["Chamber", "What it is", "Passages to", "Who and what is there", "What I may do"]
     )
-    keys = [one.get_attribute("value") for one in page.locator("[name=answer]").all()]
-    assert sorted(map(str, keys)) == sorted(
+    assert sorted(values(page.locator("[name=answer]"))) == sorted(
         key for key in ask.options if key.startswith(("move:", "burrow:"))
     )
     page.locator(f"[name=answer][value='{ask.key}']").click()
@@ -78,7 +77,7 @@ def test_two_tabs_agree_and_back_shows_the_present_table(new_person: NewPerson) 
 
 
 def test_a_lost_connection_is_said_with_the_time_of_the_state_and_goes(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
+    person, _ask, _game = at_move(new_person, {**DESK, "clock": True})
     page, line = person.page, person.page.locator("#lost")
     with page.expect_response(re.compile("/poll/")):
         person.waits_a_while()
@@ -143,7 +142,7 @@ def test_what_happened_is_said_to_those_who_do_not_see_it(new_person: NewPerson)
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "move")
     assert ask is not None
-    person = new_person(NAMES[2 - ask.seat], **DESK)
+    person = new_person(NAMES[2 - ask.seat], clock=True, **DESK)
     person.come_back()
     person.sit_at(game.slug)
     play_on(game.slug, lambda now: now.seat != ask.seat)

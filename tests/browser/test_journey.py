@@ -60,7 +60,7 @@ def test_two_people_play_until_one_has_won_a_fight_and_carried_a_crystal_home(
     new_person: NewPerson, fix_dice: FixDice, mails: Path
 ) -> None:
     fix_dice(SHORT_JOURNEY)
-    people = {1: new_person("Ann"), 2: new_person("Bob")}
+    people = {1: new_person("Ann", clock=True), 2: new_person("Bob", clock=True)}
     for person in people.values():
         person.sign_up(mails)
     open_table(people[1])

@@ -74,6 +74,7 @@ def reach(person: Person, keys: str) -> str:
 def answers_by_keyboard(person: Person, ask: Asked) -> None:
     """The filled button by its letter, else a target on the board, else the first option found by Tab."""
     page = person.page
+    person.is_asked(ask)
     if page.locator(".go .primary").count():
         page.keyboard.press("e")
     else:
@@ -89,6 +90,7 @@ def answers_by_name(person: Person, ask: Asked) -> None:
     words = face_of(shown).wording(shown)
     said = plain(words.option(ask.kind, ask.key, shown.question.params if shown.question else {}))
     button = person.page.get_by_role("button", name=re.compile(f"^{re.escape(said)}"))
+    person.is_asked(ask)
     for board in person.page.get_by_role("radio").all()[4:]:
         if button.count():
             break
@@ -103,8 +105,8 @@ def test_a_skip_link_leads_to_the_board_and_arrows_walk_over_it(new_person: NewP
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    first = focused_key(page)
-    assert first in ask.options
+    expect(large(person).locator("[name=answer]:focus")).to_have_count(1)
+    assert focused_key(page) in ask.options
     assert has_focus(page, ".show:checked + .board *")
     buttons = large(person).locator(".cells > li:not(.sheet) button")
     assert set(range(buttons.count())) == walked(person, buttons)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Game, Proposal
 from games.talk.council import propose
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import PATIENCE, NewPerson
 from tests.browser.people import Person, seated
 from tests.browser.test_table_layout import DESK, boxes, in_view
 from tests.games.fights import game_at, let_roll
@@ -77,7 +77,7 @@ def test_on_a_phone_one_is_for_a_proposal_without_scrolling(new_person: NewPerso
     propose(game.pk, person("Bob"), "To the rats, and at them with everything that we have", [("nez", ["2"])])
     ann = ready(new_person, game, scripts=scripts, **PHONE)
     thumbs = ann.page.locator(".said button")
-    assert thumbs.count() == 2
+    expect(thumbs).to_have_count(2)
     for one in (*thumbs.all(), ann.page.locator(".said a"), ann.page.locator(".go button").first):
         assert in_view(ann, one)
     [box, _other] = boxes(ann, ".said button")
@@ -95,7 +95,7 @@ def test_on_a_phone_what_a_mouse_sees_is_shown_at_a_tap(new_person: NewPerson) -
     ann.page.locator(".to-looks").click()
     ann.page.locator("label[for=look-1]").click()
     lit = ann.page.locator(".look-1 .lit").first
-    assert lit.is_visible()
+    expect(lit).to_be_visible()
     assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
 
 
@@ -122,6 +122,7 @@ def test_after_the_own_step_the_counter_walks_for_who_wants_motion(
     ann.page.locator(".board button[value='step:4']").click()
     expect(ann.page.locator(".board button[value='step:3']")).to_be_visible()
     walks = [["collin", 500]] if motion == "no-preference" else []
+    ann.page.wait_for_function(f"window.moved.length >= {len(walks)}", timeout=PATIENCE)
     assert ann.page.evaluate("window.moved") == walks
     assert ann.complaints == []
 
@@ -136,6 +137,7 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     bob.page.locator("[name=figure]").first.select_option("collin")
     bob.page.locator("[name=spaces]").first.select_option("4")
     bob.page.get_by_role("button", name="Propose it").click()
+    expect(bob.page.locator("#council .proposal")).to_contain_text("To the rats, and at them")
     ann.sit_at(game.slug)
     expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
     said = ann.page.locator(".said a")

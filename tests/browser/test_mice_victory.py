@@ -37,6 +37,7 @@ def proposes(person: Person, mouse: str, text: str) -> None:
     person.page.locator("[name=figure]").first.select_option(mouse)
     person.page.locator("[name=spaces]").first.select_option(ROOTS)
     person.page.get_by_role("button", name="Propose it").click()
+    expect(person.page.locator("#council .proposal")).to_contain_text(text)
 
 
 def presses(person: Person, game: Game, key: str) -> None:

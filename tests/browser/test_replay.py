@@ -38,7 +38,7 @@ def stands_at(page: Page, shown: Replay) -> None:
 
 @pytest.mark.long("a browser through a whole game")
 def test_keys_slider_and_play_lead_through_a_game(past: Game, new_person: NewPerson) -> None:
-    guest = new_person()
+    guest = new_person(clock=True)
     page, at = guest.page, replay(past, OPEN, past.steps // 2)
     page.goto(f"/g/{past.slug}/at/{at.step}/")
     stands_at(page, at)
@@ -89,7 +89,7 @@ def test_without_scripts_every_way_is_a_link_or_a_form(past: Game, new_person: N
 
 
 def test_play_by_turns_goes_from_turn_to_turn(past: Game, new_person: NewPerson) -> None:
-    page, at = new_person().page, replay(past, OPEN, past.steps // 2)
+    page, at = new_person(clock=True).page, replay(past, OPEN, past.steps // 2)
     page.goto(f"/g/{past.slug}/at/{at.step}/")
     page.locator("#looks summary").click()
     page.locator("#pace").select_option("turns")

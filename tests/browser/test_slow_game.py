@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.people import Person
+from tests.browser.people import Person, values
 from tests.browser.slow_site import SETTLED, SlowSite, body, wait_for, words
 from tests.browser.test_live import listens, sit_down, step
 
@@ -32,8 +32,7 @@ def people(slow: SlowSite, new_browser: NewContext) -> tuple[Person, Person]:
 def answers_something(person: Person) -> None:
     """Press a button of the question that brings the turn on, and wait until the table has taken it."""
     token = person.question.locator("[name=token]").input_value()
-    buttons = person.question.locator("[name=answer]")
-    keys = [str(button.get_attribute("value")) for button in buttons.all()]
+    keys = values(person.question.locator("[name=answer]"))
     person.option(next((key for key in PASSING if key in keys), keys[0])).click()
     expect(person.page.locator(f"#table:not(:has([name=token][value='{token}']))")).to_be_visible()
 

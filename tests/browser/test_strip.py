@@ -47,7 +47,7 @@ def test_it_plays_where_things_happened_and_gives_the_board_back(table: str, new
 
 
 def test_it_ends_by_itself_within_ten_seconds(table: str, new_person: NewPerson) -> None:
-    ann = new_person("Ann", reduced_motion="reduce")
+    ann = new_person("Ann", clock=True, reduced_motion="reduce")
     ann.come_back()
     ann.sit_at(table)
     ann.page.get_by_role("button", name="Play it on the board").click()

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from games.models import Game
 from games.table.reader_table import table
+from tests.browser.axe import violations
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
@@ -68,13 +68,7 @@ def look(person: Person) -> None:
     page = person.page
     wide, seen = page.evaluate("() => [document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= seen, f"{page.url} is {wide} wide on a screen of {seen}"
-    violations = Axe().run(page).response["violations"]
-    grave = [
-        (found["id"], [node["html"] for node in found["nodes"]])
-        for found in violations
-        if found["impact"] in GRAVE
-    ]
-    assert grave == []
+    assert [found for found in violations(page) if found.degree in GRAVE] == []
     assert person.complaints == []
 
 

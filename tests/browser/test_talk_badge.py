@@ -23,7 +23,7 @@ AS_MANY_AS_ARE_COUNTED = 99
 
 def at_table(new_person: NewPerson, **screen: Any) -> tuple[Person, Game]:
     game = running("Ann", "Bob", "Cid", "Dot", system="sorcerer")
-    ann = new_person("Ann", **screen)
+    ann = new_person("Ann", clock=True, **screen)
     ann.come_back()
     return ann, game
 

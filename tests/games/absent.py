@@ -6,7 +6,7 @@ from itertools import takewhile
 from games.models import Game
 from games.play.bots import play_bot_step
 from labyrinth.clock import stopped_at
-from tests.games.people import owed, owing
+from tests.games.people import owed, owing, read_again
 from tests.games.slow import MINUTE, sweep_at
 
 SHORT = {"turn": 3600, "increment": 0, "cap": 3600, "answer": 3600}
@@ -20,7 +20,7 @@ def run_out(game: Game, seat: int) -> datetime:
     sweep_at(due + MINUTE)
     with stopped_at(due + MINUTE):
         bots_play(game)
-    game.refresh_from_db()
+    read_again(game)
     return due + MINUTE
 
 

@@ -1,6 +1,9 @@
 """Named people, tables of the tiny game, and a language to play at them."""
 
+from functools import cache
 from typing import Any
+
+from django.db.models import Model
 
 from accounts.models import User
 from games.engine.questions import Question
@@ -10,13 +13,15 @@ from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
 from games.models import Game, Obligation, Seat
 from games.play.play import Outcome, submit_answer
+from labyrinth.compiled import KEY, WORD, Compiled
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
+_NAMED = Compiled[User](lambda: User.objects.filter(username=WORD))
 
 
 def person(name: str) -> User:
     """The person of that name, made at the first call."""
-    found = User.objects.filter(username=name).first()
+    found = _NAMED.first(name)
     return found or User.objects.create_user(
         email=f"{name.lower()}@example.org", username=name, password=None
     )
@@ -36,15 +41,27 @@ def running(*names: str, bots: int = 0, system: str = "tiny", **choices: Any) ->
     game = open_table(host, seats=1 + len(others) + bots, bots=bots, system=system, **choices)
     for name in others:
         join(game, person(name))
-    game.refresh_from_db()
+    read_again(game)
     return game
+
+
+def read_again(row: Model) -> None:
+    """The row becomes as it is stored now: a `refresh_from_db` at a tenth of its cost."""
+    fresh = _stored(type(row)).first(row.pk)
+    assert fresh is not None, "it is not stored any more"
+    vars(row).update(vars(fresh))
+
+
+@cache
+def _stored(model: type[Model]) -> Compiled[Model]:
+    return Compiled(lambda: model._base_manager.filter(pk=KEY))
 
 
 def answer(game: Game, seat: int, key: str, *, token: str | None = None) -> Outcome:
     """The seat answers from a page that is up to date, or from one with the token."""
-    game.refresh_from_db()
+    read_again(game)
     done = submit_answer(game.pk, seat, token=question_token(game, seat) if token is None else token, key=key)
-    game.refresh_from_db()
+    read_again(game)
     return done
 
 
@@ -59,7 +76,7 @@ def play(game: Game, *lines: str) -> None:
 def play_on(game: Game, answers: int) -> None:
     """So many answers by the default of whatever is asked."""
     for _ in range(answers):
-        game.refresh_from_db()
+        read_again(game)
         position = load(game)
         assert isinstance(position.question, Question)
         play(game, f"{position.waiting[0]} {position.question.default}")

@@ -9,7 +9,7 @@ from games.models import Game, Heartbeat, Message, TableEvent
 from games.models.message import State
 from games.seats.sweep import sweep_due
 from labyrinth.clock import stopped_at
-from tests.games.people import play, running
+from tests.games.people import play, read_again, running
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 """Nine in the morning."""
@@ -25,7 +25,7 @@ def started(*names: str, clock: dict[str, object] | None = None, **more: object)
         game = running(*names, **more)  # type: ignore[arg-type]
     if clock is not None:
         Game.objects.filter(pk=game.pk).update(clock=clock)
-        game.refresh_from_db()
+        read_again(game)
     return game
 
 
