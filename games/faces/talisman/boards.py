@@ -269,9 +269,9 @@ def _lying(view: View) -> dict[str, list[str]]:
     found = {
         space: [card for one in held for card in (one.card, *one.under)] for space, held in view.lying.items()
     }
-    for one in (*view.traps, *view.timed):
-        if one.space:
-            found.setdefault(one.space, []).append(one.card)
+    holding = [(one.space, one.card) for one in view.traps]
+    for space, card in [*holding, *((one.space, one.card) for one in view.timed if one.space)]:
+        found.setdefault(space, []).append(card)
     return found
 
 
