@@ -14,9 +14,11 @@ from labyrinth.compiled import KEY, Compiled
 LATEST = 20
 """No more are looked at."""
 _latest: Compiled[Proposal] = Compiled(
-    lambda: Proposal.objects.filter(line__game=KEY, line__deleted_at=None)
-    .select_related("line")
-    .order_by("-pk")[:LATEST]
+    lambda: (
+        Proposal.objects.filter(line__game=KEY, line__deleted_at=None)
+        .select_related("line")
+        .order_by("-pk")[:LATEST]
+    )
 )
 
 

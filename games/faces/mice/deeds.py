@@ -1,9 +1,11 @@
 """What an event is besides its sentence: whose doing, who is seen to do it, and how much it weighs."""
 
+from functools import lru_cache
+
 from games.engine.events import Seen
 from games.faces.mice.names import Words
 from games.faces.wording import Motion
-from games.systems.mice.content import BOSS_OF, HEROES, MINIONS
+from games.systems.mice.content import BOSS_OF, BOSSES, HEROES, MINIONS
 from games.systems.mice.state import kind_of
 
 OPENERS = ("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward")
@@ -50,12 +52,13 @@ def subject(event: Seen) -> str:
     return next((kind for one in named if (kind := kind_named(one))), "")
 
 
+@lru_cache(maxsize=4096)
 def kind_named(who: str) -> str:
     """A mouse by its hero, a figure or card of minions by its kind; "" for anything else."""
     if who in HEROES:
         return who
     kind = kind_of(who if who in BOSS_OF else who.rpartition("-")[0] or who)
-    return kind if kind in MINIONS or kind in {boss.id for boss in BOSS_OF.values()} else ""
+    return kind if kind in MINIONS or kind in BOSSES else ""
 
 
 def seat_of(words: Words, event: Seen) -> int:

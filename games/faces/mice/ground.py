@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from games.engine.questions import Question
 from games.faces.ground import Figure, Ground, Person
 from games.faces.mice.amounts import cheese
-from games.faces.mice.beside import Beside, beside
+from games.faces.mice.beside import Beside, Initiative, beside, track
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
@@ -31,9 +31,10 @@ CHOOSING = ("heroes", "prepare")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
+    """What the parts print: the tiles, the track, what lies beside them, and the hero sheets."""
 
     boards: tuple[Board, ...]
+    track: tuple[Initiative, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
 
@@ -82,7 +83,7 @@ def drawn(
     shown = (
         () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
     )
-    return Drawn(shown, beside(words, view), sheets(words, view))
+    return Drawn(shown, track(words, view), beside(view), sheets(words, view))
 
 
 def _boards(

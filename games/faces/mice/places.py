@@ -26,7 +26,11 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
     side, known = view.side, _standing(view)
     for event in reversed(log):
         gone = _gone(event, known)
-        if side in boards and (found := tuple(_where(boards[side], side, space) for space in gone if space)):
+        if (
+            gone
+            and side in boards
+            and (found := tuple(_where(boards[side], side, space) for space in gone if space))
+        ):
             yield event, found
         if event.kind == "explored":
             side, known = event.facts["frm"], {}

@@ -26,7 +26,7 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
             gone, prowled = (prowled, event.facts["space"]), event.facts["space"]
         elif not gone and event.kind in AT_ONES_OWN:
             gone = (start, known.places.get(seat_of(event), ""))
-        if found := tuple(where_is(space) for space in gone if space):
+        if gone and (found := tuple(where_is(space) for space in gone if space)):
             yield event, found
 
 
