@@ -8,23 +8,61 @@ from games.faces.wording import Motion
 from games.systems.mice.content import BOSS_OF, BOSSES, HEROES, MINIONS
 from games.systems.mice.state import kind_of
 
-OPENERS = ("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward")
+OPENERS = frozenset(("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward"))
 """Something new begins with them."""
-ACTS = (
-    *("hero", "moved", "attack", "used", "searched", "equipped", "shared", "laid", "learned", "explored"),
-    *("taken_back", "trap_removed", "thrown", "discarded", "snare", "kept", "concede"),
+ACTS = frozenset(
+    (
+        *("hero", "moved", "attack", "used", "searched", "equipped", "shared", "laid", "learned", "explored"),
+        *("taken_back", "trap_removed", "thrown", "discarded", "snare", "kept", "concede"),
+    )
 )
 """What the player of the mouse has just answered, or what came of that at once."""
-DULL = (
-    *("turn", "round", "by_order", "rolled", "order", "left_track", "hits", "page", "boosted", "laid_out"),
-    *("hero", "party_card", "status_off", "discarded", "equipped", "story_achievement", "counted", "line"),
+DULL = frozenset(
+    (
+        *(
+            "turn",
+            "round",
+            "by_order",
+            "rolled",
+            "order",
+            "left_track",
+            "hits",
+            "page",
+            "boosted",
+            "laid_out",
+        ),
+        *(
+            "hero",
+            "party_card",
+            "status_off",
+            "discarded",
+            "equipped",
+            "story_achievement",
+            "counted",
+            "line",
+        ),
+    )
 )
 """A short report does not tell them."""
-SLIGHT = (
-    *("moved", "minion_moved", "attack", "cheese", "wheel", "searched", "placed", "shared", "laid", "used"),
-    *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
+SLIGHT = frozenset(
+    (
+        *(
+            "moved",
+            "minion_moved",
+            "attack",
+            "cheese",
+            "wheel",
+            "searched",
+            "placed",
+            "shared",
+            "laid",
+            "used",
+        ),
+        *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
+    )
 )
 """A short report tells them where nothing else has come of it."""
+WEIGHTS = {**dict.fromkeys(SLIGHT, 1), **dict.fromkeys(DULL, 0)}
 HITS = ("wounded", "minion_wounded", "defeated", "captured")
 FINDS = ("found", "learned")
 """A card is turned over with them."""
@@ -38,7 +76,7 @@ def opens(event: Seen) -> bool:
 
 def weight(event: Seen) -> int:
     """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
-    return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+    return WEIGHTS.get(event.kind, 2)
 
 
 def motion(event: Seen) -> Motion | None:

@@ -11,7 +11,7 @@ from games.faces.wording import Where
 from games.systems.talisman.view import View
 
 NUMBERS = {"main": "0", "city": "1"}
-AT_ONES_OWN = ("turn", "drawn", "faces", *OPENERS)
+AT_ONES_OWN = OPENERS | {"turn", "drawn", "faces"}
 """They happen where the character of `seat` is; others of the same scene may be about somebody elsewhere."""
 
 
