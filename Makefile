@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench rehearse
+.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -82,6 +82,11 @@ format: $(DEV_SET)
 # Measures every budget: a table, and var/bench.json. Some minutes; BENCH=--quick shows only that it works.
 bench: $(DEV_SET)
 	@$(PY) -m benchmarks $(BENCH)
+
+# An evening of 2,000 games, then an hour at the mean rate: see docs/benchmarks.md. LOAD="--evening 1 --mean 0"
+LOAD :=
+load: $(DEV_SET)
+	@$(PY) -m benchmarks.load $(LOAD)
 
 # A month of games on real services with a moved clock, and what a judge saw of it: see docs/rehearsal.md.
 # REHEARSE="--games 12 --days 7" is a short one.

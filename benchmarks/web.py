@@ -142,6 +142,10 @@ class Connection:
         """Hang up."""
         self._socket.close()
 
+    def fileno(self) -> int:
+        """What `selectors` waits for."""
+        return self._socket.fileno()
+
     def read(self) -> bytes:
         """What has come, waited for if nothing has; empty at the end."""
         return self._socket.recv(65536)

@@ -79,6 +79,13 @@ class Compiler(CodeGenerator):
             self.write(", ")
         self.write(")")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Any) -> None:  # noqa: N802  Jinja2's name
+        """What is given to a template has attributes, never items by name: they are taken as Python does it,
+        for Jinja2's way through a function takes four times as long, five hundred times a page."""
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f").{node.attr}")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
         """What is printed is escaped by `escaped`, where Jinja2 would call `escape`."""
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src:

@@ -28,6 +28,10 @@ FRAMES = 30
 OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, OperationalError, TemplateDoesNotExist)
 """Exceptions whose words quote neither a row nor a position."""
 
+# No line says where in the code it was written: looking that up takes as long as writing it
+# ("Optimization" in Python's howto of logging).
+logging._srcfile = None  # noqa: SLF001
+
 context: ContextVar[dict[str, Any] | None] = ContextVar("log_context", default=None)
 """What every line of the running request or task says besides."""
 

@@ -1,0 +1,136 @@
+"""What an evening took, as a table and as JSON, and what must not have happened."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.figures import percentile
+from benchmarks.load.players import Seen
+from benchmarks.load.samples import Samples, growth
+from benchmarks.load.size import Size
+from benchmarks.load.watchers import Delays
+from games.models import Game
+from games.models.game import Status
+
+FLAT = 0.05
+"""By so much the memory of a kind of process may grow at the mean rate."""
+LONG_ENOUGH = 20.0
+"""Minutes from which on that is judged: what is shorter warms up."""
+MEGABYTE = 1e6
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Some minutes at one rate: what people met, what processes held, delays of streams, mails that were
+    accepted, streams that have ended."""
+
+    minutes: float
+    seen: Seen
+    samples: Samples
+    delays: Delays
+    mails: int
+    ended: int
+
+    @property
+    def times(self) -> dict[str, list[float]]:
+        """Seconds of each kind of request, and of the events of streams."""
+        return {**self.seen.seconds, "stream": self.delays.seconds}
+
+
+@dataclass
+class Found:
+    """All stretches by their names; `kinds` are the kinds of processes, `broken` what must not have been."""
+
+    size: Size
+    kinds: list[str]
+    stretches: dict[str, Stretch] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+
+    def table(self) -> str:
+        """For people."""
+        size = self.size
+        head = f"{size.games:,} running games, {size.people} people, {size.watchers:,} streams"
+        parts = [_of_stretch(name, one, self.kinds) for name, one in self.stretches.items()]
+        return "\n\n".join([head, *parts, "broken: " + ("; ".join(self.broken) or "nothing")])
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        stretches = {name: _facts(one, self.kinds) for name, one in self.stretches.items()}
+        return {"size": vars(self.size), "stretches": stretches, "broken": self.broken}
+
+
+def broken_of(found: Found) -> list[str]:
+    """What must not have happened, in words: errors, ended streams, lost events, games in quarantine, memory,
+    files or connections that grow."""
+    broken = []
+    for name, one in found.stretches.items():
+        broken += [f"{name}: {times} times {what}" for what, times in one.seen.errors.items()]
+        if one.delays.lost:
+            broken.append(f"{name}: {one.delays.lost} events lost")
+        if one.ended:
+            broken.append(f"{name}: {one.ended} streams ended")
+    quarantined = Game.objects.filter(status=Status.QUARANTINED).count()
+    if quarantined:
+        broken.append(f"{quarantined} games in quarantine")
+    mean = found.stretches.get("mean")
+    return broken + (_grown(mean, found.kinds) if mean and mean.minutes >= LONG_ENOUGH else [])
+
+
+def _grown(mean: Stretch, kinds: list[str]) -> list[str]:
+    held = mean.samples.kinds
+    figures = {
+        f"{what} of {kind}": getattr(held[kind], what) for kind in kinds for what in ("memory", "files")
+    }
+    figures["connections"] = mean.samples.connections
+    return [f"{name} grew by {growth(one):.0%}" for name, one in figures.items() if growth(one) > FLAT]
+
+
+def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> str:
+    facts = _facts(one, kinds)
+    said = (
+        f"{name}: {one.minutes:g} minutes, {facts['answers']:,} answers ({facts['answers_a_second']}/s), "
+        f"{one.mails} mails, refused {dict(one.seen.refused) or 'nothing'}, latest {one.seen.late:.1f} s late"
+    )
+    lines = [
+        f"  {kind:8} {t['count']:7,}  p50 {t['p50']:7.1f} ms  p99 {t['p99']:7.1f} ms"
+        for kind, t in facts["ms"].items()
+    ]
+    lines += [
+        f"  {kind:20} {h['cores']:6.1%} of a core  {h['megabytes']:6.0f} MB ({h['memory_growth']:+.1%})"
+        f"  {h['files']:5} files ({h['files_growth']:+.1%})"
+        for kind, h in facts["processes"].items()
+    ]
+    return "\n".join([said, *lines, f"  connections of the database: {facts['connections']}"])
+
+
+def _facts(one: Stretch, kinds: list[str]) -> dict[str, Any]:
+    held = one.samples.kinds
+    return {
+        "minutes": one.minutes,
+        "answers": len(one.seen.given),
+        "answers_a_second": round(len(one.seen.given) / (one.minutes * 60), 2),
+        "refused": dict(one.seen.refused),
+        "errors": dict(one.seen.errors),
+        "mails": one.mails,
+        "lost_events": one.delays.lost,
+        "ended_streams": one.ended,
+        "connections": one.samples.connections[-1],
+        "ms": {
+            kind: {
+                "count": len(times),
+                "p50": percentile(times, 0.5) * 1000,
+                "p99": percentile(times, 0.99) * 1000,
+            }
+            for kind, times in one.times.items()
+            if times
+        },
+        "processes": {
+            kind: {
+                "cores": one.samples.cores(kind),
+                "megabytes": held[kind].memory[-1] / MEGABYTE,
+                "memory_growth": growth(held[kind].memory),
+                "files": held[kind].files[-1],
+                "files_growth": growth(held[kind].files),
+            }
+            for kind in kinds
+        },
+    }

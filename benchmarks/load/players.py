@@ -1,0 +1,174 @@
+"""People who play: each comes to a table where they are asked, looks at it, and answers for a while."""
+
+import random
+import re
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import unescape
+from urllib.parse import urlencode
+
+from django.db import connection
+from django.db.models import OuterRef, Subquery
+from django.urls import reverse
+
+from benchmarks.load.world import World
+from benchmarks.sessions import headers
+from benchmarks.web import Answered, Connection
+from games.models import Obligation, Seat
+from games.models.game import Status
+from games.models.obligation import Then
+
+AT_ONCE = 12
+"""So many people play at the same moment."""
+IN_A_VISIT = 4
+"""At most so many answers are given before they leave again."""
+AGAIN = 5.0
+"""After so many seconds one looks again whom the tables wait for."""
+HALF = 0.5
+OPTION = re.compile(r'name="answer" value="([^"]+)"')
+TOKEN = re.compile(r'name="token" value="([^"]+)"')
+
+Place = tuple[str, int]
+"""A game by its address, and the person who is asked there."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer that the site has taken: where, and the moments (time.monotonic) at which it was sent and
+    acknowledged."""
+
+    slug: str
+    sent: float
+    taken: float
+
+
+@dataclass
+class Seen:
+    """What the people of one stretch of time have met: seconds of each kind of request, answers, and what was
+    refused or broke, by what it was."""
+
+    seconds: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    given: list[Given] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    late: float = 0.0
+    """By so many seconds the latest answer was given after its moment: above some seconds the people of the
+    measurement were too few, or the site too slow."""
+
+
+class Pace:
+    """The moments of answers: at random, so many a second in the mean."""
+
+    def __init__(self, rate: float, until: float, seed: str) -> None:
+        self._draw = random.Random(seed)  # noqa: S311 - no dice of a game
+        self._rate, self._until = rate, until
+        self._next = time.monotonic()
+        self._lock = threading.Lock()
+
+    def wait(self) -> float | None:
+        """Until it is somebody's moment to answer; by how many seconds it is over, None at the end."""
+        with self._lock:
+            self._next += self._draw.expovariate(self._rate)
+            moment = self._next
+        if moment >= self._until:
+            return None
+        time.sleep(max(0.0, moment - time.monotonic()))
+        return max(0.0, time.monotonic() - moment)
+
+
+class Players:
+    """Everybody who plays, at a rate and until a moment."""
+
+    def __init__(self, world: World, port: int, seed: int) -> None:
+        self.seen = Seen()
+        self._world, self._port, self._seed = world, port, seed
+        self._lock = threading.Lock()
+        self._places: tuple[list[Place], list[Place]] = [], []
+        self._looked = 0.0
+        self._draw = random.Random(seed)  # noqa: S311
+
+    def play(self, rate: float, seconds: float) -> Seen:
+        """Give so many answers a second for so long; what was met meanwhile."""
+        self.seen = Seen()
+        pace = Pace(rate, time.monotonic() + seconds, f"{self._seed} {rate}")
+        threads = [threading.Thread(target=self._one, args=(pace,)) for _ in range(AT_ONCE)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return self.seen
+
+    def timed(self, kind: str, ask: Callable[[], Answered]) -> Answered | None:
+        """A response, its time noted under the kind; None where none came, which is noted as an error."""
+        began = time.monotonic()
+        try:
+            answered = ask()
+        except OSError as error:
+            self.seen.errors[f"{kind}: {type(error).__name__}"] += 1
+            return None
+        self.seen.seconds[kind].append(time.monotonic() - began)
+        if answered.status >= 500:
+            self.seen.errors[f"{kind}: {answered.status}"] += 1
+        return answered
+
+    def _one(self, pace: Pace) -> None:
+        while (late := pace.wait()) is not None:
+            self.seen.late = max(self.seen.late, late)
+            place = self._somewhere()
+            if place is not None:
+                with Connection(self._port) as browser:
+                    self._visit(browser, place, pace)
+        connection.close()
+
+    def _visit(self, browser: Connection, place: Place, pace: Pace) -> None:
+        slug, person = place
+        cookies = self._world.cookies[person]
+        page = self.timed("page", lambda: browser.get(reverse("games:table", args=[slug]), headers(cookies)))
+        for _ in range(IN_A_VISIT):
+            page = page and self._answer(browser, place, page)
+            if page is None or pace.wait() is None:
+                return
+
+    def _answer(self, browser: Connection, place: Place, page: Answered) -> Answered | None:
+        """The table after one of the answers that the page offers; None where there is none to give."""
+        slug, person = place
+        options, tokens = OPTION.findall(page.text), TOKEN.findall(page.text)
+        if page.status != 200 or not options or not tokens:
+            return None
+        with self._lock:
+            key = unescape(self._draw.choice(options))
+        body = urlencode({"answer": key, "token": unescape(tokens[0])}).encode()
+        sent = time.monotonic()
+        answered = self.timed(
+            "answer",
+            lambda: browser.post(
+                reverse("games:answer", args=[slug]), headers(self._world.cookies[person], part=True), body
+            ),
+        )
+        if answered is None or answered.status != 200:
+            self.seen.refused[str(answered.status) if answered else "nothing"] += 1
+            return None
+        self.seen.given.append(Given(slug, sent, time.monotonic()))
+        return answered
+
+    def _somewhere(self) -> Place | None:
+        """A table at random that waits for somebody, every other time one that is watched; None while none
+        does."""
+        with self._lock:
+            if time.monotonic() - self._looked > AGAIN:
+                places = _asked()
+                self._places = places, [one for one in places if one[0] in self._world.watched]
+                self._looked = time.monotonic()
+            places = self._places[self._draw.random() < HALF] or self._places[0]
+            return self._draw.choice(places) if places else None
+
+
+def _asked() -> list[Place]:
+    """Everybody whom a running game waits for."""
+    seat = Seat.objects.filter(game=OuterRef("game"), number=OuterRef("seat"), user__isnull=False)
+    asked = Obligation.objects.filter(game__status=Status.RUNNING).exclude(then=Then.BOT)
+    rows = asked.annotate(person=Subquery(seat.values("user_id")[:1])).filter(person__isnull=False)
+    return list(rows.order_by("pk").values_list("game__slug", "person"))

@@ -1,0 +1,95 @@
+"""What the processes of the site hold, looked at again and again: memory, CPU, files, connections."""
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from django.db import connection
+
+from benchmarks.usage import cpu_seconds, memory, tree
+
+EVERY = 5.0
+QUARTERS = 4
+"""The mean hour is compared by its quarters."""
+
+
+@dataclass
+class Held:
+    """Of one kind of process, sample by sample: bytes of memory, open files, seconds of CPU so far."""
+
+    memory: list[int] = field(default_factory=list)
+    files: list[int] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Samples:
+    """Of all kinds of processes, and how many connections the database had each time."""
+
+    kinds: defaultdict[str, Held] = field(default_factory=lambda: defaultdict(Held))
+    connections: list[int] = field(default_factory=list)
+    moments: list[float] = field(default_factory=list)
+
+    def cores(self, kind: str) -> float:
+        """The share of a core that the processes of a kind used."""
+        spent, passed = self.kinds[kind].cpu, self.moments
+        return (spent[-1] - spent[0]) / (passed[-1] - passed[0]) if len(passed) > 1 else 0.0
+
+
+def growth(figures: list[int]) -> float:
+    """By what part of itself a figure has grown: the median of its last quarter against that of its second
+    one, for the first is there to warm up."""
+    quarter = max(1, len(figures) // QUARTERS)
+    return median(figures[-quarter:]) / max(1, median(figures[quarter : 2 * quarter] or figures)) - 1
+
+
+class Sampler:
+    """Looks every five seconds in a thread of its own, from `start` to `stop`."""
+
+    def __init__(self, kinds: Mapping[str, list[int]]) -> None:
+        """`kinds`: name -> process ids; those that descend from them belong to it."""
+        self._kinds = kinds
+        self._done = threading.Event()
+
+    def start(self) -> None:
+        """Begin."""
+        self._done.clear()
+        self._samples = Samples()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def stop(self) -> Samples:
+        """End; what was seen."""
+        self._done.set()
+        self._thread.join()
+        return self._samples
+
+    def _run(self) -> None:
+        while True:
+            self._look()
+            if self._done.wait(EVERY):
+                break
+        self._look()
+        connection.close()
+
+    def _look(self) -> None:
+        self._samples.moments.append(time.monotonic())
+        for name, pids in self._kinds.items():
+            held = self._samples.kinds[name]
+            held.memory.append(sum(map(memory, pids)))
+            held.files.append(sum(_files(one) for pid in pids for one in tree(pid)))
+            held.cpu.append(sum(map(cpu_seconds, pids)))
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
+            self._samples.connections.append(cursor.fetchone()[0])
+
+
+def _files(pid: int) -> int:
+    try:
+        return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    except OSError:
+        return 0

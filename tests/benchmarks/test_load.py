@@ -1,0 +1,91 @@
+"""What an evening's table says of the figures it was given."""
+
+import subprocess
+import sys
+
+import pytest
+
+from benchmarks.load.found import Found, Stretch, broken_of
+from benchmarks.load.players import Given, Seen
+from benchmarks.load.samples import Held, Samples, growth
+from benchmarks.load.size import Size
+from benchmarks.load.watchers import Delays, Stream, delays_of
+
+SIZE = Size(games=2000, people=400, watchers=1000, evening=10, mean=60, seed=3)
+
+
+def stretch(
+    seen: Seen | None = None, *, memory: list[int] | None = None, lost: int = 0, ended: int = 0
+) -> Stretch:
+    samples = Samples(connections=[5, 5, 5, 5], moments=[0.0, 5.0, 10.0, 15.0])
+    samples.kinds["pages"] = Held(memory or [100] * 4, [7] * 4, [0.0, 1.0, 2.0, 3.0])
+    return Stretch(60, seen or Seen(), samples, Delays([0.01, 0.03], lost), mails=4, ended=ended)
+
+
+def heard(*moments: float) -> Stream:
+    return Stream("k3x9q2m7ab", 1, socket=None, heard=list(moments))  # type: ignore[arg-type]
+
+
+def found(one: Stretch) -> Found:
+    return Found(SIZE, ["pages"], {"mean": one})
+
+
+def test_an_evening_is_twenty_times_as_fast_as_the_mean():
+    assert SIZE.evening_rate == pytest.approx(20 * SIZE.mean_rate)
+    assert SIZE.evening_rate == pytest.approx(4.3, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("figures", "grown"),
+    [
+        ([100] * 8, 0.0),
+        ([50, 50, 100, 100, 100, 100, 100, 100], 0.0),
+        ([100, 100, 100, 100, 105, 110, 120, 120], 0.2),
+    ],
+)
+def test_growth_is_told_from_the_second_quarter_on(figures: list[int], grown: float):
+    assert growth(figures) == pytest.approx(grown)
+
+
+def test_an_event_is_late_by_what_it_comes_after_the_acknowledgement():
+    given = Given("k3x9q2m7ab", sent=10.0, taken=10.5)
+    delays = delays_of([heard(9.0, 10.25), heard(10.75)], given)
+    assert delays == Delays([0.0, 0.25], 0)
+
+
+def test_an_event_that_others_at_the_table_heard_is_lost():
+    given = Given("k3x9q2m7ab", sent=10.0, taken=10.5)
+    assert delays_of([heard(10.6), heard(9.0)], given).lost == 1
+    assert delays_of([heard(9.0), heard()], given).lost == 0
+
+
+@pytest.mark.django_db
+def test_a_calm_hour_has_broken_nothing():
+    calm = found(stretch())
+    assert broken_of(calm) == []
+    assert "pages" in calm.table()
+    assert "broken: nothing" in calm.table()
+
+
+@pytest.mark.django_db
+def test_what_must_not_happen_is_named():
+    seen = Seen()
+    seen.errors["answer: 500"] += 2
+    broken = broken_of(found(stretch(seen, memory=[100, 100, 110, 120], lost=3, ended=1)))
+    assert broken == [
+        "mean: 2 times answer: 500",
+        "mean: 3 events lost",
+        "mean: 1 streams ended",
+        "memory of pages grew by 20%",
+    ]
+
+
+@pytest.mark.deep
+@pytest.mark.postgres
+def test_a_small_evening_runs_from_its_first_line_to_its_last():
+    sizes = {"games": 36, "people": 12, "watchers": 8, "evening": 0.1, "mean": 0.1}
+    asked = [f"--{name}={size}" for name, size in sizes.items()]
+    command = [sys.executable, "-m", "benchmarks.load", *asked, "--json", "/dev/null"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "broken: nothing" in ran.stdout
