@@ -19,7 +19,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.languages import active_language
 from games.drawing.convex import apart
 from games.drawing.ink import Point
-from games.faces.mice.counters import Counter, counters_on
+from games.faces.mice.counters import Counter, counters
 from games.faces.mice.deeds import thing
 from games.faces.mice.land import file_name
 from games.faces.mice.names import Words, name
@@ -222,12 +222,12 @@ def _beside(_language: str, chapter: str, at: str, number: int, side: str) -> Bo
 
 
 def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach]) -> tuple[Space, ...]:
-    wanted = goals(view)
+    wanted, standing = goals(view), counters(words, view)
     return tuple(
         _space(
             words,
             space,
-            counters_on(words, view, space),
+            standing.get(space, ()),
             tuple(_lying(view, space, wanted)),
             tuple(leading.get(space, ())),
             reach.get(space),

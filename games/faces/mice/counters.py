@@ -1,5 +1,6 @@
 """Counters of mice and minions on the spaces of the side where the mice are."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being
 from games.faces.mice.pieces import GOLEM, POISONED, STATUSES, WORDS
 from games.faces.mice.slots import LARGE, slots
-from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS
+from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS, SIDES
 from games.systems.mice.state import Figure, Mouse, is_mouse, kind_of
 from games.systems.mice.view import View
 
@@ -70,16 +71,24 @@ class Standing(NamedTuple):
     size: float = 1.0
 
 
-def counters_on(words: Words, view: View, space: int) -> tuple[Counter, ...]:
-    """Who stands on a space: whoever is on turn first, the other mice, the minions."""
-    mice = [mouse for mouse in view.mice.values() if mouse.space == space]
-    figures = [figure for figure in view.figures.values() if figure.space == space]
-    if not mice and not figures:
-        return ()
-    mice.sort(key=lambda one: not _is_active(view, one.id))
-    places, size = slots(view.side, space, len(mice) + len(figures))
-    alone, language = len(places) == 1, active_language()
-    standing = [*(_mouse(words, view, one) for one in mice), *(_minion(view, one, alone) for one in figures)]
+def counters(words: Words, view: View) -> dict[int, tuple[Counter, ...]]:
+    """Space -> who stands there: whoever is on turn first, the other mice, the minions."""
+    mice = sorted(view.mice.values(), key=lambda one: not _is_active(view, one.id))
+    there: dict[int, list[Mouse | Figure]] = {}
+    for one in (*mice, *view.figures.values()):
+        there.setdefault(one.space, []).append(one)
+    language, spaces = active_language(), SIDES[view.side].spaces
+    return {space: _on(words, view, space, who, language) for space, who in there.items() if space in spaces}
+
+
+def _on(
+    words: Words, view: View, space: int, who: Sequence[Mouse | Figure], language: str
+) -> tuple[Counter, ...]:
+    places, size = slots(view.side, space, len(who))
+    standing = (
+        _mouse(words, view, one) if isinstance(one, Mouse) else _minion(view, one, alone=len(who) == 1)
+        for one in who
+    )
     return tuple(_counter(language, one, place, size) for one, place in zip(standing, places, strict=True))
 
 
@@ -115,7 +124,7 @@ def marks_of(mouse: Mouse) -> tuple[str, ...]:
     return (*marks, *([POISONED] if mouse.poison else []), *([GOLEM] if mouse.golem else []))
 
 
-def _minion(view: View, figure: Figure, alone: bool) -> Standing:
+def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
     life, most = life_of(view, figure)
     greedy = [WORDS["greedy"]] if view.greedy and figure.kind == GREEDY else []
     return Standing(

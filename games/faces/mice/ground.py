@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.engine.questions import Question
 from games.faces.ground import Figure, Ground, Person
 from games.faces.mice.amounts import cheese
@@ -127,11 +129,16 @@ def _person(seat: Seat, view: View) -> Person:
         side=own[0].id if own else "",
         picture=bust(own[0].id) if own else "",
         pictures=tuple(bust(mouse.id) for mouse in own),
-        score=cheese(pieces) if own else "",
+        score=_score(active_language(), pieces) if own else "",
         figures=(Figure("cheese", str(pieces)),) if own else (),
         board="0",
         on_turn=_is_on_turn(view, own),
     )
+
+
+@lru_cache(maxsize=256)
+def _score(_language: str, pieces: int) -> str:
+    return cheese(pieces)
 
 
 def _is_on_turn(view: View, own: Sequence[Mouse]) -> bool:

@@ -93,13 +93,14 @@ def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sh
     """The sheets of all mice, the reader's own first."""
     mice = sorted(view.mice.values(), key=lambda one: one.seat != view.seat)
     at_cards = {option.key.split(":")[1]: option for option in options if ":" in option.key}
-    return tuple(_with(_sheet(words, view, one), at_cards) for one in mice)
+    language = active_language()
+    return tuple(_with(_sheet(words, view, one, language), at_cards) for one in mice)
 
 
-def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
+def _sheet(words: Words, view: View, mouse: Mouse, language: str) -> Sheet:
     own, active = mouse.seat == view.seat, view.turn is not None and view.turn.card == mouse.id
     facts, person = msgspec.msgpack.encode(mouse), words.person(mouse.seat)
-    return _made(active_language(), facts, person, own, active)
+    return _made(language, facts, person, own, active)
 
 
 @lru_cache(maxsize=4096)
