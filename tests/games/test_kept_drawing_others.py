@@ -26,7 +26,7 @@ SHOWN = {"talisman": talisman_shown, "mice": mice_shown}
 READERS = (1, 2, None)
 LANGUAGES = ("en", "pl")
 PARTS = ("ground", "mine")
-LOOKS, EVERY = 3, 6
+LOOKS, EVERY = 2, 8
 """At so many positions all look, so many answers apart."""
 both = pytest.mark.parametrize("slug", SHOWN)
 

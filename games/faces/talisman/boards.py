@@ -122,7 +122,8 @@ class Ring:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board: its number (0: the Regions, 1: the City), which is large at first, and who is there."""
+    """A board: its number (0: the Regions, 1: the City), which is large at first, who is there, and how many
+    options lead to spaces of it."""
 
     number: int
     id: BoardId
@@ -130,7 +131,8 @@ class Board:
     owner: str
     focus: bool
     rings: tuple[Ring, ...]
-    trails: tuple[Trail, ...] = ()
+    trails: tuple[Trail, ...]
+    marked: int
 
     @property
     def land(self) -> str:
@@ -141,11 +143,6 @@ class Board:
     def small_land(self) -> str:
         """The same without room for names, its lines bolder."""
         return picture(f"{self.id}-small")
-
-    @property
-    def marked(self) -> int:
-        """How many options lead to spaces of it."""
-        return sum(len(place.targets) for ring in self.rings for place in ring.places)
 
 
 @cache
@@ -223,6 +220,7 @@ def _board(
             for one in regions
         ),
         trails=trails,
+        marked=sum(len(one.targets) for one in filled),
     )
 
 
