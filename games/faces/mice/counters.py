@@ -75,7 +75,8 @@ def counters(words: Words, view: View) -> dict[int, tuple[Counter, ...]]:
     """Space -> who stands there: whoever is on turn first, the other mice, the minions."""
     mice = sorted(view.mice.values(), key=lambda one: not _is_active(view, one.id))
     there: dict[int, list[Mouse | Figure]] = {}
-    for one in (*mice, *view.figures.values()):
+    everybody: list[Mouse | Figure] = [*mice, *view.figures.values()]
+    for one in everybody:
         there.setdefault(one.space, []).append(one)
     language, spaces = active_language(), SIDES[view.side].spaces
     return {space: _on(words, view, space, who, language) for space, who in there.items() if space in spaces}
