@@ -2,14 +2,23 @@
 
 It is away when nobody answers at its address, or when it takes no connections. After that nobody tries again
 for a moment, so that one request does not wait several times, nor one after another.
+
+One whose disk is full takes nothing any more: who sends something is told so as well, who only looks still
+sees.
 """
 
+import logging
 import socket
+import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 import psycopg
 from django.db import InterfaceError, OperationalError
+
+logger = logging.getLogger(__name__)
 
 REST = 1.0
 """Seconds for which nobody tries again."""
@@ -20,6 +29,9 @@ SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
 """What a client may send first; a server answers by one byte, before it asks who that is."""
 STATES = ("08", "57P", "53300")
 """Beginnings of SQLSTATE: no connection; shut down, or not up yet; no room for another connection."""
+
+FULL = "53100"
+"""The SQLSTATE of a full disk."""
 
 watched: ContextVar[bool] = ContextVar("in a request", default=False)
 """Whether somebody waits for an answer: set around requests, and not for tasks and commands."""
@@ -59,10 +71,32 @@ def _knock(host: str, port: str) -> socket.socket:
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Whether an exception of a request says that the database is away."""
+    """Whether an exception of a request says that the database is away, or that it has no room left."""
+    if is_full(error):
+        return True
     if not isinstance(error, OperationalError | InterfaceError):
         return False
     cause = error.__cause__
     if not isinstance(cause, psycopg.Error):
         return False
     return cause.sqlstate is None or cause.sqlstate.startswith(STATES)
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether an exception says that the disk of the database is full."""
+    cause = error.__cause__ if isinstance(error, OperationalError) else None
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return isinstance(cause, psycopg.Error) and cause.sqlstate == FULL
+
+
+@contextmanager
+def if_there_is_room() -> Iterator[None]:
+    """Around one statement, outside of transactions, that notes what the reader could do without: on a full
+    disk it is left out, and the log says so."""
+    try:
+        yield
+    except OperationalError as error:
+        if not is_full(error):
+            raise
+        logger.error("the disk of the database is full")

@@ -43,7 +43,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; 503 when the database is away, with when to come again: nobody is looked up for that page."""
+    """500; 503 when the database is away or full, and when to come again: nobody is looked up for it."""
     if not database_down.is_away(sys.exc_info()[1]):
         return _server_error(request)
     page = loader.get_template("503_away.html").render()

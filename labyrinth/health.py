@@ -4,12 +4,14 @@ What belongs to games is registered from outside with `register`; nothing here k
 numbers and plain words only: never an address, a name or the text of an error.
 """
 
+import shutil
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import redis
@@ -120,7 +122,21 @@ def clock_of_process() -> Check:
     return at_most(abs(clock.ahead_of_database()), clock.SKEW_AT_MOST)
 
 
+ROOM = 200
+"""Megabytes that must be free beside SQLite's file."""
+
+
+def room() -> Check:
+    """Whether there is room where SQLite keeps its file; a server of its own looks after its disk."""
+    if connection.vendor != "sqlite":
+        return Check(True, note="the database server's own")
+    folder = Path(connection.settings_dict["NAME"]).parent
+    free = shutil.disk_usage(folder if folder.is_dir() else Path.cwd()).free // 10**6
+    return Check(free >= ROOM, free, unit="megabytes free", note="" if free >= ROOM else "hardly any is left")
+
+
 register("database", database)
+register("room", room)
 register("broker", broker)
 register("beat", beat)
 register("migrations", migrations)

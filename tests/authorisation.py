@@ -1,4 +1,5 @@
-"""Who may open and do what: every address against six people, those of a game at four tables.
+"""Who may open and do what: every address against six people, those of a game at four tables, those of allies
+and of campaigns at theirs.
 
 A letter says what came of it: y done or shown, l sent to sign in, n forbidden or not there, r refused with
 the reason on the page, b a bad request, m not by this method, g gone, s the site cannot do it now.
@@ -21,7 +22,9 @@ from accounts.models import User
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
 from games.models import Game
-from games.models.game import Access
+from games.models.game import Access, Status
+from labyrinth.clock import now
+from tests.games.chapters import call_off_now
 from tests.games.people import finish, open_table, person, play, running
 
 PEOPLE = ("visitor", "stranger", "other seat", "own seat", "organiser", "moderator")
@@ -31,22 +34,74 @@ WITHOUT = ("admin/", "api/v1/", "live/", "dev/", "i18n/")
 """The admin, the API and the streams have tests of their own, the others are Django's or there in development
 only."""
 YET = ("api_docs", "api_document")
+ALLIES = ("games:council", "games:thumb", "games:of_campaign", "games:play_for")
+"""Addresses of a game that mean something only where people play together."""
+
+
+ELSEWHERE = {
+    "accounts:banned": "accounts/test_sanctions.py",
+    "accounts:data_file": "accounts/test_data_export.py",
+    "accounts:sign_in_elsewhere": "accounts/test_social.py",
+    "accounts:social_sign_up": "accounts/test_social.py",
+    "api/<path:rest>": "api/test_matrix.py",
+    "games:decide": "games/test_decide.py",
+    "games:mail_reports": "games/test_bounces.py",
+    "games:reached": "games/test_reach.py",
+    "games:unsubscribe": "games/test_unsubscribe.py",
+    "games:vote_link": "games/test_vote_links.py",
+    "mfa_deactivate_totp": "accounts/test_passkeys.py",
+    "mfa_download_recovery_codes": "accounts/test_passkeys.py",
+    "mfa_edit_webauthn": "accounts/test_passkeys.py",
+    "mfa_remove_webauthn": "accounts/test_passkeys.py",
+    "mfa_view_recovery_codes": "accounts/test_passkeys.py",
+    "openid_connect_callback": "accounts/test_social.py",
+    "openid_connect_login": "accounts/test_social.py",
+    "socialaccount_login_error": "accounts/test_social.py",
+    "socialaccount_signup": "accounts/test_social.py",
+}
+"""Where nobody comes in by who they are: a link with a signature, a second factor, another site's word. Where
+they come in by that is tried there."""
 
 
 @dataclass
 class World:
-    """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet."""
+    """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
+
+    All others are private: a chapter of a campaign of theirs that runs, one that was called off, a record
+    that Bob has brought, and where it is asked for a story that is told page by page.
+    """
 
     waiting: Game
     private: Game
     open: Game
     over: Game
+    chapter: Game
+    halted: Game
+    study: Game
     people: dict[str, User] = field(default_factory=dict)
 
     @property
-    def games(self) -> dict[str, Game]:
-        """The columns of the table."""
-        return {"waiting": self.waiting, "private": self.private, "open": self.open, "over": self.over}
+    def games(self) -> list[Game]:
+        """The four."""
+        return [self.waiting, self.private, self.open, self.over]
+
+    def tables(self, name: str, route: str) -> list[Game]:
+        """The columns of an address; one where it names no game."""
+        if not is_of_a_game(route):
+            return [self.of_its_own(name)]
+        more = [self.chapter] if name in ALLIES else [_story()] if name == "games:book" else []
+        return [*self.games, *more]
+
+    def of_its_own(self, name: str) -> Game:
+        """The table whose invite, campaign or study is meant by an address that names no game."""
+        found = {
+            "games:campaign": self.chapter,
+            "games:campaign_go_on": self.halted,
+            "games:hand_over": self.chapter,
+            "games:invite": self.private,
+            "games:remove_study": self.study,
+        }
+        return found.get(name, self.open)
 
 
 def world() -> World:
@@ -58,6 +113,10 @@ def world() -> World:
         games.append(game)
     private, shown, over = games
     finish(over)
+    chapter, halted = (running("Ann", "Bob", "Cid", system="saga", campaign=True) for _ in range(2))
+    call_off_now(halted)
+    bobs = {"created_by": person("Bob"), "created_at": now(), "study_of": "x", "status": Status.FINISHED}
+    study = Game.objects.create(system="tiny", seats_wanted=2, **bobs)
     waiting = open_table("Ann", seats=4)
     for name in ("Bob", "Cid"):
         join(waiting, person(name))
@@ -68,9 +127,15 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    for game in games:
+    for game in (*games, chapter, halted):
         game.refresh_from_db()
-    return World(waiting, private, shown, over, people)
+    return World(waiting, private, shown, over, chapter, halted, study, people)
+
+
+def _story() -> Game:
+    game = running("Ann", "Bob", "Cid", system="mice")
+    Game.objects.filter(pk=game.pk).update(access=Access.LINK)
+    return game
 
 
 def patterns() -> Iterator[tuple[str, str]]:
@@ -97,11 +162,15 @@ def is_of_a_game(route: str) -> bool:
 def address(route: str, game: Game, people: dict[str, User]) -> str:
     """A real address: the game's, else of something that belongs to Bob or does not exist."""
     bob, ann = people["own seat"], people["organiser"]
-    slug = game.slug if is_of_a_game(route) else bob.slug
+    slug = game.slug if is_of_a_game(route) or route.startswith("studies/") else bob.slug
     if is_of_a_game(route) and "<" not in route:
         return "/" + route
-    known = {"slug": slug, "other": ann.slug, "invite": "none", "system": "tiny", "service": "mailgun",
+    known = {"slug": slug, "other": ann.slug, "invite": game.invite, "system": "tiny", "service": "mailgun",
              "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1"}  # fmt: skip
+    if route.startswith("campaigns/") and game.campaign:
+        known["slug"] = game.campaign.slug
+    if route.startswith("learn/"):
+        known["system"] = "sorcerer"
     if route.startswith("rules/"):
         known |= {"system": "sorcerer", "chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"}
     if route.startswith("rules/<slug:system>/card/"):
@@ -112,9 +181,10 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
 
 def body(name: str, game: Game) -> dict[str, Any]:
     """What Bob's own page would send; whoever else sends it has taken it from there."""
-    if name == "games:invite_person":
-        return {"name": "Eve"}
-    if not game.is_running:
+    fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1}}
+    if name in fixed:
+        return fixed[name]
+    if not game.is_running or game.system != "tiny":
         return {}
     token = question_token(game, OWN)
     return {"games:answer": {"token": token, "answer": "wait"}, "games:take_back": {"token": token}}.get(

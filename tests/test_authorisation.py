@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from games import systems
-from tests.authorisation import Doors, is_of_a_game, patterns, world
+from tests.authorisation import ELSEWHERE, Doors, patterns, world
+from tests.games.saga import offer
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.long("every address, six people, four tables")
@@ -21,13 +22,21 @@ def expected() -> dict[tuple[str, str], list[str]]:
 
 
 @pytest.fixture(autouse=True)
-def _the_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def _the_tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+    offer(monkeypatch)
 
 
 def test_every_address_has_its_lines() -> None:
     named = {(name, method) for name, _route in patterns() for method in METHODS}
     assert named == set(expected())
+
+
+def test_an_address_that_lets_nobody_in_is_tried_elsewhere_with_what_opens_it() -> None:
+    closed = {name for (name, _), words in expected().items() if set("".join(words)) <= {*"nl"}}
+    lets_somebody_in = {name for (name, _), words in expected().items() if "y" in "".join(words)}
+    assert closed - lets_somebody_in == set(ELSEWHERE)
+    assert all((TABLE.parent / where).is_file() for where in ELSEWHERE.values())
 
 
 @pytest.mark.django_db
@@ -38,8 +47,8 @@ def test_everybody_may_do_what_the_table_says_and_no_more(part: int) -> None:
     for at, (name, route) in enumerate(sorted(patterns())):
         if at % 8 != part:
             continue
+        games = there.tables(name, route)
         for method in METHODS:
-            games = list(there.games.values()) if is_of_a_game(route) else [there.open]
             found = [doors.try_all(name, route, method, game) for game in games]
             if found != table.get((name, method)):
                 wrong.append(f"{name} {method} {' '.join(found)}")

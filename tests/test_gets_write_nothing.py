@@ -28,6 +28,7 @@ from tests.api.program import program
 from tests.authorisation import World, is_of_a_game, world
 from tests.games.letters import decide_links, letter
 from tests.games.people import finish, running
+from tests.games.saga import offer
 from tests.games.tiny import TINY
 
 READS = re.compile(r"\s*(SELECT|WITH|SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK|PRAGMA|EXPLAIN)\b", re.I)
@@ -139,6 +140,7 @@ def links(there: World, route: str) -> list[str]:
 def there(monkeypatch: pytest.MonkeyPatch, settings: Any, db: None) -> World:
     settings.REDIS_URL = ""
     monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+    offer(monkeypatch)
     found = world()
     for user in found.people.values():
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
@@ -156,7 +158,7 @@ def tables(there: World) -> list[Game]:
     assert after_end(packed.pk)
     demo = start_demo(guest="guest", address="192.0.2.1")
     Game.objects.filter(pk=demo.pk).update(watched_at=None)
-    return [*there.games.values(), voting, demo, packed]
+    return [*there.games, voting, demo, packed]
 
 
 def browser(there: World, who: str) -> Client:
@@ -195,7 +197,7 @@ def test_nor_does_a_stream(there: World, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(live, "close_old_connections", lambda: None)
     refusing = Refusing("/live/")
     with connection.execute_wrapper(refusing):
-        assert live._number(there.open.slug, 2) == there.open.number
+        assert live._row(there.open.slug).number == there.open.number
     assert refusing.tried == []
 
 

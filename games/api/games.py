@@ -12,11 +12,14 @@ from games.api.auth import ApiRequest, needs
 from games.api.lists import finished_of, games_of
 from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import place_at
-from games.api.problems import Problem, invalid
+from games.api.problems import Problem, invalid, not_found
+from games.faces.drawn import book_of
+from games.faces.face import get_face
 from games.past.event_feed import BEGINNING, BadCursorError, happened
 from games.past.one_at_a_time import Busy
 from games.past.page_cache import kept
 from games.past.record import export
+from games.table.reader_table import table
 from games.table.table_data import table_data
 
 router = Router(tags=["games"])
@@ -80,6 +83,22 @@ def what_happened(
     except BadCursorError as error:
         raise _out_of_range(error.step) from None
     return past_schemas.Happened.model_validate(told)
+
+
+@router.get(
+    "/games/{game}/book",
+    operation_id="book",
+    **needs("read"),
+    response=past_schemas.Book,
+    summary="The story so far",
+)
+def book(request: ApiRequest, game: Id) -> past_schemas.Book:
+    """The pages of the story that a game has come to, oldest first. 404 where no story is told."""
+    found, seat = place_at(request.user, game)
+    if get_face(found.system).book is None or found.started_at is None:
+        raise not_found()
+    pages = book_of(table(found, seat.number if seat else None))
+    return past_schemas.Book.model_validate({"pages": pages})
 
 
 @router.get(

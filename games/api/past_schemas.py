@@ -50,3 +50,20 @@ class Happened(Told):
     next: str
     more: bool
     step: int
+
+
+class Page(Told):
+    """A page of a story: what stands above its title ("Chapter 3"), the title, its paragraphs, and whether
+    the story ends with it."""
+
+    id: str
+    eyebrow: str
+    title: str
+    paragraphs: list[str]
+    is_end: bool
+
+
+class Book(Told):
+    """The pages of a story that a game has come to, oldest first."""
+
+    pages: list[Page]

@@ -132,6 +132,7 @@ def of_error(error: Exception) -> Problem:
         case RequestDataTooBig():
             return too_large()
         case OperationalError() | InterfaceError() if database_down.is_away(error):
+            logger.warning("the database is away or full", exc_info=error)
             text = _("The site cannot reach its database. Nothing was changed.")
             return Problem("unavailable", text, headers={"Retry-After": database_down.RETRY_AFTER})
     logger.error("the API failed", exc_info=error)

@@ -12,7 +12,7 @@ from games.api.problems import Problem, not_found
 from games.models import Game, Seat
 from games.models.talk import Room
 from games.refused import Refused
-from games.table.council import council_of
+from games.table.council import could, council_of
 from games.table.reader_table import table
 from games.talk import council as council_services
 from games.talk import page as selectors
@@ -117,11 +117,14 @@ def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> 
 
 
 def _council(request: ApiRequest, seat: Seat) -> talk_schemas.Council:
-    shown = council_of(table(seat.game, seat.number), request.user) if seat.game.is_running else None
-    if shown is None:
+    at_table = table(seat.game, seat.number) if seat.game.is_running else None
+    shown = council_of(at_table, request.user) if at_table else None
+    if at_table is None or shown is None:
         raise not_found()
     told = talk_schemas.Council.model_validate(shown)
-    return told if "read" in request.token.scopes else told.model_copy(update={"coming": []})
+    reads = "read" in request.token.scopes
+    more = {"could": list(could(at_table))} if reads else {"coming": []}
+    return told.model_copy(update=more)
 
 
 def _room(request: ApiRequest, game: Game, seat: Seat | None, asked: str) -> Room:

@@ -54,10 +54,12 @@ class ComingTurn(Told):
 
 
 class Council(Told):
-    """What the party plans with; `coming` is empty for a token that may not read the game."""
+    """What the party plans with. `could` says in sentences what each figure could do next; it and `coming`
+    are empty for a token that may not read the game."""
 
     proposals: list[Proposal]
     coming: list[ComingTurn]
+    could: list[str] = []
 
 
 class Talk(Told):

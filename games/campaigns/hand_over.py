@@ -38,11 +38,12 @@ def hand_over(campaign_id: int, user: User, *, figure: str, to: int) -> None:
 
 def _check(campaign: Campaign, holder: Seat, figure: str, mine: int, to: int) -> None:
     """Raises Refused for a figure of somebody else, and for one that another has taken already."""
-    if holder.number == mine or campaign.handed.get(figure) == mine:
+    is_free, taken = holder.user_id is None or holder.is_away, campaign.handed.get(figure, FREE)
+    if holder.number == mine or (taken == mine and not is_free):
         return
-    if holder.user_id is not None and not holder.is_away:
+    if not is_free:
         raise Refused(_("This figure has its player."))
-    if to != mine:
+    if to != mine and (taken, to) != (mine, holder.number):
         raise Refused(_("You may take a free figure yourself, not give it to another."))
-    if campaign.handed.get(figure, FREE) != FREE:
+    if taken not in (FREE, mine):
         raise Refused(_("Somebody else has taken this figure already."))

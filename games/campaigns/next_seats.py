@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from games.engine.system import System
 from games.models import Campaign, Game, Seat
+from games.models.shown_name import NOBODY
 from games.play.stand_in import best_level
 
 FREE = 0
@@ -74,4 +75,4 @@ def _copy(seat: Seat, number: int, level: str) -> Seat:
 
 
 def _free_seat(number: int, level: str) -> Seat:
-    return Seat(number=number, stand_in=level)
+    return Seat(number=number, name=NOBODY, stand_in=level)

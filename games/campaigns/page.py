@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.campaigns.go_on import stands_still
 from games.campaigns.party import figures_of
+from games.campaigns.way import Stop, way
 from games.faces.face import Face, get_face
 from games.faces.story import Sheet
 from games.models import Campaign, Game, Seat, Tenure
 from games.models.campaign import Halt
 from games.models.game import HEAVY, Access, Status
 from games.systems import get_system
+from games.table.audience import may_watch, shown_until
 
 LISTED = 50
 
@@ -76,9 +78,19 @@ class CampaignPage:
     may_go_on: bool
 
     @property
+    def face(self) -> Face:
+        """How its system looks and sounds."""
+        return get_face(self.campaign.system)
+
+    @property
     def has_book(self) -> bool:
         """Whether its chapters have a story book."""
-        return get_face(self.campaign.system).book is not None
+        return self.face.book is not None
+
+    @property
+    def way(self) -> list[Stop]:
+        """The map of its chapters; no stops where the system has none."""
+        return way(self.face.campaign, self.chapters)
 
     @property
     def last(self) -> Game:
@@ -97,7 +109,7 @@ def campaign_page(campaign: Campaign, reader: User | None) -> CampaignPage:
     return CampaignPage(
         campaign=campaign,
         chapters=[_chapter(get_face(campaign.system), game) for game in games],
-        party=_party(campaign, last, seats),
+        party=_party(campaign, last, seats, mine.number if mine else None),
         figures=_figures(games),
         mine=mine.number if mine and plays else None,
         to=[seat for seat in seats if not seat.leaving],
@@ -144,12 +156,15 @@ def _chapter(face: Face, game: Game) -> Chapter:
     return Chapter(game.chapter or 0, game, title, story, won, str(face.ends.get(how, "")))
 
 
-def _party(campaign: Campaign, last: Game, seats: Sequence[Seat]) -> list[Member]:
+def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | None) -> list[Member]:
+    """As it is now; for those to whom the table shows the game late or not at all, as it was before it."""
+    sees = may_watch(last, reader) and shown_until(last, reader) is None
+    figures = figures_of(campaign, last) if sees else dict(campaign.party)
     face, by_number = get_face(campaign.system), {seat.number: seat for seat in seats}
     sheets = {sheet.figure: sheet.lines for sheet in _sheets(campaign)}
     return [
         _member(face, campaign, figure, by_number[seat], sheets.get(figure, ()), by_number)
-        for figure, seat in figures_of(campaign, last).items()
+        for figure, seat in figures.items()
         if seat in by_number
     ]
 

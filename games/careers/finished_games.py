@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.models import User
 from accounts.visibility import Viewer
 from games.careers.part_words import Words, outcome_words, stretch, team_words, way_words
+from games.faces.face import get_face
 from games.models import Game, Played, Seat
 from games.models.game import HEAVY_OF_GAME, Access
 from games.models.played import Outcome
@@ -106,6 +107,11 @@ class FinishedGame:
     def team(self) -> str:
         """The name of what they played, "" where there is none."""
         return team_words(self.part.system, self.part.team)
+
+    @property
+    def chapter(self) -> str:
+        """What it told of its story, "" where none is told."""
+        return get_face(self.part.system).campaign.title(self.game.options)
 
     @property
     def change(self) -> float | None:

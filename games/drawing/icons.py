@@ -11,6 +11,7 @@ ICONS = (
     "backpack",
     "book-open",
     "chart-line",
+    "check",
     "chevron-left",
     "chevron-right",
     "chevrons-left",
@@ -23,6 +24,7 @@ ICONS = (
     "history",
     "log-in",
     "log-out",
+    "map-pin",
     "menu",
     "message-circle",
     "pause",
@@ -37,6 +39,7 @@ ICONS = (
     "thumbs-up",
     "trophy",
     "undo-2",
+    "x",
 )
 DRAWN_AS = (
     'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"'

@@ -33,6 +33,14 @@ class Book:
     opened: Callable[[Any, Seen], Sequence[str]]
 
 
+def new_pages(book: Book, view: Any, before: Any) -> tuple[Page, ...]:
+    """The pages that a view has come to since another one, None for all; where the story is over its end."""
+    pages = book.pages(view)
+    known = {page.id for page in book.pages(before)} if before is not None else set()
+    ends = tuple(page for page in pages if page.is_end)
+    return ends or tuple(page for page in pages if page.id not in known)
+
+
 def open_pages(book: Book, words: Wording, table: ShownTable) -> tuple[Page, ...]:
     """The pages that lie open before a reader who has a seat: those that were read since they last did
     something, and all while nothing has happened yet; the last ones where the story is over."""

@@ -55,8 +55,16 @@ def _nothing_comes(_view: Any) -> Sequence[Coming]:
     return ()
 
 
+def _nothing_known(_table: Any) -> Sequence[str]:
+    return ()
+
+
 def _itself(space: str) -> str:
     return space
+
+
+def _the_only_one(_view: Any) -> str:
+    return ""
 
 
 @dataclass(frozen=True)
@@ -66,10 +74,15 @@ class Council:
     * `figures(view)`: figure -> the space on which it stands, of those for which something may be proposed.
     * `spaces(view)`: the spaces to which a proposal may lead.
     * `coming(view)`: whose turns come, the next one first, as far as that is known.
+    * `could(table)`: what each figure could do next, in sentences with odds; nothing that no roll has told.
+    * `board(view)`: the board on which they are, where there are several: what is proposed on one holds on no
+      other.
     * `space(id)`: what a space is called. Figures are called as `Face.side_name` says.
     """
 
     figures: Callable[[Any], Mapping[str, str]]
     spaces: Callable[[Any], Sequence[str]]
     coming: Callable[[Any], Sequence[Coming]] = _nothing_comes
+    could: Callable[[Any], Sequence[str]] = _nothing_known
+    board: Callable[[Any], str] = _the_only_one
     space: Callable[[str], str] = _itself

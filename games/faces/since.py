@@ -62,8 +62,7 @@ def since(words: Wording, table: ShownTable) -> Since:
     log = [event for event in table.log if not is_silent(event)]
     answered = last_answer(words, log, table.seat)
     stretch = _since_last_turn(words, log, table.seat)
-    found = (_happening(words, scene, answered) for scene in scenes(words, stretch))
-    told = [one for one in found if one]
+    told = [one for scene in scenes(words, stretch) for one in _happenings(words, scene, answered)]
     return Since(tuple(told[-MOST:]), max(0, len(told) - MOST))
 
 
@@ -114,14 +113,26 @@ def _turns(words: Wording, log: Sequence[Seen]) -> list[tuple[int, int]]:
     return [(0, next(filter(None, doers), 0)), *heads] if before else heads
 
 
-def _happening(words: Wording, scene: Sequence[Seen], answered: int) -> Happening | None:
-    """The scene in one entry: its weightiest events in words; None where nothing of it matters."""
+def _happenings(words: Wording, scene: Sequence[Seen], answered: int) -> list[Happening]:
+    """The scene in one entry: its weightiest events in words; none where nothing of it matters.
+
+    Where nothing stands at its head, as in set-up, it is one for each of those who are told of.
+    """
     weights = [0 if event.kind in words.heads else words.weight(event) for event in scene]
     most = max(weights)
     if not most:
-        return None
+        return []
     weighty = [event for event, weight in zip(scene, weights, strict=True) if weight == most]
     told = without_repeats(words, weighty)
+    headed = scene[0].kind in words.heads or words.opens(scene[0])
+    parts = [list(part) for _who, part in groupby(told, words.picture)]
+    if not headed and len(parts) > 1:
+        return [_happening(words, part, part, answered) for part in parts]
+    return [_happening(words, scene, told, answered)]
+
+
+def _happening(words: Wording, scene: Sequence[Seen], told: Sequence[Seen], answered: int) -> Happening:
+    """An entry of those events of a scene that are told."""
     by = next((event for event in scene if words.picture(event)), told[0])
     return Happening(
         step=told[-1].step,

@@ -14,6 +14,25 @@ class Sheet:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Place:
+    """A place on the map of a campaign: its id, what the chapter there is called, the picture of its ground
+    among the static files, and the symbol upon it among the system's pictures ("" for none)."""
+
+    id: str
+    title: str
+    ground: str
+    symbol: str = ""
+
+
+def _nowhere(_options: Mapping[str, Any]) -> str:
+    return ""
+
+
+def _no_map() -> Sequence[Place]:
+    return ()
+
+
 def _untitled(_options: Mapping[str, Any]) -> str:
     return ""
 
@@ -34,8 +53,12 @@ class CampaignWords:
     * `story(options, how)`: its story as paragraphs, up to its end (`how` is the rules' word for that, ""
       while it runs).
     * `sheets(carried)`: what the figures have gained, out of what a game is given.
+    * `places()`: the map of its chapters, in their order; none where there is no map. `place(options)` is the
+      id of the one where the game with these options is played.
     """
 
     title: Callable[[Mapping[str, Any]], str] = _untitled
     story: Callable[[Mapping[str, Any], str], Sequence[str]] = _untold
     sheets: Callable[[Any], Sequence[Sheet]] = _no_sheets
+    places: Callable[[], Sequence[Place]] = _no_map
+    place: Callable[[Mapping[str, Any]], str] = _nowhere

@@ -8,9 +8,11 @@ import msgspec
 from django.http import QueryDict
 
 from games.faces.plan_form import PlanChoice, PlanWords
+from games.kit.plans import MOST_STEPS
 
 ROWS = 8
 """The form has so many steps without a script; a way is one of them."""
+TOO_MANY = MOST_STEPS + 1
 Row = tuple[str, str]
 """What is chosen for a step, and what instead."""
 
@@ -32,8 +34,9 @@ def written(choice: PlanChoice) -> str:
 
 
 def rows_of(sent: QueryDict | None) -> list[Row]:
-    """The rows as their writer left them; empty ones for a new form."""
-    steps, otherwise = (sent.getlist("step"), sent.getlist("otherwise")) if sent else ([], [])
+    """The rows as their writer left them, but for those that make it too long for any turn; empty ones for a
+    new form."""
+    steps, otherwise = (sent.getlist("step")[:TOO_MANY], sent.getlist("otherwise")) if sent else ([], [])
     pairs = [(step, (otherwise[at : at + 1] or [""])[0]) for at, step in enumerate(steps)]
     return pairs + [("", "")] * (ROWS - len(pairs))
 

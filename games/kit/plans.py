@@ -24,6 +24,8 @@ from games.engine.questions import Question
 
 MOST_STEPS: Final = 60
 """No turn has more; a form with more is no plan."""
+LONGEST_NUMBER: Final = 9
+"""So many digits has the number of a condition at most; none needs more than three."""
 ANY: Final = "*"
 ASKED, DONE, OVER = "asked", "done", "over"
 Facts = Mapping[str, Any]
@@ -152,7 +154,8 @@ def _check_step(planning: Planning, at: int, step: Step) -> None:
     if not step.keys or not all(step.keys):
         raise WrongPlan("empty", at)
     name, colon, number = step.given.partition(":")
-    if step.given and (name not in planning.conditions or (colon and not number.isdecimal())):
+    counts = number.isdecimal() and len(number) <= LONGEST_NUMBER
+    if step.given and (name not in planning.conditions or (colon and not counts)):
         raise WrongPlan("unknown_condition", at)
 
 
@@ -237,8 +240,14 @@ def _take(planning: Planning, view: Any, question: Question, seat: int, step: St
     for wanted in step.keys:
         found = [key for key in offered if fits(key, wanted)]
         if found:
-            return found[0] if wanted in found else planning.pick(view, seat, found)
+            return found[0] if wanted in found else planning.pick(view, seat, _alike(found))
     return "" if step.optional else None
+
+
+def _alike(keys: Sequence[str]) -> list[str]:
+    """Those that do the same as the first: only they can be compared."""
+    verb = keys[0].partition(":")[0]
+    return [key for key in keys if key.partition(":")[0] == verb]
 
 
 def fits(key: str, wanted: str) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from games.models import Message, Seat
 from games.models.message import WHILE_LOOKING, State
 from labyrinth.clock import now
+from labyrinth.database_down import if_there_is_room
 
 LOOKING = timedelta(minutes=2)
 """So long after their last touch somebody counts as looking."""
@@ -26,7 +27,8 @@ def note(seat: Seat) -> None:
     at = now()
     if is_noted(seat, at):
         return
-    Seat.objects.filter(pk=seat.pk).update(looked_at=at)
+    with if_there_is_room():
+        Seat.objects.filter(pk=seat.pk).update(looked_at=at)
     seat.looked_at = at
 
 

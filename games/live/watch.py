@@ -9,6 +9,7 @@ from games.live.broker import PLAY_BOTS
 from games.models import Game, Obligation, Seat
 from games.models.obligation import Then
 from labyrinth.clock import now
+from labyrinth.database_down import if_there_is_room
 
 EVERY = timedelta(seconds=30)
 """A look is noted at most so often."""
@@ -22,7 +23,8 @@ def watch(game: Game) -> None:
         return
     before, rested = now() - EVERY, not is_watched(game)
     if game.watched_at is None or game.watched_at < before:
-        Game.objects.filter(pk=game.pk).update(watched_at=now())
+        with if_there_is_room():
+            Game.objects.filter(pk=game.pk).update(watched_at=now())
     if rested and Obligation.objects.filter(game=game, then=Then.BOT).exists():
         broker.queue(PLAY_BOTS, game.pk)
 
@@ -35,7 +37,8 @@ def is_watched(game: Game) -> bool:
 def look(seat: Seat, *, step: int) -> None:
     """The person of a seat has seen the game up to this public step."""
     if step > seat.seen_step:
-        Seat.objects.filter(pk=seat.pk, seen_step__lt=step).update(seen_step=step)
+        with if_there_is_room():
+            Seat.objects.filter(pk=seat.pk, seen_step__lt=step).update(seen_step=step)
 
 
 def catch_up(game_id: int, number: int) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.faces.face import get_face
 from games.journal.shared import as_seen_by
 from games.models import Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Game, Status
@@ -21,7 +22,8 @@ FINISHED_SHOWN = 50
 
 @dataclass(frozen=True)
 class MyGame:
-    """One game from the seat of the person who looks. `won` is None while it runs.
+    """One game from the seat of the person who looks. `won` is None while it runs, `chapter` "" where no
+    story is told.
 
     `due_at` is when their own wait is over, `soon` whether that is near, `then` what happens when it is.
     `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
@@ -50,6 +52,7 @@ class MyGame:
     seen_step: int
     won: bool | None
     unread: int = 0
+    chapter: str = ""
 
     @property
     def has_news(self) -> bool:
@@ -178,4 +181,5 @@ def _my_game(
         seen_step=seat.seen_step,
         won=seat.number in game.result["winners"] if game.result else None,
         unread=unread.get(seat.game_id, 0),
+        chapter=get_face(game.system).campaign.title(game.options),
     )

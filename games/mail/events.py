@@ -45,10 +45,13 @@ def letter(facts: Facts) -> Letter:
     lead = [
         _in_round(facts, written.lead[0]),
         *written.lead[1:],
+        *_story(facts),
         *facts.proposals,
         *_introduction(facts, written.lead[0]),
     ]
-    return replace(written, subject=f"[{facts.game.name}] {name_of(facts.game.system)}", lead=tuple(lead))
+    links = (*written.links, *([_to_book(facts)] if facts.pages else []))
+    subject = f"[{facts.game.name}] {name_of(facts.game.system)}"
+    return replace(written, subject=subject, lead=tuple(lead), links=links, pages=facts.pages)
 
 
 def _in_round(facts: Facts, words: str) -> str:
@@ -56,6 +59,15 @@ def _in_round(facts: Facts, words: str) -> str:
     if facts.scene is None or not facts.scene.round or not facts.game.is_running:
         return words
     return _("Round %(round)d. %(words)s") % {"round": facts.scene.round, "words": words}
+
+
+def _story(facts: Facts) -> list[str]:
+    """What the new pages of the story are called; the mail quotes them at its end."""
+    titles = ", ".join(_("“%(words)s”") % {"words": page.title} for page in facts.pages)
+    said = ngettext(
+        "A new page of the story: %(titles)s.", "New pages of the story: %(titles)s.", len(facts.pages)
+    )
+    return [said % {"titles": titles}] if facts.pages else []
 
 
 def _introduction(facts: Facts, said: str) -> list[str]:
@@ -330,6 +342,10 @@ def _game(facts: Facts) -> dict[str, object]:
 
 def _name(facts: Facts, seat: int) -> str:
     return facts.seats.get(seat) or pgettext("a person who has left", "Somebody")
+
+
+def _to_book(facts: Facts) -> Link:
+    return Link(_("The story book"), addresses.absolute("games:book", facts.game.slug))
 
 
 def _to_table(facts: Facts) -> Link:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from games.faces.book import Page
 from games.faces.scene import Scene
 from games.models import Game, Message, Obligation, Seat
 
@@ -55,7 +56,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Letter:
-    """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list."""
+    """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list,
+    `pages` those of a story book that are new to its reader."""
 
     lead: tuple[str, ...]
     button: Link | None = None
@@ -64,6 +66,7 @@ class Letter:
     scene: Scene | None = None
     asked: Asked | None = None
     items: tuple[Item, ...] = ()
+    pages: tuple[Page, ...] = ()
 
     def with_table(self, scene: Scene, asked: Asked | None) -> "Letter":
         """The same mail, telling of the table too; before a question the story is cut short."""
@@ -85,7 +88,7 @@ class Facts:
 
     `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns have run
     out. `first` where no mail has told its reader of the game since it started. `proposals` are what the
-    party has proposed, a line each.
+    party has proposed, a line each, `pages` those of the story that are new.
     """
 
     message: Message
@@ -97,3 +100,4 @@ class Facts:
     first: bool = False
     missed: str = ""
     proposals: tuple[str, ...] = ()
+    pages: tuple[Page, ...] = ()

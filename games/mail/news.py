@@ -5,6 +5,7 @@ from typing import Any
 
 from games.engine.position import Counts, Position
 from games.engine.questions import Entry
+from games.faces.book import Page, new_pages
 from games.faces.face import face_of
 from games.faces.log import is_silent
 from games.faces.scene import Scene
@@ -21,15 +22,25 @@ LOOKED_BACK = 200
 
 @dataclass(frozen=True)
 class News:
-    """The table as it stands, its log from the own last answer on, and the view `before` that answer."""
+    """The table as it stands, its log from the own last answer on, and the view `before` that answer.
+
+    `is_all`: there has been none since the game began.
+    """
 
     table: Table
     before: Any
+    is_all: bool = False
 
     @property
     def scene(self) -> Scene:
         """The table in words and small pictures, as the face of its system draws it."""
         return face_of(self.table).small(self.table, self.before)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of the story that were opened since then; none where no story is told."""
+        book = face_of(self.table).book
+        return new_pages(book, self.table.view, None if self.is_all else self.before) if book else ()
 
 
 def news(game: Game, seat: int) -> News:
@@ -52,7 +63,7 @@ def news(game: Game, seat: int) -> News:
         position.replay(line)
     for row in past.sealed_answers(position):
         position.replay_pending(row.answer())
-    return News(_only_new(game, seat, position, told), before)
+    return News(_only_new(game, seat, position, told), before, is_all=answer is None and not start)
 
 
 def _last_answer(lines: list[Entry], seat: int) -> int | None:

@@ -10,7 +10,8 @@ class Proposal(models.Model):
     """A line of the table's talk that is pinned to the board as it was when it was said.
 
     `paths` are the figures that it would have move: each `{"figure": id, "from": space, "spaces": [space]}`,
-    drawn as an arrow for as long as the figure stands where it stood. `thumbs` maps seat numbers (as text) to
+    with a `"board"` where there are several, drawn as an arrow for as long as the figure stands where it
+    stood. `thumbs` maps seat numbers (as text) to
     true (up) or false (down).
     """
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
-from games.models.shown_name import shown_name
+from games.models.shown_name import NOBODY, shown_name
 
 PHRASE_LONGEST = 80
 
@@ -93,8 +93,13 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name as it is read; of somebody whose account is gone, words in its place."""
+        """The name as it is read; words in its place of somebody whose account is gone, and of nobody."""
         return shown_name(self.name, self.number)
+
+    @property
+    def was_never_held(self) -> bool:
+        """Whether no person has sat there yet: it is free from the beginning."""
+        return self.name == NOBODY
 
     @property
     def ran_out(self) -> int:

@@ -1,10 +1,15 @@
-"""What somebody is called whose account is gone: their name is stored as "", and worded when it is shown."""
+"""What a seat is called whose person has no account any more (their name is stored as ""), or never was."""
 
 from django.utils.translation import gettext as _
 
+NOBODY = "–"
+"""The stored name of a seat that nobody has held yet: no person can be called so."""
+
 
 def shown_name(name: str, seat: int | None) -> str:
-    """The name, or in its place words that tell several former players of one game apart."""
+    """The name, or in its place words that tell several such seats of one game apart."""
+    if name == NOBODY:
+        return _("Free seat %(seat)d") % {"seat": seat} if seat else _("Free seat")
     if name:
         return name
     return _("Former player %(seat)d") % {"seat": seat} if seat else _("Former player")

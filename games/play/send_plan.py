@@ -19,6 +19,8 @@ from games.refused import Refused, RulesFailedError
 
 MOST_BYTES = 20_000
 """No plan of a turn is longer, written as JSON."""
+NOTHING = b"\\u0000"
+"""A sign that no key has and no database keeps, written as JSON."""
 
 
 def send_plan(game_id: int, number: int, *, token: str, sent: Any) -> Outcome:
@@ -78,6 +80,9 @@ def _decoded(sent: Any, turn: int) -> Plan:
     """A plan for the turn that runs. Raises WrongPlan."""
     if not isinstance(sent, dict):
         raise WrongPlan("form")
-    if len(msgspec.json.encode(sent)) > MOST_BYTES:
+    written = msgspec.json.encode(sent)
+    if len(written) > MOST_BYTES:
         raise WrongPlan("long")
+    if NOTHING in written:
+        raise WrongPlan("form")
     return decode_plan({**sent, "turn": turn})

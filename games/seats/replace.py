@@ -17,6 +17,7 @@ from games.play import plan, stand_in, tenures
 from games.play.at_table import attempt, out_of_game, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
+from games.talk.council import forget_thumbs
 from games.waits import obligations
 from labyrinth.clock import now
 
@@ -60,12 +61,13 @@ def _take_over(table: Locked, user: User, number: int) -> None:
     game, at, seat = table.game, now(), seat_at(table, number)
     _check(table, seat, user)
     former, before = seat.user_id, seat.name
+    how = {"how": "first"} if seat.was_never_held else {}
     tenures.close(game, seat, at, how="replaced")
     _change_person(game, seat, user)
     tenures.open_one(game, seat, at)
     _forget_ballots(table, number, at)
     obligations.begin_anew(table, number, at, fresh=True)
-    note(game, "replaced", seat=number, name=seat.name, before=before)
+    note(game, "replaced", seat=number, name=seat.name, before=before, **how)
     notices.on_replaced(game, number, former, at)
     stir(game)
 
@@ -100,3 +102,4 @@ def _forget_ballots(table: Locked, number: int, at: datetime) -> None:
     for vote in Vote.objects.filter(game=table.game, passed=None):
         vote.ballots.pop(str(number), None)
         vote.save(update_fields=["ballots"])
+    forget_thumbs(table.game, number)

@@ -28,6 +28,12 @@ class ShownCouncil:
     spaces: tuple[tuple[str, str], ...]
 
 
+def could(table: Table) -> tuple[str, ...]:
+    """What each figure of a running game of allies could do next, in sentences; no query."""
+    council = get_face(table.game.system).council
+    return tuple(council.could(table)) if council is not None and table.view is not None else ()
+
+
 def council_of(table: Table, reader: User | None) -> ShownCouncil | None:
     """Of a running game of allies, for those who sit at it; None for everybody else, and then without a
     query."""

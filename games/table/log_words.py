@@ -30,6 +30,7 @@ WORDS = {
         "The player of seat %(seat)d has left this site. The seat is free for somebody else; until then a "
         "stand-in plays it."
     ),
+    "replaced:first": gettext_noop("%(name)s takes seat %(seat)s, which was free."),
     "replaced": gettext_noop("%(name)s takes the seat of %(before)s."),
     "back": gettext_noop("%(who)s is back."),
     "vacation": gettext_noop("%(who)s is away from %(start)s to %(end)s; that clock stands still meanwhile."),

@@ -56,6 +56,13 @@ def thumb(game_id: int, user: User, line_id: int, *, up: bool | None) -> None:
         transaction.on_commit(partial(live.publish_talk, game.slug, Room.TABLE), robust=True)
 
 
+def forget_thumbs(game: Game, seat: int) -> None:
+    """Somebody else sits there now: what the one before thought of a proposal is not what they think."""
+    for found in Proposal.objects.filter(line__game=game, thumbs__has_key=str(seat)):
+        found.thumbs.pop(str(seat))
+        found.save(update_fields=["thumbs"])
+
+
 def _council(face: Face) -> Council:
     if face.council is None:
         raise Refused(_("There is no council in this game."))
@@ -78,7 +85,11 @@ def _pinned(council: Council, view: Any, paths: Sequence[tuple[str, Sequence[str
             raise Refused(_("There is no such figure on the board."))
         if not spaces.issuperset(way):
             raise Refused(_("There is no such space on the board."))
-    return [{"figure": figure, "from": places[figure], "spaces": list(way)} for figure, way in paths]
+    board = council.board(view)
+    return [
+        {"figure": figure, "from": places[figure], "spaces": list(way), **({"board": board} if board else {})}
+        for figure, way in paths
+    ]
 
 
 def _in_words(face: Face, council: Council, pinned: Sequence[Mapping[str, Any]]) -> str:

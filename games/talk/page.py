@@ -59,7 +59,8 @@ class Talk:
     """A page of one room, oldest line first. `rooms` are all that the reader reads, `state` changes with what
     the page shows. `earlier` is the line before which the earlier page ends, `is_latest` whether this is the
     page on which new lines come. Of who may not write `closed` says why, unless they are `muted`. `before` is
-    the chapter of a campaign whose talk lies before the first line, `after` the one where it goes on.
+    the chapter of a campaign whose talk lies before the first line, with `unread_before` new lines
+    (counted up to `most`), `after` the one where it goes on.
     """
 
     game: Game
@@ -74,6 +75,8 @@ class Talk:
     muted: Sanction | None
     closed: str
     before: Game | None = None
+    unread_before: int = 0
+    most: int = UNREAD_AT_MOST
     after: Game | None = None
 
     @property
@@ -89,8 +92,8 @@ class Talk:
 
 @dataclass(frozen=True)
 class Panel:
-    """The talk as it stands closed beside a table: how many lines the reader has not read, counted up to
-    `most`, and whether one of them calls them."""
+    """The talk as it stands closed beside a table: how many lines the reader has not read, those of the
+    chapter before among them, counted up to `most`, and whether one of this table calls them."""
 
     room: Room
     unread: int
@@ -99,9 +102,12 @@ class Panel:
 
 
 def panel(game: Game, user: User | None, seat: Seat | None, room: Room) -> Panel:
-    """The panel of a room that the reader reads (two queries, five where there is something new)."""
+    """The panel of a room that the reader reads (two queries, five where there is something new, three more
+    in a campaign)."""
     new = unread(game, user, room) if user else 0
-    return Panel(room, new, is_called=user is not None and new > 0 and is_called(game, user, seat, room))
+    called = user is not None and new > 0 and is_called(game, user, seat, room)
+    earlier = _unread_before(chapter_before(game, user, room), user, room) if user else 0
+    return Panel(room, min(new + earlier, UNREAD_AT_MOST), is_called=called)
 
 
 def panel_of(game: Game, user: User | None, seat: Seat | None) -> Panel | None:
@@ -126,12 +132,13 @@ def reads(slug: str, user_id: int | None, room: str) -> bool:
 
 def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before: int | None = None) -> Talk:
     """A page of a room that the reader reads: the newest, or the one before a line (five queries,
-    two more in a campaign)."""
+    four more in a campaign)."""
     lines = _of_room(game, room).select_related("user").order_by("-id")
     page = list((lines.filter(pk__lt=before) if before else lines)[: PER_PAGE + 1])
     shown = page[:PER_PAGE][::-1]
     relation, at = relation_of(game, user, seat), now()
     known = _known(game, user, room)
+    earlier = None if len(page) > PER_PAGE else chapter_before(game, user, room)
     muted = mute_of(user) if user is not None and may_write(game, room, relation, at) else None
     return Talk(
         game=game,
@@ -145,7 +152,8 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
         may_write=may_write(game, room, relation, at) and muted is None,
         muted=muted,
         closed="" if may_write(game, room, relation, at) else _why_closed(game, room, relation, at),
-        before=None if len(page) > PER_PAGE else chapter_before(game, user, room),
+        before=earlier,
+        unread_before=_unread_before(earlier, user, room),
         after=relation.gone_on if before is None else None,
     )
 
@@ -153,6 +161,11 @@ def talk(game: Game, user: User | None, seat: Seat | None, *, room: Room, before
 def unread(game: Game, user: User, room: Room) -> int:
     """How many lines of others the person has not read, up to UNREAD_AT_MOST (two queries)."""
     return len(_unread(game, user, room).values_list("pk")[:UNREAD_AT_MOST])
+
+
+def _unread_before(earlier: Game | None, user: User | None, room: Room) -> int:
+    """The same of the chapter before, 0 where there is none (two queries where there is)."""
+    return unread(earlier, user, room) if earlier is not None and user is not None else 0
 
 
 def is_called(game: Game, user: User, seat: Seat | None, room: Room) -> bool:

@@ -65,18 +65,20 @@ def standing(game: Game, council: Council, view: Any, turn: int, reader: Reader)
     """
     latest = _latest.rows(game.pk)
     apart = blocked_ids(reader.user) if latest else set()
-    places, round_of_turns = council.figures(view), len(council.coming(view))
+    places, board, round_of_turns = council.figures(view), council.board(view), len(council.coming(view))
     found = []
     for row in reversed(latest):
-        paths = tuple(path for path in _paths(row) if places.get(path.figure) == path.start)
+        paths = tuple(path for path in _paths(row, board) if places.get(path.figure) == path.start)
         stands = bool(paths) if row.paths else turn - row.line.turn <= round_of_turns
         if stands and row.line.user_id not in apart:
             found.append(_shown(row, paths, reader))
     return found
 
 
-def _paths(row: Proposal) -> list[Path]:
-    return [Path(one["figure"], one["from"], tuple(one["spaces"])) for one in row.paths]
+def _paths(row: Proposal, board: str) -> list[Path]:
+    """Those on this board."""
+    here = [one for one in row.paths if one.get("board", "") == board]
+    return [Path(one["figure"], one["from"], tuple(one["spaces"])) for one in here]
 
 
 def _shown(row: Proposal, paths: tuple[Path, ...], reader: Reader) -> ShownProposal:

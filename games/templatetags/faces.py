@@ -120,6 +120,7 @@ def help_cards(face: Face) -> Any:
     return face.help()
 
 
+@register.simple_tag
 @cache
 def pic(face: Face, symbol: str) -> SafeString:
     """A small picture of a system beside a text that says the same."""

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from games.models import Game
 from games.refused import Refused
-from games.table.council import ShownCouncil, council_of
-from games.table.reader_table import table
+from games.table.council import ShownCouncil, could, council_of
+from games.table.reader_table import Table, table
 from games.talk import council as services
 from games.views.table import later
 from games.views.viewer import Request, visible
@@ -59,20 +59,24 @@ def _member(request: Request, slug: str) -> tuple[Game, User]:
     return game, request.user
 
 
-def _shown(game: Game, user: User) -> ShownCouncil:
+def _shown(game: Game, user: User) -> tuple[ShownCouncil, Table]:
     """Raises Http404 where there is no council, and Refused while the site is upgraded."""
     seat = game.seats.values_list("number", flat=True).get(user=user)
-    found = council_of(table(game, seat), user) if game.is_running else None
+    if not game.is_running:
+        raise Http404
+    shown = table(game, seat)
+    found = council_of(shown, user)
     if found is None:
         raise Http404
-    return found
+    return found, shown
 
 
 def _page(request: Request, game: Game, user: User, refused: str = "", text: str = "") -> HttpResponse:
     try:
         if request.GET.get("part"):
             return _part(request, game, user)
-        context = {"game": game, "council": _shown(game, user), "refused": refused, "text": text}
+        found, shown = _shown(game, user)
+        context = {"game": game, "council": found, "could": could(shown), "refused": refused, "text": text}
     except Refused as error:
         return later(request, error.message)
     return render(request, "games/council.html", context, status=422 if refused else 200)
@@ -80,6 +84,6 @@ def _page(request: Request, game: Game, user: User, refused: str = "", text: str
 
 def _part(request: Request, game: Game, user: User) -> HttpResponse:
     """The council alone; at the table what is said beside its board comes along."""
-    context = {"game": game, "council": _shown(game, user)}
+    context = {"game": game, "council": _shown(game, user)[0]}
     at_table = request.htmx.current_url_abs_path == reverse("games:table", args=[game.slug])
     return render(request, PART, {**context, "at_table": at_table}, using="jinja2")

@@ -8,10 +8,12 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -21,9 +23,10 @@ from redis import asyncio as redis
 from games.journal.shared import as_seen_by
 from games.live.live import CHANNEL, OWN, TALK
 from games.live.watch import watch
-from games.models import Game
+from games.models import Game, Seat
+from games.models.game import Status
 from games.models.talk import Room
-from games.table.audience import shown_until
+from games.table.audience import may_watch, shown_until
 from games.talk.page import reads
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream
@@ -41,7 +44,9 @@ SAID = {Room.TABLE.value: -2, Room.SPECTATORS.value: -3}
 ROOM_OF = {code: room for room, code in SAID.items()}
 COLUMNS = (
     "status", "is_demo", "watched_at", "entries", "steps", "shifts", "alone", "shared_entry", "shared_step",
+    "spectators", "spectator_delay",
 )  # fmt: skip
+SITTING = Prefetch("seats", Seat.objects.only("game_id", "number", "user_id"))
 TALK_EVENT = b"event: talk\ndata: 1\n\n"
 
 Own = tuple[int, int]
@@ -174,22 +179,50 @@ async def events(slug: str, user_id: int | None = None, seat: int | None = None)
     What only one seat may know is told to that seat: its numbers are those of the table as it sees it.
 
     Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or
-    without, reads a room is asked each time somebody has talked there: they may have sat down since.
+    without, reads a room is asked each time somebody has talked there: they may have sat down since. The
+    stream ends when its reader is not who they were; whoever comes again is asked anew.
     """
+    reader = Reader(slug, user_id, seat)
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
-        yield _event(await _look(slug, seat))
+        told: Told = AGAIN
         while True:
-            number = await numbers.get()
-            if isinstance(number, Game):
-                yield _event(as_seen_by(number, seat).number)
-            elif isinstance(number, tuple):
-                if number[0] == seat:
-                    yield _event(number[1])
-            elif number not in ROOM_OF:
-                yield _event(await _look(slug, seat) if number == AGAIN else number)
-            elif await _reads(slug, user_id, ROOM_OF[number]):
-                yield TALK_EVENT
+            if isinstance(told, int) and told in ROOM_OF:
+                if await _reads(slug, user_id, ROOM_OF[told]):
+                    yield TALK_EVENT
+            elif not isinstance(told, tuple) or told[0] == seat:
+                number = await reader.number(told)
+                if number is None:
+                    return
+                yield _event(number)
+            told = await numbers.get()
+
+
+@dataclass
+class Reader:
+    """Who listens to one table, with an account or without, on a seat or (None) as a spectator."""
+
+    slug: str
+    user_id: int | None
+    seat: int | None
+    begun: bool = False
+
+    async def number(self, told: Told) -> int | None:
+        """The number that they are told; None where they may be told none any more.
+
+        Private ones, and those of a game that had not begun, hang on who they are: then it is looked up.
+        """
+        if isinstance(told, int) and told != AGAIN and self.begun:
+            return told
+        game = told if isinstance(told, Game) else await _look(self.slug)
+        self.begun = game.status != Status.OPEN
+        return as_seen_by(game, self.seat).number if self._may_stay(game) else None
+
+    def _may_stay(self, game: Game) -> bool:
+        """Whether they have their seat still, or see the table as it stands; no query."""
+        if self.seat is not None:
+            return any((one.number, one.user_id) == (self.seat, self.user_id) for one in game.seats.all())
+        return may_watch(game, None) and shown_until(game, None) is None
 
 
 def _event(number: int) -> bytes:
@@ -221,23 +254,25 @@ def _may_read(slug: str, user_id: int | None, room: str) -> bool:
         close_old_connections()
 
 
-async def _look(slug: str, seat: int | None) -> int:
-    """The table's number as this seat sees it; being here counts as watching."""
-    return await sync_to_async(_number, thread_sensitive=False)(slug, seat)
+async def _look(slug: str) -> Game:
+    """The table's row; being here counts as watching."""
+    return await sync_to_async(_row, thread_sensitive=False)(slug)
 
 
-def _number(slug: str, seat: int | None) -> int:
+def _row(slug: str) -> Game:
     found = _look_up([slug])
     if slug not in found:
         raise Game.DoesNotExist(slug)
-    return as_seen_by(found[slug], seat).number
+    return found[slug]
 
 
 def _look_up(slugs: Collection[str]) -> dict[str, Game]:
-    """The rows of these tables by their addresses, as far as there are any; one query."""
+    """The rows of these tables by their addresses, as far as there are any, with who sits there; two
+    queries."""
     close_old_connections()
     try:
-        games = {game.slug: game for game in Game.objects.filter(slug__in=slugs).only("slug", *COLUMNS)}
+        rows = Game.objects.filter(slug__in=slugs).only("slug", *COLUMNS).prefetch_related(SITTING)
+        games = {game.slug: game for game in rows}
         for game in games.values():
             watch(game)
         return games

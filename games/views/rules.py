@@ -67,7 +67,9 @@ def help_cards(request: Request, system: str) -> HttpResponse:
     if not is_known(system) or not get_face(system).help():
         raise Http404
     context = {"face": get_face(system), "name": name_of(system)}
-    response = render(request, f"rules/{'_cards' if request.htmx else 'cards'}.html", context)
+    if not request.htmx:
+        return known_page(request, render(request, "rules/cards.html", context))
+    response = render(request, "rules/_cards.html", context)
     patch_cache_control(response, public=True, max_age=KEPT)
     return response
 

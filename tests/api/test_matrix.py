@@ -12,10 +12,11 @@ import pytest
 from accounts import tokens
 from accounts.models import Token
 from games.api.document import STREAM, document
-from games.models import Game
+from games.models import Game, Seat
 from labyrinth.clock import now
 from tests.api.program import Program, program
-from tests.games.people import open_table, running
+from tests.games.people import open_table, person, running
+from tests.games.saga import offer
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,7 @@ EXPECTED: dict[str, Row] = {
     "my_games": ("read", None, seats(200, 200, 200)),
     "game": ("read", None, seats(404, 200, 200)),
     "happened": ("read", None, seats(404, 200, 200)),
+    "book": ("read", None, seats(404, 404, 404)),
     "record": ("read", None, seats(404, 409, 409)),
     "history": ("read", None, seats(200, 200, 200)),
     "stream": ("read", None, seats(404, 204, 204)),
@@ -161,3 +163,35 @@ def test_before_the_start_a_stranger_may_sit_down_and_stand_up():
 
 def test_the_stream_lives_where_streams_do():
     assert STREAM.startswith("/live/")
+
+
+AT_A_CHAPTER: dict[str, tuple[int, int, int, int]] = {
+    "campaign": (404, 200, 200, 200),
+    "campaign_go_on": (404, 409, 409, 409),
+    "hand_over": (404, 409, 409, 200),
+    "game": (404, 404, 200, 200),
+    "talk": (404, 404, 200, 200),
+    "council": (404, 404, 200, 200),
+    "propose": (404, 404, 200, 200),
+    "thumb": (404, 404, 409, 409),
+    "play_for": (404, 404, 409, 409),
+    "send_plan": (404, 404, 409, 409),
+}
+"""At a chapter by secret link that runs: a stranger, who has played and left, another seat, one's own."""
+
+
+@pytest.mark.parametrize("name", AT_A_CHAPTER)
+def test_at_a_chapter_of_a_campaign(name: str, game: Game, monkeypatch: pytest.MonkeyPatch):
+    offer(monkeypatch)
+    chapter = running("Ann", "Bob", "Cid", system="saga", campaign=True)
+    Game.objects.filter(pk=chapter.pk).update(access="link")
+    Seat.objects.filter(game=chapter, user=person("Cid")).update(user=None)
+    running("Dot", system="saga", campaign=True)
+    method, path, _facts = operations()[name]
+    names = {"game": chapter.slug, "campaign": chapter.campaign.slug, "proposal": "1"}
+    body = {"figure": "ada", "to": 2} if name == "hand_over" else EXPECTED[name][1]
+    found = [
+        program(who, EXPECTED[name][0]).send(method, filled(path, names), body).status_code
+        for who in ("Dot", "Cid", "Bob", "Ann")
+    ]
+    assert tuple(found) == AT_A_CHAPTER[name]

@@ -6,7 +6,7 @@ tests/systems/sorcerer/hiding.py, and no time passes meanwhile. Before and after
 what others get, and writes down what has changed for them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -82,6 +82,8 @@ class Run:
     seen: list[list[str]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     stops: int = 0
+    orders: Mapping[int, Mapping[str, Any]] = field(default_factory=lambda: ORDERS)
+    lit: Collection[str] = BROUGHT_TO_LIGHT
 
     def go(self, checkpoint: bytes, patch: pytest.MonkeyPatch) -> list[list[str]]:
         """Play from this state until the script ends, the run parts from it, or something comes to light."""
@@ -90,7 +92,7 @@ class Run:
         patch.setattr(live, "publish", lambda _slug, number: self.told.append(f"event {number}"))
         self.at = MONDAY
         with stopped_at(self.at):
-            begin_anew(self.game, checkpoint)
+            begin_anew(self.game, checkpoint, self.orders)
             self.seen.append(self._look())
         for at in self._follow() if self.follows else self._lead():
             if self._lit():
@@ -175,7 +177,7 @@ class Run:
 
     def _lit(self) -> bool:
         told = table(self.game, None).log
-        return any(line.kind in BROUGHT_TO_LIGHT for line in told)
+        return any(line.kind in self.lit for line in told)
 
     # -- what others get --------------------------------------------------------------------------------
 
@@ -200,12 +202,12 @@ class Run:
         return found
 
 
-def begin_anew(game: Game, checkpoint: bytes) -> None:
+def begin_anew(game: Game, checkpoint: bytes, everybodys: Mapping[int, Mapping[str, Any]] = ORDERS) -> None:
     """The stored game begins with this state, with full clocks and everybody's own orders."""
     Message.objects.filter(game=game).delete()
     TableEvent.objects.filter(game=game).delete()
     fresh = {"turn": 0, "left": 0, "bank": 0, "answer_turn": 0, "answer_left": 0, "seen_step": 0}
-    for number, orders in ORDERS.items():
+    for number, orders in everybodys.items():
         Seat.objects.filter(game=game, number=number).update(orders={"game": orders}, looked_at=None, **fresh)
     begin_at(game, checkpoint)
 

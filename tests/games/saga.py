@@ -172,6 +172,7 @@ FACE = Face(
         figures=places,
         spaces=lambda _view: ("hearth", "left", "door"),
         coming=lambda view: [Coming(figure, view.party[figure]) for figure in FIGURES],
+        could=lambda table: [f"{figure.title()} could leave the {table.view.place}." for figure in FIGURES],
     ),
 )
 

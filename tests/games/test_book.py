@@ -13,12 +13,15 @@ from games.faces.book import Book, Page, open_pages
 from games.faces.mice.story import BOOK, FIRST, SPECIAL, so_far
 from games.faces.mice.wording import wording
 from games.models import Game
+from games.models.message import Event as MailEvent
 from games.systems.mice import texts
 from games.systems.mice.content import CHAPTERS
+from tests.api.program import problem, program, read
 from tests.games import saga
+from tests.games.letters import letter, paths
 from tests.games.mice_words import shown
 from tests.games.pages import Visitor, html
-from tests.games.people import play, running
+from tests.games.people import open_table, play, running
 from tests.systems.mice.table import Table
 
 Told = tuple[int, str, dict[str, Any]]
@@ -130,7 +133,58 @@ def test_the_campaign_leads_to_the_book_of_each_chapter(told: Game):
 def test_where_no_story_is_told_there_is_no_book():
     game = running()
     assert Visitor("Ann").get(f"/g/{game.slug}/book/").status_code == 404
+    problem(program("Ann").get(f"/games/{game.slug}/book"), 404, "not-found")
+    assert "story" not in letter(game, "Ann").text
     assert f"/g/{game.slug}/book/" not in html(Visitor("Ann").get(f"/g/{game.slug}/"))
+
+
+# -- in mails and for programs ---
+
+
+def test_a_mail_names_the_pages_that_are_new_and_quotes_them(told: Game):
+    first = letter(told, "Ann", MailEvent.STARTED)
+    assert "A new page of the story: “The hill”." in first.text
+    assert "Here is the hill." in first.html
+    assert paths(first.text).count(f"/g/{told.slug}/book/") == 1
+    play(told, "1 wait")
+    assert "The hill" in letter(told, "Bob").text
+    play(told, "2 wait")
+    again = letter(told, "Ann").text
+    assert "The hill" not in again
+    assert f"/g/{told.slug}/book/" not in again
+
+
+def test_the_mail_of_an_end_has_the_last_page_and_no_other(told: Game):
+    play(told, "1 go")
+    vote = letter(told, "Bob", MailEvent.QUESTION).text
+    assert "A new page of the story: “Gold”." in vote
+    play(told, "1 stop", "2 stop")
+    over = letter(told, "Ann", MailEvent.ENDED).text
+    assert "Here is gold." in over
+    assert "Here is the hill." not in over
+
+
+def test_a_program_reads_the_pages_that_its_person_may_read(told: Game):
+    address = f"/games/{told.slug}/book"
+    hill = {"id": "hill", "eyebrow": "Saga", "title": "The hill", "paragraphs": ["Here is the hill."]}
+    assert read(program("Ann").get(address)) == {"pages": [{**hill, "is_end": False}]}
+    Game.objects.update(access="link")
+    problem(program("Cid").get(address), 404, "not-found")
+    waiting = open_table("Ann", system="saga")
+    problem(program("Ann").get(f"/games/{waiting.slug}/book"), 404, "not-found")
+
+
+@pytest.mark.django_db
+def test_before_the_options_of_a_mail_stand_titles_alone():
+    game = running("Ann", system="mice")
+    mail = letter(game, "Ann").text
+    before, _options, behind = mail.partition("/d/")
+    assert len(before.split()) <= 150
+    assert "New pages of the story: “Out through the Drain”, “What is special here”" in " ".join(
+        before.split()
+    )
+    assert "The cell door is iron" not in before
+    assert "The cell door is iron" in behind
 
 
 @pytest.mark.django_db

@@ -1,11 +1,16 @@
 """Campaigns as one sees them: forms, pages, mails, the talk from chapter to chapter, what operators see."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over
+from games.faces import face
+from games.faces.story import CampaignWords, Place
 from games.farewell.delete_account import forget, leave_tables
 from games.farewell.own_data import campaigns
 from games.lobby.lobby import create_game, join
@@ -15,10 +20,11 @@ from games.models import Campaign, Game, Message, Seat
 from games.refused import Refused
 from games.seats.replace import take_over
 from tests.api.program import problem, program, read
+from tests.games import saga
 from tests.games.chapters import begun, call_off_now, over
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html
-from tests.games.people import open_table, person, running, seat_of
+from tests.games.people import open_table, person, play, running, seat_of
 from tests.games.slow import mails_go_out
 from tests.games.talking import say
 
@@ -51,6 +57,72 @@ def test_the_page_tells_the_story_and_leads_to_every_game():
     assert f"/campaigns/{second.campaign.slug}/" not in html(Visitor("Dot").get("/games/"))
 
 
+STOP = re.compile(r'<li class="(\w+)"[^>]*>(.*?)</li>', re.DOTALL)
+
+
+@pytest.fixture
+def with_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The face of the saga has a map of its three places."""
+    places = [Place(one, f"The {one}", "img/table.svg", "coin") for one in saga.PLACES]
+    there = lambda options: str(options.get("place", "hill"))  # noqa: E731
+    words = CampaignWords(
+        title=lambda options: f"To the {there(options)}", places=lambda: places, place=there
+    )
+    drawn, plain = replace(saga.FACE, campaign=words), face._plain
+    monkeypatch.setattr(face, "_plain", lambda slug: drawn if slug == "saga" else plain(slug))
+
+
+def stops(game: Game) -> list[tuple[str, str, str]]:
+    """Of each place on the map: its shape, its words, and the chapter that it leads to."""
+    page = html(Visitor("Ann").get(f"/campaigns/{game.campaign.slug}/"))
+    found = STOP.findall(page.partition('<ol class="story-way">')[2].partition("</ol>")[0])
+    leads = [re.findall(r'href="#(chapter-\d)"', words) for _fate, words in found]
+    assert all(f'id="{one}"' in page for some in leads for one in some)
+    told = [" ".join(re.sub(r"<[^>]*>", " ", words).split()) for _fate, words in found]
+    assert page.count("trail passed") == max([at for at, some in enumerate(leads) if some], default=0)
+    return [(fate, said, "".join(some)) for (fate, _), said, some in zip(found, told, leads, strict=True)]
+
+
+@pytest.mark.usefixtures("with_map")
+def test_the_map_tells_of_every_place_how_the_party_fared_there():
+    first = begun()
+    to_come = [("to_come", "2. The wood to come", ""), ("to_come", "3. The sea to come", "")]
+    assert stops(first) == [("now", "1. The hill now", "chapter-1"), *to_come]
+    second = over(first)
+    assert stops(second)[:2] == [
+        ("won", "1. The hill won", "chapter-1"),
+        ("now", "2. The wood now", "chapter-2"),
+    ]
+    third = over(second, "lose", "again")
+    assert stops(third)[1] == ("now", "2. The wood now", "chapter-3")
+    over(third, "lose", "stop")
+    assert stops(third)[1:] == [("lost", "2. The wood lost", "chapter-3"), to_come[1]]
+
+
+@pytest.mark.usefixtures("with_map")
+def test_lists_of_games_tell_the_chapters_apart_and_lead_to_the_campaign():
+    first = begun()
+    second = over(first)
+    over(second)
+    ann = Visitor("Ann")
+    mine, past = html(ann.get("/games/")), html(ann.get(f"/people/{person('Ann').slug}/history/"))
+    assert all(f"To the {place}" in mine for place in saga.PLACES)
+    assert [place for place in saga.PLACES if f"To the {place}" in past] == ["hill", "wood"]
+    for game in (first, second):
+        assert f'href="/g/{game.slug}/campaign/"' in past
+
+
+def test_where_a_face_has_no_map_there_is_none():
+    assert "story-way" not in html(Visitor("Ann").get(f"/campaigns/{begun().campaign.slug}/"))
+
+
+@pytest.mark.usefixtures("with_map")
+def test_a_chapter_that_was_called_off_leaves_no_trace_on_the_map():
+    game = begun()
+    call_off_now(game)
+    assert stops(game)[0] == ("to_come", "1. The hill to come", "")
+
+
 def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():
     game = begun()
     Game.objects.update(access="link")
@@ -59,6 +131,36 @@ def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():
     assert dot.get(address).status_code == 404
     dot.get(f"/i/{game.invite}/")
     assert dot.get(address).status_code == 200
+
+
+def test_a_seat_that_nobody_has_held_says_that_it_is_free_and_how_one_takes_it():
+    game = begun()
+    hand_over(game.campaign_id, person("Bob"), figure="ben", to=0)
+    second = over(game)
+    table, story = f"/g/{second.slug}/", f"/campaigns/{second.campaign.slug}/"
+    ann, dot = Visitor("Ann"), Visitor("Dot")
+    for page in (html(ann.get(table)), html(dot.get(table))):
+        assert "Seat 2 is free: a stand-in plays it until somebody takes it." in page
+        assert "Former player" not in page
+    assert f'href="/i/{second.invite}/"' in html(ann.get(table))
+    assert "Take this seat" in html(dot.get(table))
+    assert "Take the seat at the table" in html(dot.get(story))
+    assert "Take the seat at the table" not in html(ann.get(story))
+    assert take_over(person("Dot"), second.pk, 2).accepted
+    assert "Dot takes seat 2, which was free." in html(ann.get(table))
+    assert "Free seat" not in html(ann.get(table))
+
+
+@pytest.mark.parametrize("kept", [{"spectators": False}, {"spectator_delay": 60}], ids=["alone", "late"])
+def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept: dict[str, object]):
+    """Who plays which figure in it is settled while it is played."""
+    game = begun()
+    Game.objects.update(**kept)
+    address, figure = f"/campaigns/{game.campaign.slug}/", "ada"
+    told = {name: figure in html(Visitor(name).get(address)) for name in ("Ann", "Dot", "")}
+    assert told == {"Ann": True, "Dot": False, "": False}
+    play(game, "1 go", "1 on", "2 on")
+    assert figure in html(Visitor("Dot").get(address))
 
 
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():
@@ -145,6 +247,22 @@ def test_the_talk_goes_on_at_the_next_chapter_and_leads_back():
         say(first, "Ann", "Too late")
     say(second, "Ann", "Here I am")
     assert f'href="{talk}?room=table"' in html(ann.get(f"/campaigns/{first.campaign.slug}/"))
+
+
+def test_new_lines_of_the_chapter_before_are_counted_where_one_plays_until_they_are_read():
+    first, bob = begun(), Visitor("Bob")
+    say(first, "Ann", "We shall need a rope")
+    second = over(first)
+    table, talk = f"/g/{second.slug}/", f"/g/{second.slug}/talk/"
+    assert 'data-unread="1"' in html(bob.get(table))
+    say(second, "Ann", "Here I am")
+    assert 'data-unread="2"' in html(bob.get(table))
+    assert "1 new line" in html(bob.get(talk))
+    assert 'data-unread="1"' in html(bob.get(table)), "that of the chapter before is still new"
+    bob.get(f"/g/{first.slug}/talk/?room=table")
+    assert "data-unread" not in html(bob.get(table))
+    assert "1 new line" not in html(bob.get(talk))
+    assert "data-unread" not in html(Visitor("Ann").get(table))
 
 
 def test_a_program_follows_the_talk_from_chapter_to_chapter():

@@ -125,7 +125,7 @@ def test_a_deleted_account_leaves_a_figure_that_a_newcomer_takes_with_its_gains(
     assert forget(bob)
     bob.delete()
     second = over_with_bots(game)
-    assert people(second)[1][2] == "free"
+    assert people(second)[1] == (2, "Free seat 2", "free")
     assert second.carry["gold"]["ben"] == 1
     assert take_over(person("Dot"), second.pk, 2).accepted
     third = over_with_bots(second)
@@ -178,6 +178,18 @@ def test_a_free_figure_is_taken_by_a_friend_and_by_one_only():
     with pytest.raises(Refused, match="taken this figure already"):
         hand_over(game.campaign_id, person("Ann"), figure="ben", to=1)
     assert Campaign.objects.get().handed == {"ben": 3}
+
+
+def test_a_free_figure_that_one_has_taken_is_kept_or_left_and_given_to_nobody():
+    game = begun("Ann", "Bob", "Cid")
+    Seat.objects.filter(game=game, number=2).update(user=None, stand_in="steady", offered_at=now())
+    cid = person("Cid")
+    hand_over(game.campaign_id, cid, figure="ben", to=3)
+    with pytest.raises(Refused, match="not give it to another"):
+        hand_over(game.campaign_id, cid, figure="ben", to=1)
+    assert Campaign.objects.get().handed == {"ben": 3}
+    hand_over(game.campaign_id, cid, figure="ben", to=2)
+    assert Campaign.objects.get().handed == {}
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import blocks
 from games.faces import face
-from games.models import Game, Line, Proposal
+from games.models import Game, Line, Proposal, Seat
 from games.refused import Refused
+from games.seats.replace import take_over
 from games.talk.council import propose, thumb
 from games.talk.talk import delete
 from tests.api.program import problem, program, read
@@ -60,6 +61,18 @@ def test_it_stands_until_its_figure_has_moved():
     assert "Through the door" in html(Visitor("Cid").get(at(game, "talk")))
 
 
+def test_what_is_proposed_on_one_board_holds_on_no_other(monkeypatch: pytest.MonkeyPatch):
+    """Spaces of another board may have the same names, or not be there."""
+    board = ["hall"]
+    council = replace(FACE.council, board=lambda _view: board[0])
+    monkeypatch.setattr(face, "_plain", lambda _slug: replace(FACE, council=council))
+    game = party()
+    propose(game.pk, person("Bob"), "Through the door", GO)
+    assert "Through the door" in page("Cid", game)
+    board[0] = "cellar"
+    assert "Through the door" not in page("Cid", game)
+
+
 def test_of_several_figures_only_those_that_have_not_moved_are_drawn():
     game, bob = running("Ann", "Bob", "Cid", system="saga"), person("Bob")
     propose(game.pk, bob, "Both", [("ada", ["left"]), ("ben", ["left"])])
@@ -77,6 +90,17 @@ def test_one_without_a_figure_stands_for_a_round():
     assert "Let us be quick" in page("Ann", game)
     play(game, "3 wait")
     assert "Let us be quick" not in page("Ann", game)
+
+
+def test_who_plans_is_told_what_each_figure_could_do():
+    game = party()
+    page_of_it = html(Visitor("Bob").get(at(game, "council")))
+    assert "Ada could leave the hill." in page_of_it
+    assert "Ben could leave the hill." in page_of_it
+    assert "could leave" not in page("Bob", game)
+    address = f"/games/{game.slug}/council"
+    assert read(program("Bob", "talk", "read").get(address))["could"][0] == "Ada could leave the hill."
+    assert read(program("Bob", "talk").get(address))["could"] == []
 
 
 def test_spectators_are_told_nothing_before_the_end():
@@ -132,6 +156,16 @@ def test_thumbs_are_given_changed_and_taken_away():
         thumb(game.pk, person("Dot"), said, up=True)
     with pytest.raises(Refused, match="gone already"):
         thumb(game.pk, person("Bob"), said + 1, up=True)
+
+
+def test_who_takes_a_seat_over_has_not_thought_what_the_one_before_did():
+    game = party()
+    said = propose(game.pk, person("Ann"), "Through the door").line_id
+    thumb(game.pk, person("Bob"), said, up=True)
+    thumb(game.pk, person("Cid"), said, up=True)
+    Seat.objects.filter(game=game, number=2).update(offered_at=game.created_at)
+    assert take_over(person("Dot"), game.pk, 2).accepted
+    assert Proposal.objects.get().thumbs == {"3": True}
 
 
 def test_a_line_that_is_deleted_is_no_proposal_any_more():

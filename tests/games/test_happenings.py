@@ -8,12 +8,15 @@ from games.faces.face import face_of
 from games.faces.log import log
 from games.faces.since import MOST, Since, since
 from games.faces.sorcerer.plan import middle
+from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import plain
 from games.systems.sorcerer.content import SIDES
 from games.table.reader_table import Table as ReaderTable
 from tests.games.sorcerer_pages import gallery, shown
+from tests.games.talisman_words import shown as talisman
 from tests.systems.sorcerer.fights import bring, duel
 from tests.systems.sorcerer.table import Table
+from tests.systems.talisman.table import Table as TalismanTable
 
 
 def since_of(looked: ReaderTable) -> Since:
@@ -120,3 +123,11 @@ def test_the_story_tells_them_on_demand():
         for whole in (False, True)
     }
     assert steps == {False: [2], True: [1, 2]}
+
+
+def test_of_set_up_everybody_is_told_with_their_own_bust():
+    table = TalismanTable.fresh(2).play("assassin", "elf", "2").until("move")
+    looked = talisman(table.at, 2)
+    told = since(talisman_wording(looked), looked).happenings
+    assert [one.picture for one in told] == ["bust-assassin", "bust-elf"]
+    assert [plain(one.words) for one in told] == ["Ada plays: Assassin.", "Bogdan plays: Elf."]

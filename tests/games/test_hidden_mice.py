@@ -4,6 +4,7 @@ The decks are all that is secret; other cards in them, and nobody reads anything
 searches and explores, not in a fight, not in the minions' turn. Votes are secret until all have voted.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from typing import Any
@@ -12,15 +13,27 @@ import pytest
 from django.template.loader import get_template
 from msgspec.structs import replace
 
+from games import systems
+from games.api.shapes import game_view
 from games.engine.questions import Chance
 from games.faces.example import Example
 from games.faces.face import get_face
 from games.faces.shown import asked
 from games.faces.stakes import Stakes
+from games.models import Game
+from games.systems import get_system
 from games.systems.mice.state import State
 from games.systems.mice.view import View, observe
+from games.table.table_data import table_data
 from games.views.gallery import _table
+from labyrinth.clock import stopped_at
+from tests.games.fights import begin_at
 from tests.games.mice_words import shown
+from tests.games.pages import Visitor, at, html
+from tests.games.people import running
+from tests.games.slow import MONDAY
+from tests.games.test_hidden_pages import MASKED
+from tests.games.test_hidden_pause import SIGNED
 from tests.systems.mice.table import Table
 
 Change = Callable[[State], None]
@@ -118,15 +131,49 @@ def test_another_deck_changes_no_word_and_no_shape(plain, change):
     assert told(change) == plain
 
 
-def test_a_deck_that_leaked_would_be_found(plain, monkeypatch):
+def betrayed(state: State, seat: int | None) -> View:
     """What is out of the chapter lies in the stash that everybody sees."""
+    seen = observe(state, seat)
+    return replace(seen, stash=(*seen.stash, *state.removed))
 
-    def open_to_all(state: State, seat: int | None) -> View:
-        seen = observe(state, seat)
-        return replace(seen, stash=(*seen.stash, *state.removed))
 
-    monkeypatch.setattr("tests.games.mice_words.observe", open_to_all)
+def test_a_deck_that_leaked_would_be_found(plain, monkeypatch):
+    monkeypatch.setattr("tests.games.mice_words.observe", betrayed)
     assert told(without("toothpick")) != told(without("slingshot"))
+
+
+# -- on the site ------------------------------------------------------------------------------------------
+
+PAGES = ("table", "plan", "council", "book", "replay_go")
+
+
+def on_the_site(game: Game, change: Change, pages: tuple[str, ...] = PAGES) -> list[str]:
+    """Pages of the game for somebody seated and a spectator, and what a program gets of it."""
+    t = Table("T2b", chapter="C3", seats=2, space=8)
+    change(t.state)
+    begin_at(game, t.start("collin").at.base)
+    game.refresh_from_db()
+    found = []
+    for name, seat in (("Ann", 1), ("", None)):
+        reader = Visitor(name)
+        found += [MASKED.sub("", html(reader.get(at(game, page), follow=True))) for page in pages]
+        found.append(game_view(table_data(game, seat)).model_dump_json())
+    return [SIGNED.sub("", page) for page in found]
+
+
+@pytest.mark.django_db
+@pytest.mark.long("pages of a game for two, twice")
+def test_no_page_and_no_program_is_told_what_lies_in_a_deck(monkeypatch):
+    game = running("Ann", "Bob", system="mice")
+    with stopped_at(MONDAY):
+        plain = on_the_site(game, without("toothpick"))
+        assert on_the_site(game, exchanged) == plain
+        assert any("Collin" in page for page in plain)
+        system = get_system("mice")
+        betraying = dataclasses.replace(system, observe=betrayed)
+        monkeypatch.setitem(systems.REGISTERED, "mice", betraying)
+        told = [on_the_site(game, without(card), ()) for card in ("toothpick", "slingshot")]
+        assert told[0] != told[1]
 
 
 # -- votes ------------------------------------------------------------------------------------------------

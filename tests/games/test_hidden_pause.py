@@ -76,6 +76,7 @@ class Everything(Run):
 
     wanted: dict[str, str] = field(default_factory=dict)
     dice: list[str] = field(default_factory=list)
+    addresses: tuple[str, ...] = ADDRESSES
 
     def _choose(self, question: Question, seat: int) -> str:
         wanted = self.wanted.pop(question.kind, "")
@@ -93,7 +94,7 @@ class Everything(Run):
         known = as_seen_by(self.game, number).number
         poll = reader.get(f"{self._at('poll')}?step={known}", **HX)
         found = [f"poll {poll.status_code} {MASKED.sub('', html(poll))}"]
-        for page in ADDRESSES:
+        for page in self.addresses:
             shown = reader.get(reverse("games:home") if page == "home" else self._at(page), follow=True)
             found.append(f"{page} {shown.redirect_chain} {MASKED.sub('', html(shown))}")
         return [*found, *self._as_data(number)]

@@ -1,7 +1,7 @@
 """Server-sent events: the number now, then each that follows, to those who may see the table."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -14,11 +14,12 @@ from django.http import HttpResponse
 from django.test import AsyncClient
 
 from games.lobby.demo import start_demo
-from games.models import Game
+from games.lobby.lobby import join
+from games.models import Game, Seat
 from games.views import live, open_streams
-from games.views.live import AGAIN, Hub, Numbers, events, hub
-from games.views.open_streams import EventStream
-from tests.games.people import person, play, running
+from games.views.live import AGAIN, Hub, Numbers, Told, events, hub
+from games.views.open_streams import Events, EventStream
+from tests.games.people import open_table, person, play, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SOON = 5
@@ -81,6 +82,46 @@ def test_a_private_answer_is_told_to_nobody():
         return told
 
     assert acted(scene()) == f"id: {game.number}\ndata: {game.number}\n\n"
+
+
+def given_to_cid(game: Game) -> Game:
+    """Seat 1 is Cid's from now on; the row as a heartbeat finds it."""
+    Seat.objects.filter(game=game, number=1).update(user=person("Cid"))
+    return live._look_up([game.slug])[game.slug]
+
+
+def begun_late(game: Game) -> Game:
+    """Somebody sits down, and the game begins, which spectators see ten minutes late."""
+    join(game, person("Bob"))
+    return live._look_up([game.slug])[game.slug]
+
+
+def heard_after(stream: Events, game: Game, change: Callable[[Game], Game], *told: Told) -> list[bytes]:
+    """What a reader is told of this after the change: the row, or these. The stream has ended then."""
+
+    async def scene() -> list[bytes]:
+        for _ in range(2):
+            await next_of(stream)
+        await until_subscribed()
+        await next_of(stream)
+        row = await sync_to_async(change)(game)
+        for one in told or (row,):
+            hub.tell(game.slug, one)
+        async with asyncio.timeout(SOON):
+            return [event async for event in stream]
+
+    return acted(scene())
+
+
+@pytest.mark.parametrize("told", [[(1, 99)], []], ids=["a private number", "a heartbeat"])
+def test_who_has_lost_their_seat_is_told_nothing_of_it(told):
+    game, ann = running(), person("Ann")
+    assert heard_after(events(game.slug, ann.pk, 1), game, given_to_cid, *told) == []
+
+
+def test_who_waited_for_a_game_that_spectators_see_late_hears_nothing_of_it():
+    game = open_table(spectator_delay=10)
+    assert heard_after(events(game.slug), game, begun_late, 7) == []
 
 
 def test_a_slow_reader_loses_the_oldest_numbers():

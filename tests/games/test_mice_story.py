@@ -16,6 +16,7 @@ from games.faces.mice import (
 )
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.course import CourseWatch
+from games.faces.mice.face import FACE
 from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.names import Words
@@ -27,6 +28,7 @@ from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSA
 from games.systems.mice.setup import OPTIONS
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
+from labyrinth.static_files import source
 from tests.games.mice_words import RAW, shown
 from tests.systems.mice.table import Table
 
@@ -116,6 +118,14 @@ def test_the_council_tells_what_rolls_have_not():
     assert isinstance(table.at.question, Chance)
     said = council_words.council(Words({1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
     assert not any("could go" in one for one in said)
+
+
+def test_the_council_tells_what_every_mouse_whose_turn_comes_could_do():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("roach", 2).put("maginos", 9)
+    told = council_words.could(shown(table.start("nez").at, 2))
+    assert told[0].startswith("Nez could go to: 2, 5, ")
+    assert [one.partition(" could attack: Roach 1 (")[0] for one in told[1:]] == ["Nez", "Tilda", "Maginos"]
+    assert all(one.endswith("%).") for one in told[1:])
 
 
 def test_the_figures_of_a_chapter_are_those_of_its_events():
@@ -209,6 +219,19 @@ def test_a_campaign_tells_its_chapters_and_what_each_mouse_has():
     assert "hungry" in CAMPAIGN.story({"chapter": "C2"}, "time")[-1]
     carried = Carried(abilities={"nez": ("feint",)}, kept={"nez": ("slingshot",)}, party={"nez": 1})
     assert [one.lines for one in CAMPAIGN.sheets(carried)] == [("Abilities: Feint", "Keeps: Slingshot")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_has_every_chapter_with_a_picture_of_its_own(language):
+    with translation.override(language):
+        places = CAMPAIGN.places()
+    assert [place.id for place in places] == list(OPTIONS["chapter"])
+    assert [CAMPAIGN.place({"chapter": place.id}) for place in places] == [place.id for place in places]
+    assert not [place.title for place in places if RAW.search(place.title)]
+    assert len({place.ground for place in places}) == len({place.symbol for place in places}) == 7
+    symbols = source(FACE.pieces)
+    assert all(source(place.ground).startswith("<svg") for place in places)
+    assert all(f'id="{place.symbol}"' in symbols for place in places)
 
 
 @pytest.mark.parametrize("chapter", OPTIONS["chapter"])

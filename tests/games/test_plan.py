@@ -8,6 +8,7 @@ from django.urls import reverse
 from games import systems
 from games.farewell.own_data import seats as own_seats
 from games.journal.question_token import question_token
+from games.kit.plans import MOST_STEPS
 from games.models import Game, Seat
 from games.play.play import Outcome
 from games.play.send_plan import MOST_BYTES, drop_plan, send_plan
@@ -94,6 +95,7 @@ def test_a_stop_with_a_number_lets_less_pass():
         ([step("wait"), step("hide", kind="magic")], "at step 2: it answers a question that is not asked"),
         ([step("wait")] * 61, "no turn has so many steps"),
         ([step("x" * MOST_BYTES)], "no turn has so many steps"),
+        ([step("wait", "\0")], "it is not written as a plan"),
     ],
 )
 def test_a_plan_that_cannot_begin_is_refused_and_nothing_changes(sent: object, why: str):
@@ -231,6 +233,15 @@ def test_a_form_that_makes_no_sense_is_shown_again(value: str):
     assert shown.status_code == 422
     assert "This plan does not work" in html(shown)
     assert told(game) == []
+
+
+def test_a_form_with_more_rows_than_any_turn_has_is_shown_again_no_longer_than_one():
+    game, ann = running(), Visitor("Ann")
+    form = ann.form(at(game, "plan"), at(game, "plan"))
+    shown = ann.client.post(form.action, {**form.data, "step": ['[{"keys":["wait"]}]'] * 400})
+    assert (shown.status_code, told(game)) == (422, [])
+    assert "no turn has so many steps" in html(shown)
+    assert html(shown).count('name="step"') == MOST_STEPS + 1
 
 
 def test_where_nothing_can_be_planned_the_form_leads_back_to_the_table():

@@ -297,3 +297,16 @@ def test_a_system_without_help_cards_has_no_page_of_them() -> None:
 def test_contents_stay_what_they_are() -> None:
     with translation.override("en"):
         assert contents(book()) is contents(book())
+
+
+@pytest.mark.parametrize("address", ["/rules/sorcerer/cards/", "/rules/talisman/card/adventure.bear/"])
+def test_only_what_bears_nobodys_name_may_be_kept_for_everybody(address: str) -> None:
+    """A cache on the way would hand one's page, with what signs their forms, to all."""
+    ann = Visitor("Ann")
+    page, part = ann.get(address), ann.get(address, headers=HX)
+    assert ("Ann" in html(page), "private" in page["Cache-Control"]) == (True, True)
+    assert ("Ann" in html(part), "public" in part["Cache-Control"], bool(part.cookies)) == (
+        False,
+        True,
+        False,
+    )

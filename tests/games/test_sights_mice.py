@@ -1,7 +1,9 @@
 """What lies over a tile when one asks for it: what a mouse sees and reaches, and what friends propose."""
 
+from games.faces.mice.council_words import COUNCIL, spaces
 from games.faces.mice.sights import Proposed
 from games.systems.mice.content import SIDES
+from games.systems.mice.view import observe
 from labyrinth.static_files import source
 from tests.games.mice_ground import a_table, html, values
 from tests.systems.mice.table import Table
@@ -49,3 +51,12 @@ def test_an_arrow_may_end_at_a_figure():
     assert values(table, proposed=[to_it]).boards[0].arrows[0].line.count("Q") == 1, "it is there already"
     [here] = values(table, proposed=[Proposed("collin", 4, (), "gone")]).boards[0].arrows
     assert here.head, "a figure that is gone leaves an arrow on the spot"
+
+
+def test_the_council_tells_the_sides_of_a_tile_apart():
+    """A space of one side may be none of another: an arrow to it can be drawn on its own side only."""
+    here, there = (a_table(side, chapter).start("collin") for side, chapter in (("T1o", "C1"), ("T2o", "C2")))
+    sides = [observe(one.state, 1) for one in (here, there)]
+    assert "12" in spaces(sides[0])
+    assert "12" not in spaces(sides[1])
+    assert COUNCIL.board(sides[0]) != COUNCIL.board(sides[1])

@@ -228,6 +228,7 @@ def test_another_turn_ends_it_and_somebody_elses_is_none_of_its_business() -> No
         (plan(Step(("go:hill", ""))), "empty", 0),
         (plan(Step(("go:hill",), given="moon")), "unknown_condition", 0),
         (plan(Step(("go:hill",), given="sticks:two")), "unknown_condition", 0),
+        (plan(Step(("go:hill",), given=f"sticks:{'9' * 5000}")), "unknown_condition", 0),
         (plan("go:wood"), "blocked", 0),
         (plan("throw:ball"), "gone", 0),
         (plan(Step(("throw:ball",), optional=True)), "done", 0),
@@ -270,3 +271,9 @@ def test_a_plan_comes_out_of_plain_values() -> None:
 def test_how_far_a_plan_is_can_be_stored() -> None:
     progress = Progress(plan("go:hill", Step(("loud",), kind="bark"), rain=0), 1, {"wet": 3})
     assert msgspec.json.decode(msgspec.json.encode(progress), type=Progress) == progress
+
+
+def test_only_what_does_the_same_is_compared():
+    """Whatever a star stands for, the system is asked for the best of one verb."""
+    first = asks("go:hill", "throw:longer", "go:wood")
+    assert follow(plan(Step(("*",))), first) == ["go:hill"]

@@ -133,6 +133,7 @@ def wrapped(cause: psycopg.Error) -> OperationalError:
         (psycopg.errors.CannotConnectNow(), True),
         (psycopg.errors.AdminShutdown(), True),
         (psycopg.errors.TooManyConnections(), True),
+        (psycopg.errors.DiskFull(), True),
         (psycopg.errors.DeadlockDetected(), False),
         (psycopg.errors.LockNotAvailable(), False),
         (psycopg.errors.QueryCanceled(), False),

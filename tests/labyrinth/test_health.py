@@ -2,6 +2,7 @@
 
 import threading
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from celery import signals
@@ -130,6 +131,19 @@ def test_a_worker_that_is_ready_begins_to_wake(monkeypatch):
     monkeypatch.setattr(celery, "wake_for_ever", lambda _rest: begun.set())
     signals.worker_ready.send(sender=None)
     assert begun.wait(300)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("megabytes", "ok"), [(201, True), (199, False)])
+def test_a_disk_that_is_nearly_full_is_named(client, monkeypatch, megabytes, ok):
+    usage = SimpleNamespace(free=megabytes * 10**6)
+    monkeypatch.setattr(health.shutil, "disk_usage", lambda _folder: usage)
+    register("room", health.room)
+    assert "room" in OF_THE_SITE
+    answer = client.get("/health/ready")
+    told = answer.json()["checks"]["room"]
+    assert (answer.status_code, told["ok"], told["value"]) == (200 if ok else 503, ok, megabytes)
+    assert told.get("note") == (None if ok else "hardly any is left")
 
 
 @pytest.mark.django_db

@@ -6,18 +6,24 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.faces.mice.deeds import bust
 from games.faces.mice.names import name
+from games.faces.mice.pieces import GOAL
 from games.faces.mice.story import GIFT, opening
 from games.faces.naming import text
-from games.faces.story import CampaignWords, Sheet
+from games.faces.story import CampaignWords, Place, Sheet
+from games.kit.effects import Condition
 from games.systems.mice import texts
+from games.systems.mice.cards import Chapter
 from games.systems.mice.content import CHAPTERS
 from games.systems.mice.end import WON
 from games.systems.mice.state import Carried
+from games.systems.mice.words import BossDefeated, Counted, Have
 
 TITLE = _("Chapter %(number)s: %(title)s")
 ABILITIES = _("Abilities: %(cards)s")
 KEPT = _("Keeps: %(cards)s")
+GROUND = "systems/mice/land/%s-small.svg"
 FIRST = next(iter(CHAPTERS))
 
 
@@ -59,4 +65,26 @@ def _lines(carried: Carried, hero: str) -> list[str]:
     return [gettext(said) % {"cards": ", ".join(map(name, cards))} for said, cards in owned if cards]
 
 
-CAMPAIGN = CampaignWords(title=title, story=story, sheets=sheets)
+def places() -> Sequence[Place]:
+    """Each chapter with the tile on which it begins, and what it is about."""
+    return [Place(one.id, name(one.id), GROUND % one.start.side, _symbol(one)) for one in CHAPTERS.values()]
+
+
+def _symbol(chapter: Chapter) -> str:
+    """The boss, token or count on which victory hangs, or how the story goes on; else the way out."""
+    told = (*chapter.victory, *(need for line in chapter.continues for need in line.need))
+    return next((found for found in map(_sign, told) if found), GOAL)
+
+
+def _sign(condition: Condition) -> str:
+    match condition:
+        case BossDefeated(boss=boss):
+            return bust(boss)
+        case Have(tokens=(token, *_)):
+            return token
+        case Counted(name=counter):
+            return counter
+    return ""
+
+
+CAMPAIGN = CampaignWords(title=title, story=story, sheets=sheets, places=places, place=_chapter)

@@ -1,6 +1,6 @@
 """What a planning party asks: who is next, where a mouse could go, whom it could attack, who would come."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from django.utils.translation import gettext
@@ -8,9 +8,10 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.languages import active_language
 from games.faces.council import Coming, Council
-from games.faces.mice.names import Words, being, card
+from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.shares import in_percent
 from games.faces.mice.stakes import surge_words
+from games.faces.shown import ShownTable
 from games.systems.mice.aiming import aims
 from games.systems.mice.content import SIDES
 from games.systems.mice.odds import fight_odds
@@ -37,6 +38,11 @@ def spaces(view: View) -> list[str]:
     return [str(one) for one in SIDES[view.side].spaces]
 
 
+def board(view: View) -> str:
+    """The side on which the mice are; spaces of another one have the same numbers."""
+    return view.side
+
+
 def space(number: str) -> str:
     """What a space is called."""
     return _space(number, active_language())
@@ -59,7 +65,14 @@ def council(words: Words, view: View) -> tuple[str, ...]:
     """What the moment means for the party, in sentences."""
     if view.outcome is not None or view.turn is None:
         return ()
-    return (*_next(view), *_could(words, view), *time_left(view))
+    return (*_next(view), *_could(words, view, view.turn.card), *time_left(view))
+
+
+def could(table: ShownTable) -> Sequence[str]:
+    """What each mouse whose turn comes could do from where it stands, the mouse on turn first."""
+    view: View = table.view
+    words, mice = words_of(table), [one.figure for one in coming(view)]
+    return [line for who in mice for line in _could(words, view, who)]
 
 
 def _next(view: View) -> Iterable[str]:
@@ -67,13 +80,13 @@ def _next(view: View) -> Iterable[str]:
         yield gettext(NEXT) % {"track": ", ".join(card(one.figure) for one in left)}
 
 
-def _could(words: Words, view: View) -> Iterable[str]:
-    """Spaces that the mouse on turn may reach, and its targets with the odds of their defeat."""
-    assert view.turn is not None
-    who = view.turn.card
+def _could(words: Words, view: View, who: str) -> Iterable[str]:
+    """Spaces that a mouse may reach, where it is on turn and has rolled, and its targets with the odds of
+    their defeat."""
     if who not in view.mice or not view.mice[who].active:
         return
-    spaces = reach(view, who) if view.turn.die else {}
+    rolled = view.turn is not None and view.turn.card == who and view.turn.die
+    spaces = reach(view, who) if rolled else {}
     if spaces:
         facts = {"who": being(who), "spaces": ", ".join(words.place(one) for one in sorted(spaces))}
         yield gettext(REACHES) % facts
@@ -98,4 +111,4 @@ def time_left(view: View) -> tuple[str, ...]:
     return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)
 
 
-COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, space=space)
+COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, could=could, board=board, space=space)

@@ -9,7 +9,6 @@ from games.faces.mice.council_words import council
 from games.faces.mice.names import Words, being, words_of
 from games.faces.mice.options import option_text
 from games.faces.mice.prompts import hint, prompt
-from games.faces.mice.story import continued, opening
 from games.faces.mice.wording import goal, outcome, wording
 from games.faces.scene import Scene, last_lines, left_out
 from games.faces.shown import ShownTable, asked
@@ -50,14 +49,11 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
 
 
 def _facts(words: Words, view: View) -> list[str]:
-    """The story at its beginning and end; between them the roll, what could be done, and how all stand."""
+    """While the chapter lasts its goal, the roll, what could be done, and how all stand."""
     if view.outcome is not None:
-        page = continued(view)
-        return list(page.paragraphs) if page else []
-    story = [one for page in opening(view.chapter) for one in page.paragraphs] if not view.round else []
+        return []
     foes = [gettext(FOE) % {"who": being(one.id), "space": one.space} for one in view.figures.values()]
     return [
-        *story,
         *([goal(words, view)] if view.round else []),
         *_roll(view),
         *council(words, view),

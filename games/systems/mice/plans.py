@@ -58,6 +58,7 @@ def facts(view: View, seat: int) -> Facts:
         "page": view.page,
         "side": view.side,
         "traps": len(view.traps),
+        "ended": view.turn is not None and view.turn.ended,
         "wounds": mouse.wounds,
         "captures": mouse.captures,
         "found": len(mouse.searched),
@@ -73,7 +74,8 @@ def _came(before: Facts, now: Facts, _: int) -> bool:
 
 
 def _snapped(before: Facts, now: Facts, _: int) -> bool:
-    return bool(now["side"] == before["side"] and now["traps"] < before["traps"])
+    """A trap that snaps ends the turn (M-R-34); one that the fork removes does not."""
+    return bool(now["ended"] and now["side"] == before["side"] and now["traps"] < before["traps"])
 
 
 def _wounded(before: Facts, now: Facts, _: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from games.engine.dice import Stream
 from games.kit.held import Held, card_of
 from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
-from games.systems.talisman.board import region
+from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.landings import landing
@@ -240,8 +240,8 @@ def _is_way(key: str) -> bool:
 
 
 def reached(state: State, who: Character) -> Iterator[str]:
-    """All ends that any roll may offer, once it is known its own; none where there is no roll."""
-    if region(who.place) == "inner":
+    """All ends that any roll may offer, once it is known its own; none where there is no roll that moves."""
+    if region(who.place) == "inner" or who.place == JAIL:
         return
     words = found_for(state, who, MoveMod)
     most = (12 if any(one.dice for one in words) else 6) + sum(one.plus for one in words)

@@ -100,9 +100,18 @@ def test_it_goes_on_over_a_safe_trap_and_ends_with_a_snapped_one() -> None:
 
 def test_a_trap_that_snaps_in_the_turn_is_a_stop() -> None:
     before = PLANNING.facts(observe(Table().start("collin").state, 1), 1)
-    assert STOPS["trap"]({**before, "traps": 2}, {**before, "traps": 1}, 0)
-    assert not STOPS["trap"]({**before, "traps": 2}, {**before, "traps": 2}, 0)
-    assert not STOPS["trap"]({**before, "traps": 2, "side": "T1b"}, {**before, "traps": 0}, 0)
+    ended = {**before, "ended": True}
+    assert STOPS["trap"]({**before, "traps": 2}, {**ended, "traps": 1}, 0)
+    assert not STOPS["trap"]({**before, "traps": 2}, {**ended, "traps": 2}, 0)
+    assert not STOPS["trap"]({**before, "traps": 2, "side": "T1b"}, {**ended, "traps": 0}, 0)
+
+
+@pytest.mark.rule("M-PARTY-16")
+def test_a_trap_that_the_fork_removes_is_no_stop() -> None:
+    t = Table(space=9).put("collin", 1).stash("fork")
+    t.state.traps = {"T1o": [2, 5]}
+    said, reason = follow(t, sent(t.start("collin"), "untrap:2", "step:2", "end"))
+    assert (said, reason) == (["untrap:2", "step:2", "end"], "movement")
 
 
 @pytest.mark.rule("M-D-04")

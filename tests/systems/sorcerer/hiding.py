@@ -7,7 +7,7 @@ answer is no longer legal.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -194,7 +194,7 @@ class Listener:
     def __init__(
         self, system: System, spot: Spot, change: Change, readers: list[Reader], ahead: int = AHEAD
     ) -> None:
-        state: State = msgspec.json.decode(spot.checkpoint, type=State)
+        state = msgspec.json.decode(spot.checkpoint, type=system.state)
         change(state)
         checkpoint = msgspec.json.encode(state)
         self.system, self.readers = system, readers
@@ -311,25 +311,29 @@ def first_leak(
     system: System = SYSTEM,
     listener: Callable[..., Listener] = Listener,
     ahead: int = AHEAD,
+    lit: Collection[str] = BROUGHT_TO_LIGHT,
 ) -> str:
-    """Where a reader first gets something else because of one of the secrets; "" when nowhere."""
-    seats = len(msgspec.json.decode(spot.checkpoint, type=State).players)
+    """Where a reader first gets something else because of one of the secrets; "" when nowhere.
+
+    `lit` are the events by which the rules show it.
+    """
+    seats = len(msgspec.json.decode(spot.checkpoint, type=system.state).players)
     everybody: list[Reader] = [None, *range(1, seats + 1)]
     plain = listener(system, spot, nothing, everybody, ahead).follow(spot.entries)
     for secret in changes:
         readers = readers_of(secret, seats)
         other = listener(system, spot, secret.change, readers, ahead).follow(spot.entries, plain)
         for reader in readers:
-            where = _difference(plain, other, reader)
+            where = _difference(plain, other, reader, lit)
             if where:
                 return f"{secret.name} of seat {secret.owner} shows to {reader}: {where}"
     return ""
 
 
-def _difference(plain: Heard, other: Heard, reader: Reader) -> str:
+def _difference(plain: Heard, other: Heard, reader: Reader, lit: Collection[str]) -> str:
     for (kind, one), (other_kind, two) in zip(plain.lines[reader], other.lines[reader], strict=False):
         if one != two:
-            if kind in BROUGHT_TO_LIGHT or other_kind in BROUGHT_TO_LIGHT:
+            if kind in lit or other_kind in lit:
                 return ""
             return f"{kind}: {one.decode()}\n{other_kind}: {two.decode()}"
     return ""

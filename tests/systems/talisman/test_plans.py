@@ -193,6 +193,12 @@ def test_which_card_a_star_means() -> None:
     assert follow(t, sent(t, Step(("hand_in:*",))))[0] == ["hand_in:strength:2"]
 
 
+def test_in_the_jail_a_plan_is_taken_though_no_way_is_open() -> None:
+    t = Table("thief", "warrior", city=True, fate=True).put(1, "jail", fate=1).start().play(2)
+    assert t.kind == "fate"
+    assert follow(t, sent(t, Step(("keep",), kind="fate")))[0] == ["keep"]
+
+
 def test_a_plan_that_cannot_be_is_refused() -> None:
     t = begin().start()
     for step, reason in [
