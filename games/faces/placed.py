@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-import msgspec
-
 from games.engine.events import Seen
 from games.faces.wording import Where
 
-Key = tuple[int, str, bytes]
+Places = Sequence[Where]
 
 
 class Placed:
@@ -17,24 +15,31 @@ class Placed:
     It is asked when somebody first wants to know.
     """
 
-    def __init__(self, find: Callable[[], Iterable[tuple[Seen, Sequence[Where]]]]) -> None:
+    def __init__(self, find: Callable[[], Iterable[tuple[Seen, Places]]]) -> None:
         self._find = find
 
     @cached_property
-    def _places(self) -> dict[Key, Sequence[Where]]:
-        return {_key(event): places for event, places in self._find()}
+    def _places(self) -> dict[tuple[int, str], list[tuple[Seen, Places]]]:
+        """Step and kind -> such events with their places, the one that was told last at first."""
+        found: dict[tuple[int, str], list[tuple[Seen, Places]]] = {}
+        for event, places in self._find():
+            found.setdefault((event.step, event.kind), []).insert(0, (event, places))
+        return found
 
     def place(self, event: Seen) -> Where:
         """Where it happened; nowhere where nobody knows."""
-        return next(iter(self._of(event)[-1:]), Where())
+        found = self._of(event)
+        return found[-1] if found else NOWHERE
 
-    def way(self, event: Seen) -> Sequence[Where]:
+    def way(self, event: Seen) -> Places:
         """The places that somebody left and passed by it."""
         return self._of(event)[:-1]
 
-    def _of(self, event: Seen) -> Sequence[Where]:
-        return self._places.get(_key(event), ())
+    def _of(self, event: Seen) -> Places:
+        for one, places in self._places.get((event.step, event.kind), ()):
+            if one.facts == event.facts:
+                return places
+        return ()
 
 
-def _key(event: Seen) -> Key:
-    return event.step, event.kind, msgspec.json.encode(event.facts)
+NOWHERE = Where()

@@ -9,9 +9,17 @@ from accounts.blocks import blocked_ids
 from accounts.models import User
 from games.faces.council import Council
 from games.models import Game, Proposal
+from labyrinth.compiled import KEY, Compiled
 
 LATEST = 20
 """No more are looked at."""
+_latest: Compiled[Proposal] = Compiled(
+    lambda: (
+        Proposal.objects.filter(line__game=KEY, line__deleted_at=None)
+        .select_related("line")
+        .order_by("-pk")[:LATEST]
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -55,8 +63,7 @@ def standing(game: Game, council: Council, view: Any, turn: int, reader: Reader)
 
     One with paths stands as long as one of its figures has not moved, one without for a round of turns.
     """
-    rows = Proposal.objects.filter(line__game=game, line__deleted_at=None).select_related("line")
-    latest = list(rows.order_by("-pk")[:LATEST])
+    latest = _latest.rows(game.pk)
     apart = blocked_ids(reader.user) if latest else set()
     places, board, round_of_turns = council.figures(view), council.board(view), len(council.coming(view))
     found = []

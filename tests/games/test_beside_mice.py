@@ -26,7 +26,7 @@ def test_the_other_tiles_of_the_chapter_lie_beside_and_tell_where():
 def test_the_track_is_a_row_of_portraits_from_the_top():
     table = a_table().foe("roach", 7, 7).foe("spider", 3, wounds=1).put("collin", wounds=1)
     table.on_track("roach", "collin", "spider", "nez", "tilda", "maginos")
-    track = values(table.start("collin")).beside.track
+    track = values(table.start("collin")).track
     assert [one.id for one in track] == ["roach", "collin", "spider", "nez", "tilda", "maginos"]
     roach, collin, spider = track[:3]
     assert (roach.name, roach.figures, roach.values, roach.acted, roach.is_minion) == (

@@ -98,7 +98,7 @@ def test_what_befalls_a_mouse_is_seen_on_its_counter():
 def test_a_captured_mouse_is_behind_bars_on_the_track_and_on_no_space():
     found = values(a_table().captured("nez").start("collin"))
     assert not [one for space in spaces(found).values() for one in space.counters if one.id == "nez"]
-    assert {one.id: one.marks for one in found.beside.track}["nez"] == ("captured",)
+    assert {one.id: one.marks for one in found.track}["nez"] == ("captured",)
     assert {sheet.who: sheet.status for sheet in found.sheets}["nez"] == "captured"
 
 

@@ -20,7 +20,7 @@ from games.faces.face import PLAIN
 from games.faces.ground import Ground
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.board_tables import tables
-from games.faces.talisman.boards import Place, boards, place
+from games.faces.talisman.boards import Board, Place, boards, filled_spaces
 from games.faces.talisman.ground import Drawn, drawn, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
@@ -206,28 +206,31 @@ def test_beside_a_shop_is_its_street_and_beside_the_jail_the_town_square():
 
 def test_the_time_card_shows_the_side_that_is_up():
     table = a_table(moon=True)
-    assert shown(table).sky.picture.endswith("land/day.svg")
+    assert shown(table).beside.sky.picture.endswith("land/day.svg")
     table.state.moon.night = True
-    assert (shown(table).sky.name, shown(table).sky.means) == ("Night", "creatures +1 in fights")
-    assert shown(a_table()).sky is None
+    assert (shown(table).beside.sky.name, shown(table).beside.sky.means) == (
+        "Night",
+        "creatures +1 in fights",
+    )
+    assert shown(a_table()).beside.sky is None
 
 
 def test_the_ending_is_named_once_it_is_known():
     table = a_table()
-    assert shown(table).ending is None
+    assert shown(table).beside.ending is None
     table.state.options["ending"] = "hidden"
-    assert (shown(table).ending.name, shown(table).ending.text) == ("Hidden ending", "")
+    assert (shown(table).beside.ending.name, shown(table).beside.ending.text) == ("Hidden ending", "")
     table.state.ending = "thieves_guild"
-    assert shown(table).ending.name == "Thieves' Guild"
-    assert shown(table).ending.text
+    assert shown(table).beside.ending.name == "Thieves' Guild"
+    assert shown(table).beside.ending.text
 
 
 def test_decks_are_counted():
     table = a_table()
-    left = {one.deck: one.count for one in shown(table).piles}
+    left = {one.deck: one.count for one in shown(table).beside.piles}
     assert (left["talisman"], left["spell"]) == (4, 24)
     table.state.stock["talisman.talisman"] -= 1
-    assert {one.deck: one.count for one in shown(table).piles}["talisman"] == 3
+    assert {one.deck: one.count for one in shown(table).beside.piles}["talisman"] == 3
 
 
 def test_the_page_needs_no_inline_style_and_little_room():
@@ -242,10 +245,14 @@ def test_the_page_needs_no_inline_style_and_little_room():
     assert set(re.findall(r'popovertarget="([^"]+)"', page)) <= set(ids)
 
 
+def of_nobody(view: View) -> tuple[Board, ...]:
+    return boards(msgspec.structs.replace(view, seat=None), filled_spaces(view, PEOPLE, {}), {})
+
+
 def test_boards_show_nothing_of_what_is_hidden():
     table = a_table("crags", "crags").give(2, "counterspell")
     open_to_all = (seen(table, 1), seen(table, 2), seen(table, None))
-    assert len({boards(msgspec.structs.replace(view, seat=None), PEOPLE, {}) for view in open_to_all}) == 1
+    assert len({of_nobody(view) for view in open_to_all}) == 1
     assert "Counterspell" in html(shown(table, seat=2)), "on the sheet of who holds it"
     assert "Counterspell" not in html(shown(table, seat=1)) + html(shown(table, seat=None))
 
@@ -260,9 +267,9 @@ def test_the_sheet_of_a_character_leads_to_its_abilities(language, words):
 
 
 def test_a_place_with_something_tells_what_it_is_about():
-    there = place(seen(a_table("crags")), "crags", PEOPLE)
+    there = places(shown(a_table("crags")))["crags"]
     assert (there.page, there.has_sheet) == ("space.crags", True)
-    assert not place(seen(a_table("oasis")), "crags", PEOPLE).has_sheet
+    assert not places(shown(a_table("oasis")))["crags"].has_sheet
     page = html(shown(a_table("crags")))
     assert '<a href="/rules/talisman/card/space.crags/" data-rule>What happens here</a>' in page
     assert "Roll a die" not in page

@@ -1,9 +1,11 @@
 """What lies beside the tiles: initiative, chapter track, cheese wheel, stash, the face-up encounter."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.faces.mice.card_faces import CardFace, Crowd, EncounterFace, card_face, crowds, encounter_face
 from games.faces.mice.counters import MINIONS_SIDE, life_of, marks_of
 from games.faces.mice.deeds import bust
@@ -23,7 +25,7 @@ LIVES = 2
 """From so many lives on a minion shows them."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Initiative:
     """A card of the track: portrait, whose it is, life left of a mouse or figures left of a kind, marks.
 
@@ -59,9 +61,10 @@ class Page:
     is_end: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Beside:
-    """What lies beside the tiles.
+    """What lies beside the tiles; of what lies there alike there is one, so that it is found again at once
+    (docs/engine.md, "Drawing").
 
     `left` says how many pages are left, `wheel` how far the picture of each cheese on the wheel is turned, in
     degrees, `surge` whom a surge would bring now; `encounter` is the face of the card that lies face up, None
@@ -70,8 +73,6 @@ class Beside:
 
     chapter: str
     goal: str
-    round: int
-    track: tuple[Initiative, ...]
     pages: tuple[Page, ...]
     left: str
     wheel: tuple[int, ...]
@@ -82,56 +83,94 @@ class Beside:
     surge: tuple[Crowd, ...]
 
 
-def beside(words: Words, view: View) -> Beside:
+def beside(view: View) -> Beside:
     """The tracks of a view, and what lies beside them."""
-    story = CHAPTERS[view.chapter]
+    surge, stash = tuple(surge_of(view).items()), tuple(view.stash)
+    at = (view.page, view.end_page, view.wheel)
+    return _beside(active_language(), view.chapter, at, stash, view.face_up, surge)
+
+
+@lru_cache(maxsize=4096)
+def _beside(
+    _language: str,
+    chapter: str,
+    at: tuple[int, int, int],
+    stash: tuple[str, ...],
+    face_up: str,
+    surge: tuple[tuple[str, int], ...],
+) -> Beside:
+    story, (page, end, wheel) = CHAPTERS[chapter], at
     return Beside(
         chapter=text(story.title),
         goal=text(texts.STORY[story.id].goal),
-        round=view.round,
-        track=tuple(_initiative(words, view, one) for one in view.track),
-        pages=tuple(_page(view, number) for number in range(1, BOOK.pages + 1)),
-        left=gettext("page %(page)s of %(end)s") % {"page": view.page, "end": view.end_page},
-        wheel=tuple(PLACE * number for number in range(view.wheel)),
-        cheese=view.wheel,
+        pages=tuple(_page(number, page, end) for number in range(1, BOOK.pages + 1)),
+        left=gettext("page %(page)s of %(end)s") % {"page": page, "end": end},
+        wheel=tuple(PLACE * number for number in range(wheel)),
+        cheese=wheel,
         full=FULL_WHEEL,
-        stash=tuple(map(card_face, view.stash)),
-        encounter=encounter_face(view.face_up, view.page) if view.face_up else None,
-        surge=crowds(surge_of(view)),
+        stash=tuple(map(card_face, stash)),
+        encounter=encounter_face(face_up, page) if face_up else None,
+        surge=crowds(dict(surge)),
     )
 
 
-def _page(view: View, number: int) -> Page:
-    state = "past" if number < view.page else "now" if number == view.page else "ahead"
-    return Page(number, "beyond" if number > view.end_page else state, number == view.end_page)
+def _page(number: int, page: int, end: int) -> Page:
+    state = "past" if number < page else "now" if number == page else "ahead"
+    return Page(number, "beyond" if number > end else state, number == end)
 
 
-def _initiative(words: Words, view: View, one: str) -> Initiative:
-    made = _mouse(words, view, one) if is_mouse(one) else _minions(view, one)
-    now = view.turn is not None and view.turn.card == one
-    return replace(made, now=now, acted=one in view.acted)
+# -- the track ----------------------------------------------------------------------------------------------
 
 
-def _mouse(words: Words, view: View, one: str) -> Initiative:
+def track(words: Words, view: View) -> tuple[Initiative, ...]:
+    """The cards of the track from the top."""
+    now, language = view.turn.card if view.turn else "", active_language()
+    return tuple(
+        (_mouse if is_mouse(one) else _minions)(words, view, one, (language, one == now, one in view.acted))
+        for one in view.track
+    )
+
+
+def _mouse(words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
     mouse = view.mice[one]
-    left = max(0, mouse.hero.life - mouse.wounds)
+    life = (max(0, mouse.hero.life - mouse.wounds), mouse.hero.life)
+    marks = marks_of(mouse) if mouse.active else (CAPTURED,)
+    return _of_mouse(one, life, words.person(mouse.seat), marks, mouse.seat == view.seat, more)
+
+
+@lru_cache(maxsize=4096)
+def _of_mouse(
+    one: str,
+    life: tuple[int, int],
+    whose: str,
+    marks: tuple[str, ...],
+    own: bool,
+    more: tuple[str, bool, bool],
+) -> Initiative:
+    left, most = life
     return Initiative(
         id=one,
         picture=bust(one),
         side=one,
         name=name(one),
-        whose=words.person(mouse.seat),
+        whose=whose,
         life=range(left),
-        lost=range(mouse.hero.life - left),
-        marks=marks_of(mouse) if mouse.active else (CAPTURED,),
-        own=mouse.seat == view.seat,
+        lost=range(most - left),
+        marks=marks,
+        own=own,
+        now=more[1],
+        acted=more[2],
     )
 
 
-def _minions(view: View, one: str) -> Initiative:
-    kind, printed = kind_of(one), MINION_CARDS[one]
-    there = [figure for figure in view.figures.values() if figure.kind == kind]
-    left, most = life_of(view, there[0]) if len(there) == 1 else (0, 0)
+def _minions(_words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
+    there = [figure for figure in view.figures.values() if figure.kind == kind_of(one)]
+    return _of_minions(one, life_of(view, there[0]) if len(there) == 1 else (0, 0), len(there), more)
+
+
+@lru_cache(maxsize=4096)
+def _of_minions(one: str, life: tuple[int, int], figures: int, more: tuple[str, bool, bool]) -> Initiative:
+    kind, printed, (left, most) = kind_of(one), MINION_CARDS[one], life
     many = most < LIVES
     return Initiative(
         id=one,
@@ -140,6 +179,8 @@ def _minions(view: View, one: str) -> Initiative:
         name=card(one),
         life=range(0 if many else left),
         lost=range(0 if many else most - left),
-        figures=len(there),
+        figures=figures,
         values=(printed.battle, printed.defence),
+        now=more[1],
+        acted=more[2],
     )

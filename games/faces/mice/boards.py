@@ -2,18 +2,24 @@
 
 On the first one stand figures, lie things, lead options; the others are pictures of what is to come. Nothing
 is hidden here: everything lies open to everybody.
+
+Spaces, exits and tiles are made of their facts alone, so they are kept by them; there is one of each, so they
+are told apart by what they are and not by what they hold (docs/engine.md, "Drawing").
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
+from accounts.languages import active_language
 from games.drawing.convex import apart
-from games.faces.mice.counters import Counter, counters_on
+from games.drawing.ink import Point
+from games.faces.mice.counters import Counter, counters
 from games.faces.mice.deeds import thing
 from games.faces.mice.land import file_name
 from games.faces.mice.names import Words, name
@@ -30,6 +36,8 @@ from games.systems.mice.queries import HOOK
 from games.systems.mice.view import View
 from games.systems.mice.words import Counter as Counted
 
+KEPT = 4096
+"""So many spaces, and so many tiles, are remembered."""
 DIRECTIONS = {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}
 LIES, GOAL_LIES = 8.5, 13.0
 """How far from the border of a space what lies on it has its middle."""
@@ -37,8 +45,7 @@ CORNERS = {"upper right": (1.0, -0.95), "lower left": (-1.0, 0.9), "lower right"
 GOAL_CORNERS = ("lower left", "lower right", "upper right")
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(NamedTuple):
     """What lies on a space: its symbol, what it is, and where its middle is in units of the plan."""
 
     picture: str
@@ -47,7 +54,7 @@ class Lying:
     y: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Space:
     """A space: its name, what a finger touches of it, who stands and what lies there, which
     options lead there, and whether the mouse on turn may reach it."""
@@ -84,7 +91,7 @@ class Space:
         return len(self.targets) != 1 and bool(self.counters or self.lying or self.targets)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Door:
     """An exit with options, or one that is closed: the touched squares and where it lies."""
 
@@ -97,7 +104,7 @@ class Door:
     is_closed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
     """A tile: its number (0: where the mice are), the side that lies up, and which is large at first."""
 
@@ -162,30 +169,51 @@ def _large(
     reach: Mapping[int, Reach],
     drawn: tuple[Sequence[Look], Sequence[Arrow]],
 ) -> Board:
-    hook = view.laid.get(HOOK, [])
-    return Board(
-        number=0,
-        side=view.side,
-        title=name(view.side),
-        owner=_minions_left(view),
-        focus=True,
-        spaces=_spaces(words, view, leading, reach),
-        doors=tuple(_doors(view, leading)),
-        thread=line_between(view.side, *hook) if len(hook) == 2 else "",
-        looks=tuple(drawn[0]),
-        arrows=tuple(drawn[1]),
+    return _made(
+        active_language(),
+        view.side,
+        len(view.figures),
+        _spaces(words, view, leading, reach),
+        tuple(_doors(view, leading)),
+        tuple(view.laid.get(HOOK, ())),
+        (tuple(drawn[0]), tuple(drawn[1])),
     )
 
 
-def _minions_left(view: View) -> str:
-    count = len(view.figures)
-    return ngettext("%(count)s minion", "%(count)s minions", count) % {"count": count} if count else ""
+@lru_cache(maxsize=KEPT)
+def _made(
+    _language: str,
+    side: str,
+    minions: int,
+    spaces: tuple[Space, ...],
+    doors: tuple[Door, ...],
+    hook: tuple[int, ...],
+    drawn: tuple[tuple[Look, ...], tuple[Arrow, ...]],
+) -> Board:
+    left = ngettext("%(count)s minion", "%(count)s minions", minions) % {"count": minions}
+    return Board(
+        number=0,
+        side=side,
+        title=name(side),
+        owner=left if minions else "",
+        focus=True,
+        spaces=spaces,
+        doors=doors,
+        thread=line_between(side, *hook) if len(hook) == 2 else "",
+        looks=drawn[0],
+        arrows=drawn[1],
+    )
 
 
 def _other(view: View, number: int, side: str) -> Board:
     """A tile beside: where it lies from the one on which the mice are."""
-    layout = CHAPTERS[view.chapter].layout
-    here, there = layout[SIDES[view.side].tile], layout[SIDES[side].tile]
+    return _beside(active_language(), view.chapter, view.side, number, side)
+
+
+@cache
+def _beside(_language: str, chapter: str, at: str, number: int, side: str) -> Board:
+    layout = CHAPTERS[chapter].layout
+    here, there = layout[SIDES[at].tile], layout[SIDES[side].tile]
     towards = WAYS.get((there.column - here.column, there.row - here.row), "")
     return Board(number, side, name(side), gettext(DIRECTIONS[towards]) if towards else "", focus=False)
 
@@ -194,24 +222,31 @@ def _other(view: View, number: int, side: str) -> Board:
 
 
 def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach]) -> tuple[Space, ...]:
-    wanted = goals(view)
+    wanted, standing = goals(view), counters(words, view)
     return tuple(
-        Space(
-            number=space,
-            about=_about(words, space),
-            touched=touched(view.side, space),
-            counters=counters_on(words, view, space),
-            lying=tuple(_lying(view, space, wanted)),
-            targets=tuple(leading.get(space, ())),
-            reach=reach.get(space),
+        _space(
+            words,
+            space,
+            standing.get(space, ()),
+            tuple(_lying(view, space, wanted)),
+            tuple(leading.get(space, ())),
+            reach.get(space),
         )
         for space in SIDES[view.side].spaces
     )
 
 
-@lru_cache(maxsize=2048)
-def _about(words: Words, space: int) -> str:
-    return gettext("Space %(place)s") % {"place": words.place(space)}
+@lru_cache(maxsize=KEPT)
+def _space(
+    words: Words,
+    space: int,
+    counters: tuple[Counter, ...],
+    lying: tuple[Lying, ...],
+    targets: tuple[Target, ...],
+    reach: Reach | None,
+) -> Space:
+    about = gettext("Space %(place)s") % {"place": words.place(space)}
+    return Space(space, about, touched(words.side, space), counters, lying, targets, reach)
 
 
 def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> list[Lying]:
@@ -275,12 +310,15 @@ def _doors(view: View, leading: Places) -> list[Door]:
     for door in plan(view.side).doors:
         targets = tuple(leading.get(door.exit, ()))
         if targets or door.exit in closed:
-            x, y = door.middle
             title = pgettext("exit", "closed") if door.exit in closed else targets[0].text
-            found.append(
-                Door(door.exit, title, _square(x, y), round(x, 1), round(y, 1), targets, door.exit in closed)
-            )
+            found.append(_door(door.exit, title, door.middle, targets, door.exit in closed))
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def _door(way: str, title: str, middle: Point, targets: tuple[Target, ...], closed: bool) -> Door:
+    x, y = middle
+    return Door(way, title, _square(x, y), round(x, 1), round(y, 1), targets, closed)
 
 
 def _square(x: float, y: float) -> Touched:

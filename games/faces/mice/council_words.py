@@ -1,10 +1,12 @@
 """What a planning party asks: who is next, where a mouse could go, whom it could attack, who would come."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from accounts.languages import active_language
 from games.faces.council import Coming, Council
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.shares import in_percent
@@ -43,6 +45,11 @@ def board(view: View) -> str:
 
 def space(number: str) -> str:
     """What a space is called."""
+    return _space(number, active_language())
+
+
+@lru_cache(maxsize=1024)
+def _space(number: str, _language: str) -> str:
     return gettext("Space %(place)s") % {"place": number}
 
 

@@ -1,13 +1,17 @@
 """Counters of mice and minions on the spaces of the side where the mice are."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
+from accounts.languages import active_language
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being
 from games.faces.mice.pieces import GOLEM, POISONED, STATUSES, WORDS
 from games.faces.mice.slots import LARGE, slots
-from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS
-from games.systems.mice.state import Figure, Mouse, kind_of
+from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS, SIDES
+from games.systems.mice.state import Figure, Mouse, is_mouse, kind_of
 from games.systems.mice.view import View
 
 APART = 5.4
@@ -20,7 +24,7 @@ SHRUNK = 0.86
 """How much less a large figure is enlarged where others stand beside it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Counter:
     """Somebody on a space: the symbol of their bust, the side that gives the colour, where the counter stands
     in units of the plan and how large, life left of how much, marks.
@@ -53,40 +57,66 @@ class Counter:
         return tuple((round(first + at * APART, 1), at < self.life) for at in range(self.life_most))
 
 
-def counters_on(words: Words, view: View, space: int) -> tuple[Counter, ...]:
-    """Who stands on a space: whoever is on turn first, the other mice, the minions."""
-    mice = [mouse for mouse in view.mice.values() if mouse.space == space]
-    mice.sort(key=lambda one: not _is_active(view, one.id))
-    figures = [figure for figure in view.figures.values() if figure.space == space]
-    places, size = slots(view.side, space, len(mice) + len(figures)) if mice or figures else ((), 1.0)
-    alone = len(places) == 1
-    standing = [
-        *(_mouse(words, view, one) for one in mice),
-        *(_minion(view, one, alone=alone) for one in figures),
-    ]
-    return tuple(_put(one, place, size) for one, place in zip(standing, places, strict=True))
+class Standing(NamedTuple):
+    """Somebody on a space by their facts; `whose` is the player of a mouse, `size` that of the figure."""
+
+    id: str
+    kind: str
+    whose: str
+    life: int
+    life_most: int
+    marks: tuple[str, ...]
+    active: bool
+    own: bool = False
+    size: float = 1.0
 
 
-def _put(counter: Counter, place: tuple[float, float], size: float) -> Counter:
-    x, y = place
-    return replace(counter, x=round(x, 1), y=round(y, 1), size=round(size * counter.size, 2))
+def counters(words: Words, view: View) -> dict[int, tuple[Counter, ...]]:
+    """Space -> who stands there: whoever is on turn first, the other mice, the minions."""
+    mice = sorted(view.mice.values(), key=lambda one: not _is_active(view, one.id))
+    there: dict[int, list[Mouse | Figure]] = {}
+    everybody: list[Mouse | Figure] = [*mice, *view.figures.values()]
+    for one in everybody:
+        there.setdefault(one.space, []).append(one)
+    language, spaces = active_language(), SIDES[view.side].spaces
+    return {space: _on(words, view, space, who, language) for space, who in there.items() if space in spaces}
 
 
-def _mouse(words: Words, view: View, mouse: Mouse) -> Counter:
-    return Counter(
-        id=mouse.id,
-        picture=bust(mouse.id),
-        side=mouse.id,
-        title=f"{being(mouse.id)} ({words.person(mouse.seat)})",
-        x=0,
-        y=0,
-        size=1.0,
-        life=max(0, mouse.hero.life - mouse.wounds),
-        life_most=mouse.hero.life,
-        marks=marks_of(mouse),
-        active=_is_active(view, mouse.id),
-        own=mouse.seat == view.seat,
+def _on(
+    words: Words, view: View, space: int, who: Sequence[Mouse | Figure], language: str
+) -> tuple[Counter, ...]:
+    places, size = slots(view.side, space, len(who))
+    standing = (
+        _mouse(words, view, one) if isinstance(one, Mouse) else _minion(view, one, alone=len(who) == 1)
+        for one in who
     )
+    return tuple(_counter(language, one, place, size) for one, place in zip(standing, places, strict=True))
+
+
+@lru_cache(maxsize=8192)
+def _counter(_language: str, one: Standing, place: tuple[float, float], size: float) -> Counter:
+    """A counter depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    x, y = place
+    return Counter(
+        id=one.id,
+        picture=bust(one.kind),
+        side=one.id if is_mouse(one.id) else MINIONS_SIDE,
+        title=f"{being(one.id)} ({one.whose})" if is_mouse(one.id) else being(one.id),
+        x=round(x, 1),
+        y=round(y, 1),
+        size=round(size * one.size, 2),
+        life=one.life,
+        life_most=one.life_most,
+        marks=one.marks,
+        active=one.active,
+        own=one.own,
+    )
+
+
+def _mouse(words: Words, view: View, mouse: Mouse) -> Standing:
+    life, active = mouse.hero.life, _is_active(view, mouse.id)
+    facts = (max(0, life - mouse.wounds), life, marks_of(mouse), active, mouse.seat == view.seat)
+    return Standing(mouse.id, mouse.id, words.person(mouse.seat), *facts)
 
 
 def marks_of(mouse: Mouse) -> tuple[str, ...]:
@@ -95,22 +125,18 @@ def marks_of(mouse: Mouse) -> tuple[str, ...]:
     return (*marks, *([POISONED] if mouse.poison else []), *([GOLEM] if mouse.golem else []))
 
 
-def _minion(view: View, figure: Figure, *, alone: bool) -> Counter:
+def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
     life, most = life_of(view, figure)
-    large = LARGE if alone else LARGE * SHRUNK
     greedy = [WORDS["greedy"]] if view.greedy and figure.kind == GREEDY else []
-    return Counter(
-        id=figure.id,
-        picture=bust(figure.kind),
-        side=MINIONS_SIDE,
-        title=being(figure.id),
-        x=0,
-        y=0,
-        size=1.0 if figure.size == "small" else large,
-        life=life if most > 1 else 0,
-        life_most=most if most > 1 else 0,
-        marks=(*(STATUSES[status] for status in figure.status), *greedy),
-        active=view.turn is not None and kind_of(view.turn.card) == figure.kind,
+    return Standing(
+        figure.id,
+        figure.kind,
+        "",
+        life if most > 1 else 0,
+        most if most > 1 else 0,
+        (*(STATUSES[status] for status in figure.status), *greedy),
+        view.turn is not None and kind_of(view.turn.card) == figure.kind,
+        size=1.0 if figure.size == "small" else LARGE if alone else LARGE * SHRUNK,
     )
 
 

@@ -1,28 +1,68 @@
 """What an event is besides its sentence: whose doing, who is seen to do it, and how much it weighs."""
 
+from functools import lru_cache
+
 from games.engine.events import Seen
 from games.faces.mice.names import Words
 from games.faces.wording import Motion
-from games.systems.mice.content import BOSS_OF, HEROES, MINIONS
+from games.systems.mice.content import BOSS_OF, BOSSES, HEROES, MINIONS
 from games.systems.mice.state import kind_of
 
-OPENERS = ("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward")
+OPENERS = frozenset(("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward"))
 """Something new begins with them."""
-ACTS = (
-    *("hero", "moved", "attack", "used", "searched", "equipped", "shared", "laid", "learned", "explored"),
-    *("taken_back", "trap_removed", "thrown", "discarded", "snare", "kept", "concede"),
+ACTS = frozenset(
+    (
+        *("hero", "moved", "attack", "used", "searched", "equipped", "shared", "laid", "learned", "explored"),
+        *("taken_back", "trap_removed", "thrown", "discarded", "snare", "kept", "concede"),
+    )
 )
 """What the player of the mouse has just answered, or what came of that at once."""
-DULL = (
-    *("turn", "round", "by_order", "rolled", "order", "left_track", "hits", "page", "boosted", "laid_out"),
-    *("hero", "party_card", "status_off", "discarded", "equipped", "story_achievement", "counted", "line"),
+DULL = frozenset(
+    (
+        *(
+            "turn",
+            "round",
+            "by_order",
+            "rolled",
+            "order",
+            "left_track",
+            "hits",
+            "page",
+            "boosted",
+            "laid_out",
+        ),
+        *(
+            "hero",
+            "party_card",
+            "status_off",
+            "discarded",
+            "equipped",
+            "story_achievement",
+            "counted",
+            "line",
+        ),
+    )
 )
 """A short report does not tell them."""
-SLIGHT = (
-    *("moved", "minion_moved", "attack", "cheese", "wheel", "searched", "placed", "shared", "laid", "used"),
-    *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
+SLIGHT = frozenset(
+    (
+        *(
+            "moved",
+            "minion_moved",
+            "attack",
+            "cheese",
+            "wheel",
+            "searched",
+            "placed",
+            "shared",
+            "laid",
+            "used",
+        ),
+        *("drifted", "traps", "taken_back", "trap_removed", "lightened", "snare"),
+    )
 )
 """A short report tells them where nothing else has come of it."""
+WEIGHTS = {**dict.fromkeys(SLIGHT, 1), **dict.fromkeys(DULL, 0)}
 HITS = ("wounded", "minion_wounded", "defeated", "captured")
 FINDS = ("found", "learned")
 """A card is turned over with them."""
@@ -36,7 +76,7 @@ def opens(event: Seen) -> bool:
 
 def weight(event: Seen) -> int:
     """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
-    return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+    return WEIGHTS.get(event.kind, 2)
 
 
 def motion(event: Seen) -> Motion | None:
@@ -50,12 +90,13 @@ def subject(event: Seen) -> str:
     return next((kind for one in named if (kind := kind_named(one))), "")
 
 
+@lru_cache(maxsize=4096)
 def kind_named(who: str) -> str:
     """A mouse by its hero, a figure or card of minions by its kind; "" for anything else."""
     if who in HEROES:
         return who
     kind = kind_of(who if who in BOSS_OF else who.rpartition("-")[0] or who)
-    return kind if kind in MINIONS or kind in {boss.id for boss in BOSS_OF.values()} else ""
+    return kind if kind in MINIONS or kind in BOSSES else ""
 
 
 def seat_of(words: Words, event: Seen) -> int:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.engine.questions import Question
 from games.faces.ground import Figure, Ground, Person
 from games.faces.mice.amounts import cheese
-from games.faces.mice.beside import Beside, beside
+from games.faces.mice.beside import Beside, Initiative, beside, track
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
@@ -31,9 +33,10 @@ CHOOSING = ("heroes", "prepare")
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: the tiles, what lies beside them, and the hero sheets."""
+    """What the parts print: the tiles, the track, what lies beside them, and the hero sheets."""
 
     boards: tuple[Board, ...]
+    track: tuple[Initiative, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
 
@@ -82,7 +85,7 @@ def drawn(
     shown = (
         () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
     )
-    return Drawn(shown, beside(words, view), sheets(words, view))
+    return Drawn(shown, track(words, view), beside(view), sheets(words, view))
 
 
 def _boards(
@@ -126,11 +129,16 @@ def _person(seat: Seat, view: View) -> Person:
         side=own[0].id if own else "",
         picture=bust(own[0].id) if own else "",
         pictures=tuple(bust(mouse.id) for mouse in own),
-        score=cheese(pieces) if own else "",
+        score=_score(active_language(), pieces) if own else "",
         figures=(Figure("cheese", str(pieces)),) if own else (),
         board="0",
         on_turn=_is_on_turn(view, own),
     )
+
+
+@lru_cache(maxsize=256)
+def _score(_language: str, pieces: int) -> str:
+    return cheese(pieces)
 
 
 def _is_on_turn(view: View, own: Sequence[Mouse]) -> bool:

@@ -127,6 +127,11 @@ def _being(who: str, case: str, _language: str) -> str:
 
 def card(of: str, case: str = "nom") -> str:
     """A card of the track: a mouse, a kind of minions, or a boss with what this card of its does."""
+    return _card(of, case, active_language())
+
+
+@lru_cache(maxsize=4096)
+def _card(of: str, case: str, _language: str) -> str:
     if of in PLURALS:
         return gettext(PLURALS[of])
     if of not in BOSS_OF:

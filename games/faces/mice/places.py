@@ -18,6 +18,7 @@ HERE = ("trap", "trap_removed", "snare", "snared", "grape")
 """Events that name their space."""
 AT_ONES_OWN = ("turn", "attack", "searched", "explored")
 """They happen where the one is who does them."""
+PLACED = frozenset((*WALKED, *PUT, *HERE, *AT_ONES_OWN))
 
 
 def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
@@ -26,7 +27,11 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
     side, known = view.side, _standing(view)
     for event in reversed(log):
         gone = _gone(event, known)
-        if side in boards and (found := tuple(_where(boards[side], side, space) for space in gone if space)):
+        if (
+            gone
+            and side in boards
+            and (found := tuple(_where(boards[side], side, space) for space in gone if space))
+        ):
             yield event, found
         if event.kind == "explored":
             side, known = event.facts["frm"], {}
@@ -41,6 +46,8 @@ def _standing(view: View) -> dict[str, int]:
 
 def _gone(event: Seen, known: dict[str, int]) -> Sequence[int]:
     """The spaces of an event, 0 for unknown ones; `known`: who stood where, after it and then before it."""
+    if event.kind not in PLACED:
+        return ()
     facts, who = event.facts, _who(event)
     if event.kind in WALKED:
         way: Sequence[int] = facts.get("way") or (facts["frm"], facts["to"])
@@ -51,7 +58,7 @@ def _gone(event: Seen, known: dict[str, int]) -> Sequence[int]:
         return (facts["to"],)
     if event.kind in HERE:
         return (facts["space"],)
-    return (known.get(who, 0),) if event.kind in AT_ONES_OWN else ()
+    return (known.get(who, 0),)
 
 
 def _who(event: Seen) -> str:

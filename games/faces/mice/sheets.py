@@ -1,9 +1,14 @@
-"""Hero sheets: values, life, cheese, what a mouse wears and carries, its abilities."""
+"""Hero sheets: values, life, cheese, what a mouse wears and carries, its abilities.
+
+Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/engine.md,
+"Drawing").
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
+import msgspec
 from django.utils.translation import gettext
 
 from accounts.languages import active_language
@@ -24,6 +29,7 @@ from games.systems.mice.view import View
 
 ALWAYS_SHOWN: tuple[Slot, ...] = ("head", "body")
 """Slots whose being free is told."""
+FACTS = msgspec.msgpack.Decoder(Mouse)
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Printed:
     passive_text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """A hero sheet; `status` is "active" or "captured"."""
 
@@ -87,17 +93,26 @@ def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sh
     """The sheets of all mice, the reader's own first."""
     mice = sorted(view.mice.values(), key=lambda one: one.seat != view.seat)
     at_cards = {option.key.split(":")[1]: option for option in options if ":" in option.key}
-    return tuple(_with(_sheet(words, view, one), at_cards) for one in mice)
+    language = active_language()
+    return tuple(_with(_sheet(words, view, one, language), at_cards) for one in mice)
 
 
-def _sheet(words: Words, view: View, mouse: Mouse) -> Sheet:
+def _sheet(words: Words, view: View, mouse: Mouse, language: str) -> Sheet:
+    own, active = mouse.seat == view.seat, view.turn is not None and view.turn.card == mouse.id
+    facts, person = msgspec.msgpack.encode(mouse), words.person(mouse.seat)
+    return _made(language, facts, person, own, active)
+
+
+@lru_cache(maxsize=4096)
+def _made(language: str, facts: bytes, person: str, own: bool, active: bool) -> Sheet:
+    mouse = FACTS.decode(facts)
     left = max(0, mouse.hero.life - mouse.wounds)
     return Sheet(
-        printed=_printed(mouse.id, active_language()),
-        person=words.person(mouse.seat),
+        printed=_printed(mouse.id, language),
+        person=person,
         status="active" if mouse.active else "captured",
-        own=mouse.seat == view.seat,
-        active=view.turn is not None and view.turn.card == mouse.id,
+        own=own,
+        active=active,
         life=range(left),
         lost=range(mouse.hero.life - left),
         poison=mouse.poison,
@@ -156,7 +171,7 @@ def _free(mouse: Mouse) -> list[Slot]:
 
 def _with(sheet: Sheet, options: Mapping[str, Option]) -> Sheet:
     """The sheet with what its owner may do at its cards."""
-    if not sheet.own:
+    if not sheet.own or not options:
         return sheet
     worn, pack, abilities = (
         tuple(

@@ -1,12 +1,14 @@
 """What a mouse sees and what its weapons reach, and what friends propose: drawn over the spaces on demand."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.drawing.convex import apart, between, stepped, way
 from games.drawing.ink import Point, number
 from games.faces.mice.deeds import bust, thing
@@ -27,7 +29,7 @@ BEND = 0.14
 """How much a way bends aside, so that there and back are two lines."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Look:
     """What may be shown over the spaces: what a mouse sees, or what its weapon reaches.
 
@@ -48,38 +50,52 @@ class Look:
 
 def looks(view: View, who: Iterable[str]) -> tuple[Look, ...]:
     """What these mice see and reach, those that are captured left out."""
-    state = imagined(view)
-    active = [state.mice[one] for one in who if state.mice[one].active]
-    found = (look for mouse in active for look in _looks(state, mouse))
-    return tuple(replace(look, number=number) for number, look in enumerate(found, 1))
+    active = [one for one in who if view.mice[one].active]
+    state, language = imagined(view), active_language()
+    found = (facts for one in active for facts in _looks(state, state.mice[one]))
+    return tuple(_look(language, view.side, number, *facts) for number, facts in enumerate(found, 1))
 
 
-def _looks(state: State, mouse: Mouse) -> Iterator[Look]:
+Facts = tuple[str, str, tuple[int, ...], tuple[int, ...]]
+"""A look by its facts: whose, which weapon ("" for sight), the spaces meant, those that may be attacked."""
+
+
+def _looks(state: State, mouse: Mouse) -> Iterator[Facts]:
     seen = state.board.seen_from[mouse.space]
-    said = gettext("What %(who)s sees") % {"who": name(mouse.id)}
-    yield Look(0, mouse.id, bust(mouse.id), SIGHT, said, "", seen, _others(state, seen))
+    yield mouse.id, "", seen, ()
     for weapon in weapons(mouse) if can_fight(mouse) else []:
-        yield _reached(state, mouse, weapon, seen)
+        spaces = near(state.board, mouse.space) if _attack(weapon) == "melee" else seen
+        targets = {figure.space for figure in aims(state, mouse, weapon)} if state.figures else ()
+        yield mouse.id, weapon, spaces, tuple(sorted(targets))
 
 
-def _reached(state: State, mouse: Mouse, weapon: str, seen: tuple[int, ...]) -> Look:
-    attack, _type = way_of(weapon, same_space=False)
-    spaces = near(state.board, mouse.space) if attack == "melee" else seen
+def _attack(weapon: str) -> AttackKind:
+    return way_of(weapon, same_space=False)[0]
+
+
+@lru_cache(maxsize=4096)
+def _look(
+    _language: str,
+    side: str,
+    number: int,
+    who: str,
+    weapon: str,
+    spaces: tuple[int, ...],
+    targets: tuple[int, ...],
+) -> Look:
+    """A look depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    reaches = gettext("What %(who)s reaches: %(weapon)s") % {"who": name(who), "weapon": name(weapon)}
     return Look(
-        number=0,
-        who=mouse.id,
-        picture=bust(mouse.id),
-        weapon=thing(weapon) if weapon in SEARCH else GOLEM,
-        title=gettext("What %(who)s reaches: %(weapon)s") % {"who": name(mouse.id), "weapon": name(weapon)},
-        attack=attack,
+        number=number,
+        who=who,
+        picture=bust(who),
+        weapon=(thing(weapon) if weapon in SEARCH else GOLEM) if weapon else SIGHT,
+        title=reaches if weapon else gettext("What %(who)s sees") % {"who": name(who)},
+        attack=_attack(weapon) if weapon else "",
         spaces=spaces,
-        dimmed=_others(state, spaces),
-        targets=tuple(sorted({figure.space for figure in aims(state, mouse, weapon)})),
+        dimmed=tuple(space for space in SIDES[side].spaces if space not in spaces),
+        targets=targets,
     )
-
-
-def _others(state: State, spaces: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(space for space in state.board.spaces if space not in spaces)
 
 
 @dataclass(frozen=True)
@@ -93,8 +109,7 @@ class Proposed:
     by: str = ""
 
 
-@dataclass(frozen=True)
-class Arrow:
+class Arrow(NamedTuple):
     """A proposal as it is drawn in the colour of the mouse: its line, its head, and in words by whom."""
 
     who: str

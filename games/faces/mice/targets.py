@@ -1,8 +1,7 @@
 """Options that lead to a space, a figure or an exit: they are chosen on the board."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from games.faces.mice.options import target
 from games.faces.stakes import Stakes
@@ -17,8 +16,7 @@ AT_SPACES = ("hook", "grape", "hurl", "untrap", "favour")
 AT_FIGURES = ("fight",)
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """An option that leads somewhere: in words, and `pill`, what it brings in its shortest form."""
 
     key: str
@@ -69,8 +67,7 @@ def kind_of(view: View, place: int | str, key: str) -> Kind:
     return "trap" if place in view.traps else "go"
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(NamedTuple):
     """A space to which the mouse on turn may still come: what it costs, whether a climb is on the way, the
     spaces on the way, and what awaits it."""
 

@@ -1,6 +1,7 @@
 """The ways of a move as beads on the boards."""
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from games.faces.talisman.plan import BoardId, board_of, box
 from games.faces.talisman.routes import route
@@ -11,8 +12,7 @@ WALKED = (GO, OVER, GATEWAY)
 """The verbs of options that are walked, space by space."""
 
 
-@dataclass(frozen=True)
-class Bead:
+class Bead(NamedTuple):
     """A space that a way passes: its middle on the board; `number` is "" where it starts and ends."""
 
     x: int
@@ -20,8 +20,7 @@ class Bead:
     number: str
 
 
-@dataclass(frozen=True)
-class Trail:
+class Trail(NamedTuple):
     """The part of a way that lies on one board, from bead to bead."""
 
     board: BoardId
@@ -33,7 +32,8 @@ class Trail:
         return " ".join(f"{one.x},{one.y}" for one in self.beads)
 
 
-def trails(start: str, key: str, steps: int) -> list[Trail]:
+@lru_cache(maxsize=2048)
+def trails(start: str, key: str, steps: int) -> tuple[Trail, ...]:
     """The way of a move by so many steps, in parts where it leads from one board to the other; none for an
     option that is no walk."""
     verb, _colon, end = key.partition(":")
@@ -43,9 +43,9 @@ def trails(start: str, key: str, steps: int) -> list[Trail]:
         if not at or board_of(way[at - 1]) != board_of(place):
             parts.append([])
         parts[-1].append(at)
-    return [
+    return tuple(
         Trail(board_of(way[part[0]]), tuple(_bead(way, at) for at in part)) for part in parts if len(part) > 1
-    ]
+    )
 
 
 def _bead(way: tuple[str, ...], at: int) -> Bead:

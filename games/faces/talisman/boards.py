@@ -2,21 +2,24 @@
 
 Every space is there for its name. Three counters and three cards are shown, the others are counted; a tap
 tells all. Whatever lies on a space lies there face up, so nothing here knows more than everybody.
+
+Places, Regions and boards are made of their facts alone, so they are kept by them; there is one of each, so
+they are told apart by what they are and not by what they hold (docs/engine.md, "Drawing").
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeVar
 
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import is_polish
+from accounts.languages import active_language, in_language
 from games.faces.talisman.beads import Trail
 from games.faces.talisman.card_faces import CardFace, card_face
-from games.faces.talisman.counters import Counter, counters_on
+from games.faces.talisman.counters import Counter, Standing, counter, named, standing, werewolf
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
 from games.faces.talisman.targets import Target
 from games.systems.talisman.content import SPACES
@@ -25,6 +28,8 @@ from games.systems.talisman.view import View
 Thing = TypeVar("Thing", Counter, CardFace)
 SPACE = "space"
 """Before the id of a space where it is printed alone, as a card is."""
+KEPT = 4096
+"""So many places, and so many boards, are remembered."""
 SHOWN = 3
 """So many counters, and so many cards, are shown on a space."""
 TITLES: dict[BoardId, str] = {"main": _("The Regions"), "city": _("The City")}
@@ -36,7 +41,19 @@ RINGS = {
 }
 
 
-@dataclass(frozen=True)
+class Filled(NamedTuple):
+    """A space on which something is, by its facts: who stands there, the cards that lie there, gold, which
+    options lead there; `prowled` where the Werewolf is."""
+
+    space: str
+    standing: tuple[Standing, ...] = ()
+    prowled: bool = False
+    cards: tuple[str, ...] = ()
+    gold: int = 0
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
 class Place:
     """A space: column and row in the grid of its Region count from 1; `gold` lies there.
 
@@ -96,7 +113,7 @@ def first(things: Sequence[Thing]) -> tuple[Thing, ...]:
     return tuple(things if len(things) <= SHOWN else things[: SHOWN - 1])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ring:
     """The spaces of one Region, in the order of the rules."""
 
@@ -105,9 +122,10 @@ class Ring:
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """A board: its number (0: the Regions, 1: the City), which is large at first, and who is there."""
+    """A board: its number (0: the Regions, 1: the City), which is large at first, who is there, and how many
+    options lead to spaces of it."""
 
     number: int
     id: BoardId
@@ -115,7 +133,8 @@ class Board:
     owner: str
     focus: bool
     rings: tuple[Ring, ...]
-    trails: tuple[Trail, ...] = ()
+    trails: tuple[Trail, ...]
+    marked: int
 
     @property
     def land(self) -> str:
@@ -126,11 +145,6 @@ class Board:
     def small_land(self) -> str:
         """The same without room for names, its lines bolder."""
         return picture(f"{self.id}-small")
-
-    @property
-    def marked(self) -> int:
-        """How many options lead to spaces of it."""
-        return sum(len(place.targets) for ring in self.rings for place in ring.places)
 
 
 @cache
@@ -148,30 +162,28 @@ def view_of(space: str, *, small: bool) -> str:
 
 def space_name(space: str) -> str:
     """What a space is called, in the reader's language."""
-    name = SPACES[space].name
-    return name.pl.nom if is_polish() else name.en
+    return named(SPACES[space].name)
 
 
 def boards(
     view: View,
-    people: Mapping[int, str],
+    filled: Mapping[str, Filled],
     targets: Mapping[str, Sequence[Target]],
     ways: Sequence[Trail] = (),
 ) -> tuple[Board, ...]:
     """The boards in play; the one with the options, else with the reader's character, is large at first."""
     ids: list[BoardId] = ["main", "city"] if view.options.get("city") == "whole" else ["main"]
-    focus = _focus(view, targets)
+    focus, language = _focus(view, targets), active_language()
     return tuple(
-        Board(
-            number=number,
-            id=one,
-            title=gettext(TITLES[one]),
-            owner=_who_is_there(view, one),
-            focus=one == (focus if focus in ids else "main"),
-            rings=_rings(view, one, people, targets),
-            trails=tuple(trail for trail in ways if trail.board == one),
+        _board(
+            language,
+            one,
+            _on_board(view, one),
+            one == (focus if focus in ids else "main"),
+            tuple(place for space, place in filled.items() if board_of(space) == one),
+            tuple(trail for trail in ways if trail.board == one),
         )
-        for number, one in enumerate(ids)
+        for one in ids
     )
 
 
@@ -183,54 +195,48 @@ def _focus(view: View, targets: Mapping[str, Sequence[Target]]) -> BoardId:
     return board_of(who.place) if who else "main"
 
 
-def _who_is_there(view: View, board: BoardId) -> str:
+def _on_board(view: View, board: BoardId) -> int:
     """How many characters are on a board."""
-    count = sum(player.who is not None and board_of(player.who.place) == board for player in view.players)
-    return ngettext("%(count)s character", "%(count)s characters", count) % {"count": count} if count else ""
+    return sum(player.who is not None and board_of(player.who.place) == board for player in view.players)
 
 
-def _rings(
-    view: View, board: BoardId, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]
-) -> tuple[Ring, ...]:
-    regions, taken, polish = RINGS_OF_MAIN if board == "main" else ("city",), _taken(view), is_polish()
-    return tuple(
-        Ring(
-            region,
-            gettext(RINGS[region]),
-            tuple(
-                place(view, one, people, targets.get(one, ()))
-                if one in taken or one in targets
-                else _bare(one, polish=polish)
-                for one in spaces_of(region)
-            ),
-        )
-        for region in regions
+@lru_cache(maxsize=KEPT)
+def _board(
+    language: str,
+    board: BoardId,
+    count: int,
+    focus: bool,
+    filled: tuple[Filled, ...],
+    trails: tuple[Trail, ...],
+) -> Board:
+    there = ngettext("%(count)s character", "%(count)s characters", count) % {"count": count}
+    regions = RINGS_OF_MAIN if board == "main" else ("city",)
+    return Board(
+        number=list(TITLES).index(board),
+        id=board,
+        title=gettext(TITLES[board]),
+        owner=there if count else "",
+        focus=focus,
+        rings=tuple(
+            _ring(language, one, tuple(place for place in filled if SPACES[place.space].region == one))
+            for one in regions
+        ),
+        trails=trails,
+        marked=sum(len(one.targets) for one in filled),
     )
 
 
-def _taken(view: View) -> set[str]:
-    """The spaces on which somebody or something is."""
-    standing = {player.who.place for player in view.players if player.who is not None}
-    held = {trap.space for trap in view.traps} | {spell.space for spell in view.timed}
-    beast = {view.moon.werewolf} if view.moon is not None else set()
-    return {*standing, *held, *beast, *view.lying, *view.gold}
+@lru_cache(maxsize=KEPT)
+def _ring(language: str, region: str, filled: tuple[Filled, ...]) -> Ring:
+    taken = {one.space: one for one in filled}
+    every = (taken.get(space) or Filled(space) for space in spaces_of(region))
+    return Ring(region, gettext(RINGS[region]), tuple(place(language, one) for one in every))
 
 
 @cache
 def spaces_of(region: str) -> tuple[str, ...]:
     """The spaces of a Region, in the order of the rules."""
     return tuple(one.id for one in SPACES.values() if one.region == region)
-
-
-def place(view: View, space: str, people: Mapping[int, str], targets: Sequence[Target] = ()) -> Place:
-    """One space as it stands."""
-    counters, cards = counters_on(view, space, people), cards_on(view, space)
-    gold, bare = view.gold.get(space, 0), _bare(space, polish=is_polish())
-    if not (counters or cards or gold or targets):
-        return bare
-    return replace(
-        bare, counters=counters, cards=cards, gold=gold, targets=tuple(targets), page=f"{SPACE}.{space}"
-    )
 
 
 @dataclass(frozen=True)
@@ -244,22 +250,58 @@ class SpaceFace:
 
 def space_face(space: str) -> SpaceFace:
     """A space in the reader's language."""
-    words = SPACES[space].words
-    text = words.pl if is_polish() else words.en
-    return SpaceFace(space_name(space), view_of(space, small=True), text)
+    return SpaceFace(space_name(space), view_of(space, small=True), str(in_language(SPACES[space].words)))
 
 
-def cards_on(view: View, space: str) -> tuple[CardFace, ...]:
-    """What lies face up on a space, in the order in which it came, and the Spells that hold it."""
-    lying = [card for held in view.lying.get(space, ()) for card in (held.card, *held.under)]
-    lying += [trap.card for trap in view.traps if trap.space == space]
-    lying += [spell.card for spell in view.timed if spell.space == space]
-    return tuple(map(card_face, lying))
+def filled_spaces(
+    view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]
+) -> dict[str, Filled]:
+    """The spaces on which somebody or something is, or to which options lead, in the order of the rules."""
+    there, cards = standing(view, people), _lying(view)
+    beast = view.moon.werewolf if view.moon is not None else ""
+    taken = {beast, *there, *cards, *view.gold, *targets}
+    return {
+        space: Filled(
+            space,
+            tuple(there.get(space, ())),
+            space == beast,
+            tuple(cards.get(space, ())),
+            view.gold.get(space, 0),
+            tuple(targets.get(space, ())),
+        )
+        for space in sorted(taken & SPACES.keys(), key=_number)
+    }
 
 
 @cache
-def _bare(space: str, *, polish: bool) -> Place:
-    """A space on which nothing is; most are, so there is one of each in each language."""
-    column, row = square(space)
-    name = SPACES[space].name
-    return Place(space, name.pl.nom if polish else name.en, column + 1, row + 1)
+def _number(space: str) -> int:
+    return list(SPACES).index(space)
+
+
+def _lying(view: View) -> dict[str, list[str]]:
+    """Space -> what lies face up on it, in the order in which it came, and the Spells that hold it."""
+    found = {
+        space: [card for one in held for card in (one.card, *one.under)] for space, held in view.lying.items()
+    }
+    holding = [(one.space, one.card) for one in view.traps]
+    for space, card in [*holding, *((one.space, one.card) for one in view.timed if one.space)]:
+        found.setdefault(space, []).append(card)
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def place(language: str, one: Filled) -> Place:
+    """One space as it stands, in a language, which is the one that is spoken."""
+    column, row = square(one.space)
+    counters = tuple(counter(language, who) for who in one.standing)
+    return Place(
+        one.space,
+        space_name(one.space),
+        column + 1,
+        row + 1,
+        counters=(*counters, werewolf()) if one.prowled else counters,
+        cards=tuple(map(card_face, one.cards)),
+        gold=one.gold,
+        targets=one.targets,
+        page=f"{SPACE}.{one.space}" if one != Filled(one.space) else "",
+    )

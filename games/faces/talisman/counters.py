@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from accounts.languages import is_polish
 from games.kit.content import Name
@@ -40,31 +42,50 @@ def named(given: Name) -> str:
     return given.pl.nom if is_polish() else given.en
 
 
-def counters_on(view: View, space: str, people: Mapping[int, str]) -> tuple[Counter, ...]:
-    """Who stands on a space, whoever is on turn first, the Werewolf last."""
-    there = [player.who for player in view.players if player.who is not None and player.who.place == space]
+class Standing(NamedTuple):
+    """A character on a space by its facts: `person` is who plays it, `life` its lives."""
+
+    character: str
+    seat: int
+    person: str
+    life: int
+    toad: bool
+    marks: tuple[str, ...]
+    moved: bool
+
+
+def standing(view: View, people: Mapping[int, str]) -> dict[str, list[Standing]]:
+    """Space -> who stands there, whoever is on turn first."""
     turn = view.turn.seat if view.turn else 0
+    there = [player.who for player in view.players if player.who is not None]
     there.sort(key=lambda one: one.seat != turn)
-    found = [counter(view, one, people) for one in there]
-    if view.moon is not None and view.moon.werewolf == space:
-        found.append(Counter(WEREWOLF, BEAST, named(CARDS["marker.werewolf"].name)))
-    return tuple(found)
+    found: dict[str, list[Standing]] = {}
+    for who in there:
+        person = people.get(who.seat, str(who.seat))
+        facts = (person, who.life, who.toad > 0, _marks(who), who.seat == turn)
+        found.setdefault(who.place, []).append(Standing(who.id, who.seat, *facts))
+    return found
 
 
-def counter(view: View, who: CharacterView, people: Mapping[int, str]) -> Counter:
+@lru_cache(maxsize=2048)
+def counter(_language: str, one: Standing) -> Counter:
     """The counter of a character; a Toad has the bust of one."""
-    name = f"{named(CHARACTERS[who.id].name)} ({people.get(who.seat, who.seat)})"
     return Counter(
-        bust=TOAD if who.toad else who.id,
-        side=str(who.seat),
-        title=name,
-        life=who.life,
-        marks=tuple(_marks(who)),
-        moved=view.turn is not None and view.turn.seat == who.seat,
+        bust=TOAD if one.toad else one.character,
+        side=str(one.seat),
+        title=f"{named(CHARACTERS[one.character].name)} ({one.person})",
+        life=one.life,
+        marks=one.marks,
+        moved=one.moved,
     )
 
 
-def _marks(who: CharacterView) -> list[str]:
+def werewolf() -> Counter:
+    """The counter of the Werewolf."""
+    return Counter(WEREWOLF, BEAST, named(CARDS["marker.werewolf"].name))
+
+
+def _marks(who: CharacterView) -> tuple[str, ...]:
     """What everybody sees of its state."""
-    states = {LYCANTHROPE: who.lycan, "jail": who.place == JAIL, "quest": who.quest, "stopped": who.missing}
-    return [mark for mark, so in states.items() if so]
+    states = ((LYCANTHROPE, who.lycan), ("jail", who.place == JAIL), ("quest", who.quest))
+    return tuple(mark for mark, so in (*states, ("stopped", who.missing)) if so)

@@ -6,24 +6,54 @@ from games.faces.talisman.pieces import vignette
 from games.systems.talisman.content import CARDS
 
 WEREWOLF_MOVED = "werewolf_moved"
-OPENERS = ("came", "fight", "attack", WEREWOLF_MOVED, "killed", "resigned", "nightfall", "daybreak")
+OPENERS = frozenset(
+    ("came", "fight", "attack", WEREWOLF_MOVED, "killed", "resigned", "nightfall", "daybreak")
+)
 """Something new begins with them."""
-ACTS = (
-    *("came", "faces", "attack", "bought", "cast", "fate", "ditched", "evaded", "evaded_character", "used"),
-    *("quest", "given", "proposed", "taken", "remade", "trophy_spent", "put_back", "put_beneath"),
+ACTS = frozenset(
+    (
+        *(
+            "came",
+            "faces",
+            "attack",
+            "bought",
+            "cast",
+            "fate",
+            "ditched",
+            "evaded",
+            "evaded_character",
+            "used",
+        ),
+        *("quest", "given", "proposed", "taken", "remade", "trophy_spent", "put_back", "put_beneath"),
+    )
 )
 """What the player of `seat` has just answered, or what came of that at once."""
-DULL = (
-    *("turn", "by_order", "rolled", "fate", "discarded", "spell_gained", "peeked", "spied", "poster"),
-    *("met", "used", "on_top", "put_back", "put_beneath", "kept", "laid_before", "lasted", "first"),
-    *("evading", "fixed", "helped", "lent", "trophy_spent", "gold_dropped", "remade", "decided", "offered"),
+DULL = frozenset(
+    (
+        *("turn", "by_order", "rolled", "fate", "discarded", "spell_gained", "peeked", "spied", "poster"),
+        *("met", "used", "on_top", "put_back", "put_beneath", "kept", "laid_before", "lasted", "first"),
+        *(
+            "evading",
+            "fixed",
+            "helped",
+            "lent",
+            "trophy_spent",
+            "gold_dropped",
+            "remade",
+            "decided",
+            "offered",
+        ),
+    )
 )
 """A short report does not tell them."""
-SLIGHT = (
-    *("came", "fight", "attack", "drawn", "turned_up", "faces", "gained_card", "ditched", "card_moved"),
-    *(WEREWOLF_MOVED, "nightfall", "daybreak", "lasting", "lunar", "gained", "lost", "bought", "evaded"),
+SLIGHT = frozenset(
+    (
+        *("came", "fight", "attack", "drawn", "turned_up", "faces", "gained_card", "ditched", "card_moved"),
+        *(WEREWOLF_MOVED, "nightfall", "daybreak", "lasting", "lunar", "gained", "lost", "bought", "evaded"),
+    )
 )
 """A short report tells them where nothing else has come of it."""
+WEIGHTS = {**dict.fromkeys(SLIGHT, 1), **dict.fromkeys(DULL, 0)}
 
 
 def opens(event: Seen) -> bool:
@@ -33,7 +63,7 @@ def opens(event: Seen) -> bool:
 
 def weight(event: Seen) -> int:
     """2 for what counts, 1 for what is told where nothing counts, 0 for the rest."""
-    return 0 if event.kind in DULL else 1 if event.kind in SLIGHT else 2
+    return WEIGHTS.get(event.kind, 2)
 
 
 def seat_of(event: Seen) -> int:

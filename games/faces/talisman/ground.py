@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from accounts.languages import active_language
 from games.engine.questions import Question
 from games.faces.ground import Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
-from games.faces.talisman.beside import Ending, Sky, ending, piles, sky
-from games.faces.talisman.boards import Board, boards, space_name
-from games.faces.talisman.card_faces import Back
+from games.faces.talisman.beside import Beside, beside
+from games.faces.talisman.boards import Board, boards, filled_spaces, space_name
 from games.faces.talisman.names import words_of
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.options import groups
@@ -22,7 +23,7 @@ from games.faces.talisman.sheets import Sheet, sheet
 from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
 from games.models import Seat
-from games.systems.talisman.view import CharacterView, PlayerView, View
+from games.systems.talisman.view import PlayerView, View
 
 AT_THINGS = ("start", "move", "go", "stay", "hop", "encounter", "visit", "end")
 """Questions of the own turn beside which things are used: that is chosen at the thing itself."""
@@ -39,9 +40,7 @@ class Drawn:
 
     boards: tuple[Board, ...]
     near: tuple[Near, ...]
-    sky: Sky | None
-    piles: tuple[Back, ...]
-    ending: Ending | None
+    beside: Beside
     sheets: tuple[Sheet, ...]
     mine: Sheet | None
     cards: QuestionCards
@@ -98,14 +97,12 @@ def drawn(
 ) -> Drawn:
     """The values of a view for the options of its reader."""
     leading = targets(question.options_of(view.seat or 0) if question else (), stakes, space_name)
-    sheets = _sheets(view, people, used)
+    filled, sheets = filled_spaces(view, people, leading), _sheets(view, people, used)
     cards = question_cards(view, question, leading, stakes, answered)
     return Drawn(
-        boards(view, people, leading, _ways(view, question, leading)),
-        near(view, people, leading) if view.fight is None and cards.shop is None else (),
-        sky(view),
-        piles(view),
-        ending(view),
+        boards(view, filled, leading, _ways(view, question, leading)),
+        near(view, filled, leading) if view.fight is None and cards.shop is None else (),
+        beside(view),
         sheets,
         next((one for one in sheets if view.seat is not None and one.side == str(view.seat)), None),
         cards,
@@ -144,8 +141,8 @@ def _person(seat: Seat, player: PlayerView, view: View) -> Person:
         side=str(player.seat),
         picture=f"bust-{who.id}" if who else "",
         pictures=(f"bust-{who.id}",) if who else (),
-        score=_score(who) if who else "",
-        figures=_figures(who) if who else (),
+        score=_score(active_language(), who.life, who.strength, who.craft) if who else "",
+        figures=_figures(who.life, who.strength, who.craft) if who else (),
         board=("1" if board_of(who.place) == "city" else "0") if who else "",
         sheet=f"who-{player.seat}" if who else "",
         out=player.out,
@@ -153,16 +150,18 @@ def _person(seat: Seat, player: PlayerView, view: View) -> Person:
     )
 
 
-def _score(who: CharacterView) -> str:
+@lru_cache(maxsize=1024)
+def _score(_language: str, life: int, strength: int, craft: int) -> str:
     return gettext("Life %(life)s, Strength %(strength)s, Craft %(craft)s") % {
-        "life": who.life,
-        "strength": who.strength,
-        "craft": who.craft,
+        "life": life,
+        "strength": strength,
+        "craft": craft,
     }
 
 
-def _figures(who: CharacterView) -> tuple[Figure, ...]:
-    values = (("heart", who.life), ("strength", who.strength), ("craft", who.craft))
+@lru_cache(maxsize=1024)
+def _figures(life: int, strength: int, craft: int) -> tuple[Figure, ...]:
+    values = (("heart", life), ("strength", strength), ("craft", craft))
     return tuple(Figure(symbol, str(value)) for symbol, value in values)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.engine.dice import Stream
 from games.faces.moment import Die, Moment, Row
 from games.faces.shown import ShownTable, asked
 from games.faces.talisman.deeds import bust, thing
@@ -17,8 +16,8 @@ from games.faces.talisman.wording import outcome
 from games.faces.wording import plain
 from games.systems.talisman.clash import attack_roll
 from games.systems.talisman.content import CHARACTERS
-from games.systems.talisman.determinize import determinize
 from games.systems.talisman.rolls import can_pay_fate
+from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.spells import may_cast
 from games.systems.talisman.state import Character, Fight, Roll, State
 from games.systems.talisman.view import View
@@ -52,14 +51,9 @@ def _both_play(view: View, fight: Fight) -> bool:
 # -- now --------------------------------------------------------------------------------------------------
 
 
-def imagined(view: View) -> State:
-    """A state that agrees with all that the reader sees."""
-    return determinize(view, view.seat or 0, Stream("moment"))
-
-
 def _fight(words: Words, table: ShownTable, fight: Fight) -> Moment:
     """The fight that runs: both sums piece by piece, and who else may still do something."""
-    state = imagined(table.view)
+    state = seen_state(table.view)
     who = state.of(fight.seat)
     other = state.of(fight.against) if fight.against else None
     theirs = _own_row(words, state, other, "defender") if other else _creature_row(state, who, fight)

@@ -1,9 +1,10 @@
 """The places near the reader, for a screen on which names do not fit on the board."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from games.faces.talisman.boards import Place, place, view_of
+from accounts.languages import active_language
+from games.faces.talisman.boards import Filled, Place, place, view_of
 from games.faces.talisman.targets import Target
 from games.systems.talisman.board import JAIL, RINGS, SQUARE, region
 from games.systems.talisman.content import SHOPS
@@ -13,8 +14,7 @@ LEAST = 5
 """So many places are shown at least, where there are so many."""
 
 
-@dataclass(frozen=True)
-class Near:
+class Near(NamedTuple):
     """A place, its drawing, the option that leads there, whether the reader stands there, and whether it
     adjoins the one before it."""
 
@@ -25,7 +25,9 @@ class Near:
     adjoins: bool
 
 
-def near(view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[Target]]) -> tuple[Near, ...]:
+def near(
+    view: View, filled: Mapping[str, Filled], targets: Mapping[str, Sequence[Target]]
+) -> tuple[Near, ...]:
     """The reader's space between its neighbours, and where they may go beyond them; none for a spectator.
 
     A space with two ways into it is there twice.
@@ -34,9 +36,10 @@ def near(view: View, people: Mapping[int, str], targets: Mapping[str, Sequence[T
     if who is None:
         return ()
     row, middle = _row(who.place, targets)
+    language = active_language()
     return tuple(
         Near(
-            place(view, one, people, targets.get(one, ())),
+            place(language, filled.get(one) or Filled(one)),
             view_of(one, small=True),
             target,
             one == who.place,

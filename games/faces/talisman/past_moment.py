@@ -1,6 +1,7 @@
 """What has been, as the moment tells it: the fight, what was won and lost, the rest in sentences."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -99,7 +100,12 @@ def _title(words: Words, view: View, log: Sequence[Seen], stretch: Stretch, read
     turns = view.players[seat - 1].turns - sum(seat_of(event) == seat for event in since)
     if turns <= 0:
         return gettext(BEFORE)
-    return words.tell(ROUND if reader in (None, seat) else ANOTHERS, {"seat": seat}, round=turns)
+    return _round(words, seat, turns, reader in (None, seat))
+
+
+@lru_cache(maxsize=2048)
+def _round(words: Words, seat: int, turns: int, own: bool) -> str:
+    return words.tell(ROUND if own else ANOTHERS, {"seat": seat}, round=turns)
 
 
 def _change(said: Wording, event: Seen, reader: int | None) -> Change:

@@ -11,7 +11,7 @@ from games.faces.wording import Where
 from games.systems.talisman.view import View
 
 NUMBERS = {"main": "0", "city": "1"}
-AT_ONES_OWN = ("turn", "drawn", "faces", *OPENERS)
+AT_ONES_OWN = OPENERS | {"turn", "drawn", "faces"}
 """They happen where the character of `seat` is; others of the same scene may be about somebody elsewhere."""
 
 
@@ -26,7 +26,7 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
             gone, prowled = (prowled, event.facts["space"]), event.facts["space"]
         elif not gone and event.kind in AT_ONES_OWN:
             gone = (start, known.places.get(seat_of(event), ""))
-        if found := tuple(where_is(space) for space in gone if space):
+        if gone and (found := tuple(where_is(space) for space in gone if space)):
             yield event, found
 
 

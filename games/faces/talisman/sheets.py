@@ -1,11 +1,18 @@
-"""The sheet of a character: what it is worth, what it has, in which state it is, as the reader sees it."""
+"""The sheet of a character: what it is worth, what it has, in which state it is, as the reader sees it.
+
+Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/engine.md,
+"Drawing"); what the reader may see of the character is part of that.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+import msgspec
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
+from accounts.languages import active_language
 from games.faces.talisman.amounts import turns
 from games.faces.talisman.card_faces import CardFace, Item, card_face
 from games.faces.talisman.names import alignment, name, where
@@ -16,6 +23,8 @@ from games.systems.talisman.enemies import fight_word
 from games.systems.talisman.trophies import POINTS, STATS
 from games.systems.talisman.view import CharacterView, View
 
+KEPT = 4096
+"""So many sheets are remembered."""
 PRINTED = _("%(printed)s %(more)+d")
 OF = _("of %(most)s")
 TOAD = _("Toad for %(turns)s")
@@ -31,6 +40,7 @@ VALUES = {
 """What a character has of, in the order of its sheet -> what it is called."""
 SYMBOLS = {"life": "heart", "gold": "coin"}
 """The symbols that are not called like what they count."""
+FACTS = msgspec.msgpack.Decoder(CharacterView)
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,7 @@ class Points:
         return self.points % self.price
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
     """A character and all that belongs to it.
 
@@ -116,10 +126,19 @@ def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
     """The sheet of a character; `options`: card -> what its player may do with it."""
-    given = options or {}
+    price = int(view.options.get("trophies", POINTS))
+    given = tuple((card, tuple(found)) for card, found in options.items()) if options else ()
+    return _sheet(active_language(), msgspec.msgpack.encode(who), person, price, given)
+
+
+@lru_cache(maxsize=KEPT)
+def _sheet(
+    _language: str, facts: bytes, person: str, price: int, options: tuple[tuple[str, tuple[Option, ...]], ...]
+) -> Sheet:
+    who, given = FACTS.decode(facts), dict(options)
 
     def items(cards: Iterable[str]) -> tuple[Item, ...]:
-        return tuple(Item(card_face(one), options=tuple(given.get(one, ()))) for one in cards)
+        return tuple(Item(card_face(one), options=given.get(one, ())) for one in cards)
 
     return Sheet(
         side=str(who.seat),
@@ -139,7 +158,7 @@ def sheet(
         hidden=who.held if who.spells is None else 0,
         posters=items(one.card for one in who.posters),
         trophies=tuple(map(card_face, who.trophies)),
-        points=tuple(_points(view, who)),
+        points=tuple(_points(who, price)),
     )
 
 
@@ -173,8 +192,7 @@ def _states(who: CharacterView) -> list[str]:
     return [words for words, so in found.items() if so]
 
 
-def _points(view: View, who: CharacterView) -> list[Points]:
-    price = int(view.options.get("trophies", POINTS))
+def _points(who: CharacterView, price: int) -> list[Points]:
     found = dict.fromkeys(STATS, 0)
     for card in who.trophies:
         word = fight_word(card)

@@ -6,7 +6,6 @@ The rules themselves work it out from the reader's view; what others may still d
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.shown import ShownTable
@@ -24,10 +23,10 @@ from games.kit.effects import walk
 from games.systems.talisman import texts
 from games.systems.talisman.clash import Side
 from games.systems.talisman.content import CARDS, SPACES
-from games.systems.talisman.determinize import determinize
 from games.systems.talisman.odds import FACES, joint, sums
 from games.systems.talisman.outlook import Prospect, prospects_in
 from games.systems.talisman.queries import standing_on
+from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.state import State
 from games.systems.talisman.view import View
 from games.systems.talisman.words.states import SpaceText
@@ -53,7 +52,7 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     seat = question.seats[0]
     if view.players[seat - 1].who is None:
         return Stakes()
-    state = determinize(view, seat, Stream("stakes"))
+    state = seen_state(view)
     keys = question.options_of(seat)
     ahead = prospects_in(state, state.of(seat), keys)
     words = words_of(table)

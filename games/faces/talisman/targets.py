@@ -1,7 +1,7 @@
 """Options that lead to a space: they are chosen on the board."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -20,8 +20,7 @@ WAYS = {
 """Ways that are told apart from going there."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """An option that leads to a space: `text` names the space, and the way there where it is no usual one;
     `pill` is what it brings in its shortest form, "" where nothing is known."""
 

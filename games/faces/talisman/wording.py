@@ -60,7 +60,12 @@ def goal(words: Words, view: View) -> str:
     who = view.players[view.seat - 1].who if view.seat is not None else None
     if view.result is not None or who is None:
         return ""
-    return words.tell(_goal(who), {}, strength=who.strength, craft=who.craft)
+    return _told(words, _goal(who), who.strength, who.craft)
+
+
+@lru_cache(maxsize=2048)
+def _told(words: Words, goal: str, strength: int, craft: int) -> str:
+    return words.tell(goal, {}, strength=strength, craft=craft)
 
 
 def _goal(who: CharacterView) -> str:

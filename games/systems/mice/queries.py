@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from games.kit.effects import walk
-from games.systems.mice.cards import BossCard, SearchCard
-from games.systems.mice.content import BOSSES, SEARCH, TRAITS, fits_class
+from games.systems.mice.cards import Acting, BossCard, SearchCard
+from games.systems.mice.content import BOSSES, HEROES, SEARCH, TRAITS, fits_class
 from games.systems.mice.sides import Side, distances
 from games.systems.mice.state import (
     BRODIE,
@@ -18,11 +18,21 @@ from games.systems.mice.state import (
 )
 from games.systems.mice.words import Ignore, Ignored, Stat
 
+
+def ignored_by(card: Acting) -> frozenset[Ignored]:
+    """What a card lets its mouse ignore for good."""
+    standing = walk(card) if card.when == "always" else ()
+    return frozenset(what for one in standing if isinstance(one, Ignore) for what in one.what)
+
+
 PACK = 3
 """Cards that a pack holds (M-CARD-08)."""
 LARGE_UNITS, SMALL_UNITS = 4, 1
 GOLEM = "golem"
 GOLEM_BATTLE, GOLEM_DEFENCE = 4, 3
+IGNORED_BY_HERO = {one.id: ignored_by(one.passive) for one in HEROES.values()}
+IGNORED_BY_GEAR = {one.id: ignored_by(one) for one in SEARCH.values()}
+"""What a hero ignores, and who wears a card: at all times."""
 HOOK, FORK, GRAPE, DISGUISE = "hook", "fork", "grape", "disguise"
 
 
@@ -197,10 +207,9 @@ def life_left(state: State, mouse: Mouse) -> int:
 
 def ignores(mouse: Mouse, what: Ignored) -> bool:
     """Whether a rule does not hold for the mouse: a scroll, the hero, or something worn."""
-    cards = [mouse.hero.passive, *worn_cards(mouse)]
-    standing = [one for card in cards if card.when == "always" for one in walk(card)]
-    always = any(what in one.what for one in standing if isinstance(one, Ignore))
-    return always or what in mouse.ignoring
+    worn = () if mouse.golem else mouse.worn
+    by_hero = what in mouse.ignoring or what in IGNORED_BY_HERO[mouse.id]
+    return by_hero or any(what in IGNORED_BY_GEAR[card] for card in worn)
 
 
 def may_use(mouse: Mouse, card: SearchCard) -> bool:

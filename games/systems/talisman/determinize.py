@@ -15,13 +15,18 @@ from games.kit.decks import DeckView, Packet
 from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.queries import in_use
 from games.systems.talisman.setup import DECKS, cards_of, endings_for, open_cards
-from games.systems.talisman.state import Kept, State
+from games.systems.talisman.state import Character, Kept, State
 from games.systems.talisman.view import CharacterView, PlayerView, View
 from games.systems.talisman.words.terms import Box
 
 SPELLS = "spell"
 OWN_NAMES = {"strength": "strength_counters", "craft": "craft_counters"}
 """Field of a character -> what its view calls it."""
+FIELDS = tuple(
+    (name, OWN_NAMES.get(name, name))
+    for name in Character.__struct_fields__
+    if OWN_NAMES.get(name, name) in CharacterView.__struct_fields__
+)
 DECODER = msgspec.msgpack.Decoder(State)
 SHARED = tuple(name for name in State.__struct_fields__ if name in View.__struct_fields__)
 
@@ -135,11 +140,12 @@ def _deck(deck: DeckView, unseen: list[str], strays: list[str], seat: int, strea
 
 
 def _player(player: PlayerView, spells: list[str]) -> dict[str, Any]:
-    who = player.who
     raw: dict[str, Any] = {name: getattr(player, name) for name in PlayerView.__struct_fields__}
-    if who is not None:
-        fields = {name: getattr(who, name) for name in CharacterView.__struct_fields__}
-        changed = who.alignment if who.alignment != CHARACTERS[who.id].alignment else ""
-        renamed = {name: fields[own] for name, own in OWN_NAMES.items()}
-        raw["who"] = {**fields, **renamed, "alignment": changed, "spells": spells}
-    return raw
+    return raw if player.who is None else {**raw, "who": own_fields(player.who, spells)}
+
+
+def own_fields(who: CharacterView, spells: list[str]) -> dict[str, Any]:
+    """The fields of a character that holds these Spells, as far as they are seen."""
+    fields = {name: getattr(who, own) for name, own in FIELDS}
+    changed = who.alignment if who.alignment != CHARACTERS[who.id].alignment else ""
+    return {**fields, "alignment": changed, "spells": spells}

@@ -5,7 +5,7 @@ By default all of it is asked; who has given an order is not.
 
 from collections.abc import Callable, Mapping
 
-from games.engine.orders import Ordered
+from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS
 from games.systems.talisman.board import JAIL, away
 from games.systems.talisman.bounties import CLAIM, DONE
@@ -27,12 +27,13 @@ OwnAnswer = Callable[[Asked], Ordered | None]
 
 def own_order(asked: Asked) -> Ordered | None:
     """What an order of the own turn answers; None leaves it to the person."""
-    order, answer = OWN.get(asked.question.kind, ("", _ask))
-    return answer(asked) if order and asked.settings[order] not in (ASK, False) else None
+    kind = asked.question.kind
+    return OWN[kind][1](asked) if speaks(kind, asked.settings) else None
 
 
-def _ask(_asked: Asked) -> None:
-    return None
+def speaks(kind: str, settings: Settings) -> bool:
+    """Whether any order of complete ones answers such a question."""
+    return kind in OWN and settings[OWN[kind][0]] not in (ASK, False)
 
 
 def _prowl(asked: Asked) -> Ordered:

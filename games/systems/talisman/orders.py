@@ -13,7 +13,7 @@ from games.engine.questions import Question
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.movement import MOVE
 from games.systems.talisman.order_defence import DEFENCE
-from games.systems.talisman.order_own import OWN, own_order
+from games.systems.talisman.order_own import own_order, speaks
 from games.systems.talisman.order_spells import WINDOWS, Answer, Asked
 from games.systems.talisman.order_things import THINGS
 from games.systems.talisman.order_values import asks, merged, without_asking
@@ -80,7 +80,7 @@ def _own_turn(view: View, question: Question, seat: int, settings: Settings) -> 
 
 def _own_boxes(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
     """What the boxes ask again and again."""
-    if question.kind not in OWN:
+    if not speaks(question.kind, settings):
         return None
     state = determinize(view, seat, Stream("orders"))
     who = state.player(seat).who

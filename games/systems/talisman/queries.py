@@ -251,12 +251,22 @@ def printed(who: Character, stat: Stat) -> int:
 
 def value(state: State, who: Character, stat: Stat) -> int:
     """Current Strength or Craft (T-BASE-618); a Toad has 1 (T-BASE-921)."""
+    strength, craft = strength_and_craft(state, who)
+    return strength if stat == "strength" else craft
+
+
+def strength_and_craft(state: State, who: Character) -> tuple[int, int]:
+    """Both values."""
     if who.toad:
-        return 1
-    more = sum(getattr(one, stat) for one in found_for(state, who, ModStat))
-    bonuses = state.turn.bonuses if state.turn else []
-    more += sum(getattr(one, stat) for one in bonuses if one.seat == who.seat and not one.battle)
-    return int(printed(who, stat) + getattr(who, stat) + more)
+        return 1, 1
+    card = card_of(who)
+    strength, craft = card.strength + who.strength, card.craft + who.craft
+    for one in found_for(state, who, ModStat):
+        strength, craft = strength + one.strength, craft + one.craft
+    for bonus in state.turn.bonuses if state.turn else ():
+        if bonus.seat == who.seat and not bonus.battle:
+            strength, craft = strength + bonus.strength, craft + bonus.craft
+    return strength, craft
 
 
 def has(state: State, who: Character, what: str) -> int:
@@ -268,7 +278,11 @@ def has(state: State, who: Character, what: str) -> int:
 
 def spell_limit(state: State, who: Character) -> int:
     """How many Spells the Craft allows (T-BASE-801, T-BASE-802)."""
-    craft = value(state, who, "craft")
+    return spells_at(state, who, value(state, who, "craft"))
+
+
+def spells_at(state: State, who: Character, craft: int) -> int:
+    """The same of one with so much Craft."""
     limit = 0 if craft < 3 else 1 if craft == 3 else 2 if craft < 6 else 3
     if limit or not who.followers:
         return limit

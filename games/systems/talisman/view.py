@@ -11,7 +11,7 @@ from games.engine.system import Result
 from games.kit.decks import DeckView, Packet, observed
 from games.kit.held import Held
 from games.systems.talisman.content import CHARACTERS
-from games.systems.talisman.queries import alignment_of, object_limit, spell_limit, value
+from games.systems.talisman.queries import alignment_of, object_limit, spells_at, strength_and_craft
 from games.systems.talisman.state import (
     Cast,
     Character,
@@ -124,7 +124,7 @@ def observe(state: State, seat: int | None) -> View:
         phase=state.phase,
         ruleset=state.ruleset,
         options=state.options,
-        players=tuple(_player(state, player, seat) for player in state.players),
+        players=_players(state, seat),
         decks={name: observed(deck, seat) for name, deck in state.decks.items()},
         stock=state.stock,
         unused=state.unused,
@@ -171,14 +171,19 @@ def sees_spells(state: State, seat: int | None) -> bool:
     )
 
 
-def _player(state: State, player: Player, seat: int | None) -> PlayerView:
-    opened = player.seat == seat or sees_spells(state, seat)
+def _players(state: State, seat: int | None) -> tuple[PlayerView, ...]:
+    every = sees_spells(state, seat)
+    return tuple(_player(state, one, opened=every or one.seat == seat) for one in state.players)
+
+
+def _player(state: State, player: Player, *, opened: bool) -> PlayerView:
     who = _character(state, player.who, opened=opened) if player.who is not None else None
     legacy, gold = tuple(player.legacy), player.legacy_gold
     return PlayerView(player.seat, who, player.out, player.turns, legacy, gold)
 
 
 def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
+    strength, craft = strength_and_craft(state, who)
     return CharacterView(
         id=who.id,
         seat=who.seat,
@@ -187,12 +192,12 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         fate=who.fate,
         gold=who.gold,
         alignment=alignment_of(who),
-        strength=value(state, who, "strength"),
-        craft=value(state, who, "craft"),
+        strength=strength,
+        craft=craft,
         strength_counters=who.strength,
         craft_counters=who.craft,
         held=len(who.spells),
-        spell_limit=spell_limit(state, who),
+        spell_limit=spells_at(state, who, craft),
         object_limit=object_limit(state, who),
         spells=tuple(who.spells) if opened else None,
         posters=tuple(who.posters),
