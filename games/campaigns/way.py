@@ -8,7 +8,7 @@ from games.faces.story import CampaignWords, Place
 from games.models import Game
 from games.models.game import Status
 
-Fate = Literal["won", "lost", "now", "to_come"]
+Fate = Literal["won", "lost", "now", "ahead"]
 
 
 class Played(Protocol):
@@ -46,6 +46,6 @@ def way(words: CampaignWords, chapters: Iterable[Played]) -> list[Stop]:
 def _stop(place: Place, chapter: Played | None, *, passed: bool) -> Stop:
     """What is not decided is played now, also while it is held."""
     if chapter is None:
-        return Stop(place, "to_come", is_passed=passed)
+        return Stop(place, "ahead", is_passed=passed)
     fate: Fate = "now" if chapter.won is None else "won" if chapter.won else "lost"
     return Stop(place, fate, chapter.number, passed)

@@ -86,8 +86,8 @@ def stops(game: Game) -> list[tuple[str, str, str]]:
 @pytest.mark.usefixtures("with_map")
 def test_the_map_tells_of_every_place_how_the_party_fared_there():
     first = begun()
-    to_come = [("to_come", "2. The wood to come", ""), ("to_come", "3. The sea to come", "")]
-    assert stops(first) == [("now", "1. The hill now", "chapter-1"), *to_come]
+    ahead = [("ahead", "2. The wood to come", ""), ("ahead", "3. The sea to come", "")]
+    assert stops(first) == [("now", "1. The hill now", "chapter-1"), *ahead]
     second = over(first)
     assert stops(second)[:2] == [
         ("won", "1. The hill won", "chapter-1"),
@@ -96,7 +96,7 @@ def test_the_map_tells_of_every_place_how_the_party_fared_there():
     third = over(second, "lose", "again")
     assert stops(third)[1] == ("now", "2. The wood now", "chapter-3")
     over(third, "lose", "stop")
-    assert stops(third)[1:] == [("lost", "2. The wood lost", "chapter-3"), to_come[1]]
+    assert stops(third)[1:] == [("lost", "2. The wood lost", "chapter-3"), ahead[1]]
 
 
 @pytest.mark.usefixtures("with_map")
@@ -120,7 +120,7 @@ def test_where_a_face_has_no_map_there_is_none():
 def test_a_chapter_that_was_called_off_leaves_no_trace_on_the_map():
     game = begun()
     call_off_now(game)
-    assert stops(game)[0] == ("to_come", "1. The hill to come", "")
+    assert stops(game)[0] == ("ahead", "1. The hill to come", "")
 
 
 def test_a_campaign_by_link_is_for_its_people_and_for_who_has_the_link():

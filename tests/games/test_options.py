@@ -171,7 +171,7 @@ def test_so_does_the_invitation():
 
 def test_so_do_the_table_and_its_statistics():
     game = over(TOWN)
-    for name in ("table", "statistics"):
+    for name in ("table_people", "statistics"):
         assert [words for words in facts(html(Visitor("Ann").get(at(game, name)))) if words in SHOWN[:2]] == [
             "How it ends",
             "In town",
@@ -253,7 +253,7 @@ def test_a_running_game_of_the_release_before_goes_on(monkeypatch):
     assert game.setup == {"town": "off", "seats": 2}
     monkeypatch.setitem(systems.REGISTERED, "boxed", BOXED)
     finish(game)
-    assert "Without the town" in html(Visitor("Ann").get(at(game)))
+    assert "Without the town" in html(Visitor("Ann").get(at(game, "table_people")))
     assert decode_record(export(game)).options == {"town": "off", "seats": 2}
 
 

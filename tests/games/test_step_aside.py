@@ -63,7 +63,7 @@ def test_who_has_left_or_has_a_stand_in_already_is_told_so():
 def test_at_the_table_one_button_does_it():
     game = running()
     visitor, action = Visitor("Bob"), f"/g/{game.slug}/step-aside/"
-    page = visitor.submit(f"/g/{game.slug}/", action)
+    page = visitor.submit(f"/g/{game.slug}/ask/", action)
     assert seat_of(game, 2).stand_in
     assert "I am back" in html(page)
     assert action not in html(page)
