@@ -12,11 +12,12 @@ from django.conf import settings
 from django.template.backends.base import BaseEngine
 from django.template.backends.jinja2 import Jinja2
 from django.utils import translation
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.visitor import NodeTransformer
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from accounts.languages import active_language
 
@@ -35,7 +36,7 @@ def escaped(value: Any) -> str:
     kind = type(value)
     if kind is int:
         return str(value)
-    if kind is str and not SPECIAL.search(value):
+    if kind is SafeString or kind is Markup or (kind is str and not SPECIAL.search(value)):
         return cast(str, value)
     return escape(value)
 
