@@ -6,6 +6,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
@@ -94,11 +95,8 @@ class Players:
         """Give so many answers a second for so long; what was met meanwhile."""
         self.seen = Seen()
         pace = Pace(rate, time.monotonic() + seconds, f"{self._seed} {rate}")
-        threads = [threading.Thread(target=self._one, args=(pace,)) for _ in range(AT_ONCE)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(self._one, [pace] * AT_ONCE))  # so that an error of one of them is raised
         return self.seen
 
     def timed(self, kind: str, ask: Callable[[], Answered]) -> Answered | None:
@@ -121,7 +119,6 @@ class Players:
             if place is not None:
                 with Connection(self._port) as browser:
                     self._visit(browser, place, pace)
-        connection.close()
 
     def _visit(self, browser: Connection, place: Place, pace: Pace) -> None:
         slug, person = place
@@ -160,6 +157,7 @@ class Players:
         with self._lock:
             if time.monotonic() - self._looked > AGAIN:
                 places = _asked()
+                connection.close()  # there are fewer of them than people
                 self._places = places, [one for one in places if one[0] in self._world.watched]
                 self._looked = time.monotonic()
             places = self._places[self._draw.random() < HALF] or self._places[0]

@@ -74,7 +74,6 @@ class Sampler:
             if self._done.wait(EVERY):
                 break
         self._look()
-        connection.close()
 
     def _look(self) -> None:
         self._samples.moments.append(time.monotonic())
@@ -86,6 +85,7 @@ class Sampler:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
             self._samples.connections.append(cursor.fetchone()[0])
+        connection.close()
 
 
 def _files(pid: int) -> int:
