@@ -38,10 +38,11 @@ Place = tuple[str, int]
 
 @dataclass(frozen=True)
 class Given:
-    """An answer that the site has taken: where, and the moments (time.monotonic) at which it was sent and
-    acknowledged."""
+    """An answer that the site has taken: where, whose, and the moments (time.monotonic) at which it was sent
+    and acknowledged."""
 
     slug: str
+    person: int
     sent: float
     taken: float
 
@@ -99,11 +100,15 @@ class Players:
             list(pool.map(self._one, [pace] * AT_ONCE))  # so that an error of one of them is raised
         return self.seen
 
-    def timed(self, kind: str, ask: Callable[[], Answered]) -> Answered | None:
-        """A response, its time noted under the kind; None where none came, which is noted as an error."""
+    def timed(self, kind: str, ask: Callable[[Connection], Answered]) -> Answered | None:
+        """A response, its time noted under the kind; None where none came, which is noted as an error.
+
+        Each is asked on a connection of its own: the server hangs up on those that are silent for long.
+        """
         began = time.monotonic()
         try:
-            answered = ask()
+            with Connection(self._port) as browser:
+                answered = ask(browser)
         except OSError as error:
             self.seen.errors[f"{kind}: {type(error).__name__}"] += 1
             return None
@@ -117,19 +122,18 @@ class Players:
             self.seen.late = max(self.seen.late, late)
             place = self._somewhere()
             if place is not None:
-                with Connection(self._port) as browser:
-                    self._visit(browser, place, pace)
+                self._visit(place, pace)
 
-    def _visit(self, browser: Connection, place: Place, pace: Pace) -> None:
+    def _visit(self, place: Place, pace: Pace) -> None:
         slug, person = place
-        cookies = self._world.cookies[person]
-        page = self.timed("page", lambda: browser.get(reverse("games:table", args=[slug]), headers(cookies)))
+        path, sent = reverse("games:table", args=[slug]), headers(self._world.cookies[person])
+        page = self.timed("page", lambda browser: browser.get(path, sent))
         for _ in range(IN_A_VISIT):
-            page = page and self._answer(browser, place, page)
+            page = page and self._answer(place, page)
             if page is None or pace.wait() is None:
                 return
 
-    def _answer(self, browser: Connection, place: Place, page: Answered) -> Answered | None:
+    def _answer(self, place: Place, page: Answered) -> Answered | None:
         """The table after one of the answers that the page offers; None where there is none to give."""
         slug, person = place
         options, tokens = OPTION.findall(page.text), TOKEN.findall(page.text)
@@ -141,14 +145,14 @@ class Players:
         sent = time.monotonic()
         answered = self.timed(
             "answer",
-            lambda: browser.post(
+            lambda browser: browser.post(
                 reverse("games:answer", args=[slug]), headers(self._world.cookies[person], part=True), body
             ),
         )
         if answered is None or answered.status != 200:
             self.seen.refused[str(answered.status) if answered else "nothing"] += 1
             return None
-        self.seen.given.append(Given(slug, sent, time.monotonic()))
+        self.seen.given.append(Given(slug, person, sent, time.monotonic()))
         return answered
 
     def _somewhere(self) -> Place | None:

@@ -42,7 +42,7 @@ def run(lab: Lab, size: Size) -> Found:
             "Valkey": [lab.valkey],
         }
         players, sampler = Players(world, web.port, size.seed), Sampler(kinds)
-        watchers = Watchers(world, players, (web.port, live.port), size.watchers)
+        watchers = Watchers(world, players, live.port, size.watchers)
         stack.callback(watchers.close)
         found = Found(size, list(kinds))
         players.play(size.evening_rate, min(WARM_UP, size.evening * MINUTE))

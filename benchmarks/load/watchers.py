@@ -7,6 +7,7 @@ import threading
 import time
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -20,8 +21,12 @@ AT_A_TABLE = 4
 LOOKING = 4
 """So many of them look at the same moment."""
 NUMBER = re.compile(rb"data: (\d+)\n\n")
+BETWEEN = 0.01
+"""Seconds from one person's coming to the next one's."""
 SOON = 0.2
 UNKNOWN = -1
+NEAR = 2.0
+"""Seconds within which an event comes of an answer, and not of the next one."""
 UNHEARD = 30.0
 """Seconds after which an event that has not come is lost: longer than a heartbeat."""
 
@@ -50,10 +55,10 @@ class Delays:
 class Watchers:
     """All streams, read in a thread of their own, and some threads that look."""
 
-    def __init__(self, world: World, players: Players, ports: tuple[int, int], how_many: int) -> None:
-        """`ports` are those of the pages and of the streams."""
+    def __init__(self, world: World, players: Players, live: int, how_many: int) -> None:
+        """`live` is the port of the streams."""
         self.ended = 0
-        self._world, self._players, (self._pages, live) = world, players, ports
+        self._world, self._players = world, players
         self._news: queue.SimpleQueue[tuple[Stream, int] | None] = queue.SimpleQueue()
         self._selector = selectors.DefaultSelector()
         self._done = threading.Event()
@@ -93,6 +98,7 @@ class Watchers:
         stream = Stream(slug, person, Connection(live))
         path = reverse("games:live", args=[slug])
         stream.socket.send(path, headers(self._world.cookies[person]))
+        time.sleep(BETWEEN)
         self._selector.register(stream.socket, selectors.EVENT_READ, stream)
         return stream
 
@@ -116,20 +122,22 @@ class Watchers:
             stream.number = number
 
     def _look(self) -> None:
-        with Connection(self._pages) as browser:
-            while (news := self._news.get()) is not None:
-                stream, known = news
-                path = f"{reverse('games:poll', args=[stream.slug])}?{urlencode({'step': known})}"
-                sent = headers(self._world.cookies[stream.person], part=True)
-                self._players.timed("look", lambda path=path, sent=sent: browser.get(path, sent))  # type: ignore[misc]
+        while (news := self._news.get()) is not None:
+            stream, known = news
+            path = f"{reverse('games:poll', args=[stream.slug])}?{urlencode({'step': known})}"
+            sent = headers(self._world.cookies[stream.person], part=True)
+            self._players.timed("look", partial(Connection.get, path=path, headers=sent))
 
 
 def delays_of(streams: list[Stream], given: Given) -> Delays:
-    """Of one answer. An event before the acknowledgement has come at once; if nobody was told, there was
-    nothing that all may see."""
-    told = [_first(stream.heard, given.sent, given.sent + UNHEARD) for stream in streams]
-    heard = [max(0.0, at - given.taken) for at in told if at is not None]
-    return Delays(heard, len(told) - len(heard) if heard else 0)
+    """Of one answer. An event before the acknowledgement has come at once. What only the seat that answered
+    may know yet is told to nobody else: then there is nothing to be lost."""
+    told = [(stream.person, _first(stream.heard, given.sent, given.taken + NEAR)) for stream in streams]
+    heard = [max(0.0, at - given.taken) for _person, at in told if at is not None]
+    if all(at is None or person == given.person for person, at in told):
+        return Delays(heard, 0)
+    late = (_first(stream.heard, given.sent, given.sent + UNHEARD) for stream in streams)
+    return Delays(heard, sum(at is None for at in late))
 
 
 def _first(moments: list[float], since: float, until: float) -> float | None:

@@ -22,8 +22,8 @@ def stretch(
     return Stretch(60, seen or Seen(), samples, Delays([0.01, 0.03], lost), mails=4, ended=ended)
 
 
-def heard(*moments: float) -> Stream:
-    return Stream("k3x9q2m7ab", 1, socket=None, heard=list(moments))  # type: ignore[arg-type]
+def heard(*moments: float, person: int = 2) -> Stream:
+    return Stream("k3x9q2m7ab", person, socket=None, heard=list(moments))  # type: ignore[arg-type]
 
 
 def found(one: Stretch) -> Found:
@@ -48,13 +48,18 @@ def test_growth_is_told_from_the_second_quarter_on(figures: list[int], grown: fl
 
 
 def test_an_event_is_late_by_what_it_comes_after_the_acknowledgement():
-    given = Given("k3x9q2m7ab", sent=10.0, taken=10.5)
+    given = Given("k3x9q2m7ab", 1, sent=10.0, taken=10.5)
     delays = delays_of([heard(9.0, 10.25), heard(10.75)], given)
     assert delays == Delays([0.0, 0.25], 0)
 
 
+def test_what_its_own_seat_alone_was_told_is_lost_to_nobody():
+    given = Given("k3x9q2m7ab", 1, sent=10.0, taken=10.5)
+    assert delays_of([heard(10.6, person=1), heard(21.0)], given) == Delays([pytest.approx(0.1)], 0)
+
+
 def test_an_event_that_others_at_the_table_heard_is_lost():
-    given = Given("k3x9q2m7ab", sent=10.0, taken=10.5)
+    given = Given("k3x9q2m7ab", 1, sent=10.0, taken=10.5)
     assert delays_of([heard(10.6), heard(9.0)], given).lost == 1
     assert delays_of([heard(9.0), heard()], given).lost == 0
 
