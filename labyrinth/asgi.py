@@ -14,10 +14,17 @@ from django.core.wsgi import get_wsgi_application
 
 from labyrinth import bodies, collector
 from labyrinth.bodies import Message, Receive, Send
+from labyrinth.gate import begin_in_turn
+
+BEGIN_AT_ONCE = 6
+"""So many streams begin at a time. Each takes a thread and a connection until it is known who asks: of a
+thousand that come back in one moment, as to a process that was started anew, most would wait for these longer
+than anybody waits for the database."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
-streams: Any = get_asgi_application()
+_asgi: Any = get_asgi_application()
+streams = begin_in_turn(_asgi, BEGIN_AT_ONCE)
 _wsgi: Any = get_wsgi_application()
 pages: Any = WSGIMiddleware(_wsgi, workers=6)
 collector.leave_what_is_there(settings.ROOT_URLCONF)

@@ -106,9 +106,11 @@ def view_of(request: HttpRequest) -> str:
 
 
 def user_of(request: HttpRequest) -> str | None:
-    """The number of the person signed in, if the request has looked at its session already."""
+    """The number of the person signed in, if the session is known already.
+
+    Never asked for here: where it could not be read (the database is away) a stream may not even try.
+    """
     session = getattr(request, "session", None)
-    if session is None or not session.accessed:
-        return None
-    found = session.get(SESSION_KEY)
+    known = getattr(session, "_session_cache", None)  # Django's name for what has been read
+    found = known.get(SESSION_KEY) if known else None
     return str(found) if found else None

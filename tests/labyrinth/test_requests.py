@@ -5,11 +5,12 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpResponse
 from django.test import AsyncRequestFactory, RequestFactory
 
 from labyrinth import metrics
-from labyrinth.requests import requests_middleware
+from labyrinth.requests import requests_middleware, user_of
 
 
 def seen(settings, *, behind: bool, **headers: str) -> str:
@@ -63,3 +64,23 @@ def test_streams_are_counted_as_pages_are(monkeypatch):
         response = thread.submit(lambda: asyncio.run(handle(request))).result()
     assert response.headers["X-Request-ID"]
     assert counted == [(metrics.REQUESTS.name, "-", "GET", "204")]
+
+
+class Unreadable(SessionBase):
+    """The session of somebody while the database is away."""
+
+    def load(self):
+        raise AssertionError("the session is asked for again")
+
+
+def test_whose_request_it_was_is_not_asked_for_at_its_end():
+    request = RequestFactory().get("/")
+    request.session = Unreadable("q8k2m4x7pa")
+    assert user_of(request) is None
+
+
+def test_whose_request_it_was_is_said_where_it_is_known():
+    request = RequestFactory().get("/")
+    request.session = SessionBase()
+    request.session["_auth_user_id"] = "7"
+    assert user_of(request) == "7"

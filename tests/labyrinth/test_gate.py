@@ -1,0 +1,96 @@
+"""Of many streams that come at once, so many begin at a time."""
+
+import asyncio
+from typing import Any
+
+from labyrinth.gate import begin_in_turn
+
+AT_ONCE = 2
+
+
+class Streams:
+    """An application whose streams begin and end when the test says so; what each has reached."""
+
+    def __init__(self) -> None:
+        self.reached: dict[int, str] = {}
+        self.may: dict[int, asyncio.Queue[str]] = {}
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        number = scope["number"]
+        self.reached[number] = "in"
+        match await self.may[number].get():
+            case "say":
+                await send({"type": "http.response.start"})
+                self.reached[number] = "begun"
+                await self.may[number].get()
+            case "fail":
+                raise ConnectionError
+
+
+async def settled() -> None:
+    """Everybody has gone as far as they can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def opened(streams: Streams, count: int) -> list[asyncio.Task[None]]:
+    """So many streams, opened in one moment."""
+    gate = begin_in_turn(streams, AT_ONCE)
+
+    async def send(_: Any) -> None: ...
+
+    streams.may = {number: asyncio.Queue() for number in range(count)}
+    tasks = [asyncio.create_task(gate({"number": number}, None, send)) for number in range(count)]  # type: ignore[arg-type]
+    await settled()
+    return tasks
+
+
+async def ended(streams: Streams, tasks: list[asyncio.Task[None]]) -> None:
+    for may in streams.may.values():
+        for _ in range(2):
+            may.put_nowait("end")
+    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 60)
+
+
+def test_the_next_begins_when_one_has_said_its_first_word():
+    async def told() -> list[dict[int, str]]:
+        streams = Streams()
+        tasks = await opened(streams, 4)
+        seen = [dict(streams.reached)]
+        streams.may[0].put_nowait("say")
+        await settled()
+        seen.append(dict(streams.reached))
+        await ended(streams, tasks)
+        return seen
+
+    first, then = asyncio.run(told())
+    assert first == {0: "in", 1: "in"}
+    assert then == {0: "begun", 1: "in", 2: "in"}
+
+
+def test_one_that_breaks_before_it_gives_its_turn_back():
+    async def told() -> dict[int, str]:
+        streams = Streams()
+        tasks = await opened(streams, 3)
+        streams.may[1].put_nowait("fail")
+        await settled()
+        seen = dict(streams.reached)
+        await ended(streams, tasks)
+        return seen
+
+    assert asyncio.run(told()) == {0: "in", 1: "in", 2: "in"}
+
+
+def test_one_whose_reader_leaves_while_it_waits_takes_no_turn():
+    async def told() -> dict[int, str]:
+        streams = Streams()
+        tasks = await opened(streams, 4)
+        tasks[2].cancel()
+        await settled()
+        streams.may[0].put_nowait("say")
+        await settled()
+        seen = dict(streams.reached)
+        await ended(streams, tasks)
+        return seen
+
+    assert asyncio.run(told()) == {0: "begun", 1: "in", 3: "in"}
