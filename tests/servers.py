@@ -83,7 +83,7 @@ def _start_valkey(base: Path, name: str = "valkey") -> str:
     path = folder / "redis.sock"
     arguments = redis_server.arguments(path=path, folder=folder, durable=False)
     server = subprocess.Popen(arguments, start_new_session=True, preexec_fn=die_with_parent)
-    stops.append(lambda: (server.send_signal(signal.SIGTERM), server.wait(20)))
+    stops.append(lambda: (server.send_signal(signal.SIGTERM), server.wait(300)))
     redis_server.wait_until_up(path)
     return redis_server.url(path)
 
