@@ -89,7 +89,8 @@ def council(request: ApiRequest, game: Id) -> talk_schemas.Council:
     summary="Propose something",
 )
 def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas.Council:
-    """Say what the party could do; it stands in the talk of the table too."""
+    """Say what the party could do; it stands in the talk of the table too. Of each seat the newest five
+    stand."""
     seat = seat_at(request.user, game)
     paths = [(way.figure, way.spaces) for way in body.paths]
     try:

@@ -12,7 +12,7 @@ from games.models import Game, Proposal
 from labyrinth.compiled import KEY, Compiled
 
 LATEST = 20
-"""No more are looked at."""
+"""No more are looked at: what four seats may have."""
 _latest: Compiled[Proposal] = Compiled(
     lambda: (
         Proposal.objects.filter(line__game=KEY, line__deleted_at=None)

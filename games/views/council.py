@@ -76,7 +76,8 @@ def _page(request: Request, game: Game, user: User, refused: str = "", text: str
         if request.GET.get("part"):
             return _part(request, game, user)
         found, shown = _shown(game, user)
-        context = {"game": game, "council": found, "could": could(shown), "refused": refused, "text": text}
+        context = {"game": game, "council": found, "could": could(shown), "most": services.MOST_EACH}
+        context |= {"refused": refused, "text": text}
     except Refused as error:
         return later(request, error.message)
     return render(request, "games/council.html", context, status=422 if refused else 200)
