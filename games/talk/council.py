@@ -21,7 +21,7 @@ from games.talk.talk import say
 
 MOST_PATHS, LONGEST_PATH = 6, 40
 MOST_EACH = 5
-"""So many proposals one seat has; with another one its oldest goes, so that nobody's hide those of the others."""
+"""So many proposals one seat has; with one more its oldest goes: nobody hides those of the others."""
 
 
 def propose(game_id: int, user: User, text: str, paths: Sequence[tuple[str, Sequence[str]]] = ()) -> Proposal:
