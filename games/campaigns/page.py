@@ -172,7 +172,7 @@ def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | 
 def _member(
     face: Face, campaign: Campaign, figure: str, seat: Seat, lines: tuple[str, ...], seats: dict[int, Seat]
 ) -> Member:
-    free = seat.bot == "" and (seat.user_id is None or seat.is_away or bool(seat.leaving))
+    free = seat.bot == "" and not seat.is_present
     to = campaign.handed.get(figure)
     then = "" if to is None else seats[to].shown_name if to in seats else _("somebody new")
     return Member(figure, face.side_name(figure), seat.number, seat.shown_name, free, lines, then)
