@@ -124,8 +124,16 @@ def _council(request: ApiRequest, seat: Seat) -> talk_schemas.Council:
         raise not_found()
     told = talk_schemas.Council.model_validate(shown)
     reads = "read" in request.token.scopes
-    more = {"could": list(could(at_table))} if reads else {"coming": []}
+    more = {"could": list(could(at_table))} if reads else {"coming": [], "proposals": _unplaced(told)}
     return told.model_copy(update=more)
+
+
+def _unplaced(told: talk_schemas.Council) -> list[talk_schemas.Proposal]:
+    """What is proposed, without where its figures stand."""
+    return [
+        one.model_copy(update={"paths": [way.model_copy(update={"start": ""}) for way in one.paths]})
+        for one in told.proposals
+    ]
 
 
 def _room(request: ApiRequest, game: Game, seat: Seat | None, asked: str) -> Room:
