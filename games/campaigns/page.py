@@ -157,8 +157,8 @@ def _chapter(face: Face, game: Game) -> Chapter:
 
 
 def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | None) -> list[Member]:
-    """As it is now; for those to whom the table shows the game late or not at all, as it was before it: so for
-    who has left a private campaign."""
+    """As it is now; for those to whom the table shows the game late or not at all, as it was before it: so it
+    is for who has left a private campaign."""
     knows = reader is not None or last.access == Access.OPEN
     sees = knows and may_watch(last, reader) and shown_until(last, reader) is None
     figures = figures_of(campaign, last) if sees else dict(campaign.party)
