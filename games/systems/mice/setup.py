@@ -71,8 +71,8 @@ def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State
 
 
 def _check_carried(carried: Carried) -> None:
-    """Raises ValueError for what there is not, or is something else than it is given as, and for what there is
-    only once and two mice would have."""
+    """Raises ValueError for what there is not, for what is something else than it is given as, and for what
+    there is only once and two mice would have."""
     learned = [card for cards in carried.abilities.values() for card in cards]
     kept = Counter(card for cards in carried.kept.values() for card in cards)
     unknown = [
