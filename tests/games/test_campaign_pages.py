@@ -166,7 +166,7 @@ def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept:
 
 
 def test_who_has_left_a_private_campaign_is_told_nothing_of_the_chapter_that_is_played():
-    """Bob has given his figure to Cid, who resigns there: who plays it then is for those who sit at the table."""
+    """Bob has given his figure to Cid, who resigns: who plays it then is for those who sit at the table."""
     first = begun("Ann", "Bob", "Cid")
     Game.objects.update(access="link")
     hand_over(first.campaign_id, person("Bob"), figure="ben", to=3)
