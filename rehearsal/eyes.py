@@ -1,9 +1,9 @@
 """What the judge is given to read: tables through the API, each as the people who sit there see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.test import Client
 
 from accounts import tokens
@@ -32,13 +32,16 @@ class Eyes:
         """The person makes one."""
         self._tokens[user.pk] = tokens.make(user, name="a judge", scopes=["read"], days=DAYS)[1]
 
-    def views(self, here: set[int], follows: Follows, *, everything: bool) -> list[dict[int, View]]:
-        """Each table, or each that has moved since the last look or whose people have been at the site: user
-        -> the view of the game. Of its people one looks who is `here`, those that are asked, and those whose
-        wait somebody `follows`."""
+    def views(
+        self, here: set[int], follows: Follows, named: Collection[str], *, everything: bool
+    ) -> list[dict[int, View]]:
+        """Each table, or each that is `named`, has moved since the last look or whose people have been at the
+        site: user -> the view of the game. Of its people one looks who is `here`, those that are asked, and
+        those whose wait somebody `follows`."""
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
-        games = Game.objects.filter(pk__in=moved).order_by("pk").values_list("pk", "slug")
+        games = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
+        games = games.values_list("pk", "slug")
         return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
 
     def _moved(self) -> set[int]:

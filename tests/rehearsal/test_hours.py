@@ -22,7 +22,10 @@ def somebody(lives):
     """They go away twice and keep other hours, in another zone, for a time."""
     kept = lives.choice(ZONES), (13, 20), frozenset({2})
     home = lives.choice(ZONES), (22, 6), frozenset({5})
-    changes = [(START + lives.random() * DAYS / 2, kept), (START + DAYS / 2 + lives.random() * DAYS / 2, home)]
+    changes = [
+        (START + lives.random() * DAYS / 2, kept),
+        (START + DAYS / 2 + lives.random() * DAYS / 2, home),
+    ]
     return Person(1, *home, away=[span(lives), span(lives)], changes=changes)
 
 
