@@ -31,7 +31,7 @@ CLAIM_LASTS = timedelta(minutes=2)
 AGAIN = timedelta(seconds=60)
 """What could not be done at its moment is tried again so much later."""
 BEAT = timedelta(seconds=10)
-LOOK_EVERY = 0.004
+LOOK_EVERY = 0.01
 CALL_AGAIN = 5.0
 GIVE_UP = 120.0
 
