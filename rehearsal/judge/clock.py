@@ -155,10 +155,10 @@ class Clock:
         return end if recovered <= end else self.person.runs_out(recovered, 0.0)
 
     def take_at_word(self, at: datetime, due: datetime) -> None:
-        """Nothing better is known than what is shown."""
+        """Nothing better is known than what is shown; what a bounce gave back is in it."""
         assert self.wait is not None
         left = self.person.awake_seconds(at, due)
-        self.wait.since = at
+        self.wait.since, self.wait.bounced = at, 0.0
         if self.wait.own:
             self.left = min(left, self.pace.turn)
             self.bank = left - self.left

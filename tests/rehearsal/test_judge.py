@@ -193,6 +193,17 @@ def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
     assert bench.found == ["bounces_charged"]
 
 
+def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(bench):
+    """Mail is away when it bounces, so that nobody can tell before the evening what is shown."""
+    bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))
+    bench.see(NOON + HOUR, NOON + 25 * HOUR)
+    bench.judge.record.clocks[GAME, ANN].known = False
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    for hours in (4, 5):
+        bench.see(NOON + hours * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+
+
 def test_nothing_moves_while_the_site_is_closed(bench):
     before = {"id": GAME, "seat": ANN, "view": {"gold": 1}, "question": None}
     bench.judge.around.knocked(before, before | {"number": 7})
