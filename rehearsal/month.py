@@ -126,7 +126,7 @@ class Month:
             self.trouble.happen(item, self.agenda)
         elif item.what == "knock":
             self._knock()
-        elif not self.site.up:
+        elif not (self.site.up and self.site.reached):
             self.agenda.add(self.trouble.up_again + self.chance.uniform(0, 1) * HOUR, item.what, item.about)
         else:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
