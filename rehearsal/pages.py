@@ -4,7 +4,7 @@ from threading import Thread
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
+from django.core.handlers.wsgi import WSGIHandler
 
 from rehearsal.ports import HOST, free_port
 
@@ -21,7 +21,7 @@ class Pages:
     def open(self) -> None:
         """Pages answer; the site knows where."""
         settings.SITE_URL = self.url
-        self._server = make_server(HOST, self.port, get_wsgi_application(), handler_class=_Quiet)
+        self._server = make_server(HOST, self.port, WSGIHandler(), handler_class=_Quiet)
         self._thread = Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
         self._thread.start()
 

@@ -18,6 +18,7 @@ from labyrinth.clock import set_file
 from labyrinth.processes import die_with_parent
 
 SECONDS_TO_STOP = 20
+SECONDS_TO_START = 60
 
 
 @dataclass(frozen=True)
@@ -65,25 +66,26 @@ class Kept:
         self.server.stop()
 
 
-def restart_postgres(folder: str) -> None:
-    """Have the server whose socket lies there end in good order; its keeper starts it again. Returns when it
-    answers."""
-    file = Path(folder) / "data" / "postmaster.pid"
-    before = _process_in(file)
+def restart_postgres(data: Path) -> None:
+    """Have the server of this data folder end in good order; its keeper starts it again. Returns when it is
+    ready. Raises NoServerError."""
+    before = _ready_in(data)
+    if before is None:
+        raise postgres_server.NoServerError(f"No PostgreSQL runs in {data}.")
     os.kill(before, signal.SIGINT)
-    deadline = time.monotonic() + SECONDS_TO_STOP
-    while _process_in(file) in (before, 0):
+    deadline = time.monotonic() + SECONDS_TO_START
+    while _ready_in(data) in (before, None):
         if time.monotonic() > deadline:
             raise postgres_server.NoServerError("PostgreSQL does not come back.")
         time.sleep(0.02)
 
 
-def _process_in(file: Path) -> int:
-    """The id of the server that has written down there that it is ready; 0 while none has."""
+def _ready_in(data: Path) -> int | None:
+    """The process of the server that has written down in its folder that it is ready."""
     with suppress(FileNotFoundError):
-        words = file.read_text().split()
-        return int(words[0]) if words[-1:] == ["ready"] else 0
-    return 0
+        words = (data / "postmaster.pid").read_text().split()
+        return int(words[0]) if words[-1:] == ["ready"] else None
+    return None
 
 
 def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":

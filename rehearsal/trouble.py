@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import ClassVar, cast
 
 import redis
@@ -221,7 +222,10 @@ class Trouble:
 
     def _PostgreSQL_is_restarted(self, _item: Item) -> None:  # noqa: N802 - named after the item
         """The server ends in good order, and is there again a moment later."""
-        restart_postgres(settings.DATABASES["default"]["HOST"])
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW data_directory")
+            [folder] = cursor.fetchone()
+        restart_postgres(Path(folder))
         _forget_connections()
 
     def _kill_worker(self, item: Item) -> None:

@@ -183,6 +183,19 @@ def test_other_hours_are_kept_from_the_day_on_that_was_told(bench):
     assert bench.found == ["old_hours_kept"]
 
 
+def test_other_hours_make_an_open_wait_longer_by_a_day_at_most(bench):
+    """From Tuesday on Ann is awake for an hour a day, which ends at eight in the morning by UTC: of Wednesday
+    noon the last awake second before it is left."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    tuesday = datetime(2026, 10, 12, 23, 0, tzinfo=UTC)
+    bench.facts.people[ANN].changes.append((tuesday, ("Europe/London", (9, 8), frozenset())))
+    bench.judge.keeps_other_hours(ANN)
+    bench.see(NOON + HOUR, NOON + 44 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 163 * HOUR)
+    assert bench.found == ["wrong_due_times"]
+
+
 def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     for hours in (2, 3):

@@ -7,6 +7,7 @@ import psycopg
 import pytest
 
 from labyrinth import clock
+from labyrinth.postgres_server import NoServerError
 from rehearsal import wrong_clock
 from rehearsal.agenda import Agenda, plan_trouble
 from rehearsal.month import START
@@ -71,6 +72,11 @@ def _status(port):
         connection.close()
 
 
+def test_where_no_server_runs_nothing_is_ended(tmp_path):
+    with pytest.raises(NoServerError):
+        restart_postgres(tmp_path)
+
+
 @pytest.mark.postgres
 @pytest.mark.long("a PostgreSQL of its own, started twice")
 def test_a_postgresql_that_is_restarted_is_another_process_with_the_same_rows(there):
@@ -78,7 +84,7 @@ def test_a_postgresql_that_is_restarted_is_another_process_with_the_same_rows(th
     with psycopg.connect(url) as before:
         began = before.execute("SELECT pg_postmaster_start_time()").fetchone()
         tables = before.execute("SELECT count(*) FROM pg_tables").fetchone()
-    restart_postgres(str(there.folder / "postgres"))
+    restart_postgres(there.folder / "postgres" / "data")
     with psycopg.connect(url) as after:
         assert after.execute("SELECT pg_postmaster_start_time()").fetchone() > began
         assert after.execute("SELECT count(*) FROM pg_tables").fetchone() == tables
