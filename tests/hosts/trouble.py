@@ -24,6 +24,19 @@ DRAINS = 2.0
 NEWER = "0.2.0"
 
 
+@dataclass(frozen=True)
+class Fault:
+    """What befalls a host: how it begins and ends, and how many seconds it lasts."""
+
+    begins: Callable[[Host], None]
+    ends: Callable[[Host], None]
+    lasts: float
+
+
+POWER = Fault(lambda host: host.kill(), lambda host: host.start(), DOWN)
+CABLE = Fault(lambda host: host.cut(), lambda host: host.mend(), CUT)
+
+
 @dataclass
 class Trouble:
     """All that can go wrong, by its name, in the order in which it does."""
@@ -34,22 +47,22 @@ class Trouble:
 
     def __post_init__(self) -> None:
         self.kinds = {
-            "kill-first": lambda: self.kill("web1", "live2", "worker1"),
-            "kill-second": lambda: self.kill("web2", "live1", "worker2"),
-            "kill-beat": lambda: self.kill(self._ticking()),
-            "kill-proxy": lambda: self.kill("proxy"),
-            "kill-pooler": lambda: self.kill("pooler"),
-            "kill-replica": self.kill_replica,
-            "kill-broker": lambda: self.kill(self.layout.brokers.leader().name),
+            "kill-first": lambda: self.strike(POWER, "web1", "live2", "worker1"),
+            "kill-second": lambda: self.strike(POWER, "web2", "live1", "worker2"),
+            "kill-beat": lambda: self.strike(POWER, self._ticking()),
+            "kill-proxy": lambda: self.strike(POWER, "proxy"),
+            "kill-pooler": lambda: self.strike(POWER, "pooler"),
+            "kill-replica": lambda: self.strike(POWER, self.layout.databases.replica.name),
+            "kill-broker": lambda: self.strike(POWER, self.layout.brokers.leader().name),
             "kill-primary": self.kill_primary,
-            "cut-first": lambda: self.cut("web1", "live1", "worker1", "beat1"),
-            "cut-second": lambda: self.cut("web2", "live2", "worker2", "beat2"),
-            "cut-proxy": lambda: self.cut("proxy"),
-            "cut-pooler": lambda: self.cut("pooler"),
-            "cut-replica": self.cut_replica,
-            "cut-follower": lambda: self.cut(self._follower().name),
-            "cut-broker": lambda: self.cut(self.layout.brokers.leader().name),
-            "cut-primary": lambda: self.cut(self.layout.databases.primary.name),
+            "cut-first": lambda: self.strike(CABLE, "web1", "live1", "worker1", "beat1"),
+            "cut-second": lambda: self.strike(CABLE, "web2", "live2", "worker2", "beat2"),
+            "cut-proxy": lambda: self.strike(CABLE, "proxy"),
+            "cut-pooler": lambda: self.strike(CABLE, "pooler"),
+            "cut-replica": lambda: self.strike(CABLE, self.layout.databases.replica.name),
+            "cut-follower": lambda: self.strike(CABLE, self._follower().name),
+            "cut-broker": lambda: self.strike(CABLE, self.layout.brokers.leader().name),
+            "cut-primary": lambda: self.strike(CABLE, self.layout.databases.primary.name),
             "lag": self.lag,
             "lies": self.lie,
             "add": self.add,
@@ -66,25 +79,22 @@ class Trouble:
             raise ValueError(f"unknown: {', '.join(unknown)}; there are {', '.join(self.kinds)}")
         return words.split(",")
 
-    # -- power and cables
+    # -- power, cables, disks
 
-    def kill(self, *names: str) -> None:
-        """The hosts lose their power, and come back."""
-        hosts = [self.layout.hosts[name] for name in names]
+    def strike(self, fault: Fault, *names: str) -> None:
+        """The hosts have it for a while, then no more; a primary is told not to wait for its replica."""
+        databases, hosts = self.layout.databases, [self.layout.hosts[name] for name in names]
+        waited_for = databases.replica in hosts
         for host in hosts:
-            host.kill()
-        self.rest(DOWN)
+            fault.begins(host)
+        if waited_for:
+            self.rest(NOTICED)
+            databases.wait_for_commits(False)
+        self.rest(fault.lasts)
         for host in hosts:
-            host.start()
-
-    def kill_replica(self) -> None:
-        """The same; the primary is told not to wait for it."""
-        replica = self.layout.databases.replica
-        replica.kill()
-        self._alone()
-        self.rest(DOWN)
-        replica.start()
-        self._together()
+            fault.ends(host)
+        if waited_for:
+            self._together()
 
     def kill_primary(self) -> None:
         """It does not come back: the replica takes its place, and later it follows that one."""
@@ -93,28 +103,6 @@ class Trouble:
         self.layout.databases.fail_over()
         self.rest(DOWN)
         self.layout.databases.follow()
-
-    def cut(self, *names: str) -> None:
-        """Their cables are out for a while."""
-        hosts = [self.layout.hosts[name] for name in names]
-        for host in hosts:
-            host.cut()
-        self.rest(CUT)
-        for host in hosts:
-            host.mend()
-
-    def cut_replica(self) -> None:
-        """The same; the primary is told not to wait for it."""
-        replica = self.layout.databases.replica
-        replica.cut()
-        self._alone()
-        self.rest(CUT)
-        replica.mend()
-        self._together()
-
-    def _alone(self) -> None:
-        self.rest(NOTICED)
-        self.layout.databases.wait_for_commits(False)
 
     def _together(self) -> None:
         databases = self.layout.databases
