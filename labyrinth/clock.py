@@ -55,7 +55,8 @@ def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
     after = datetime.now(UTC)
     if not found:
         return None
-    return max(0.0, (before - found[0]).total_seconds()) + min(0.0, (after - found[0]).total_seconds())
+    at: datetime = found[0]
+    return max(0.0, (before - at).total_seconds()) + min(0.0, (after - at).total_seconds())
 
 
 def note_ahead(seconds: float) -> None:
