@@ -74,7 +74,10 @@ def broker() -> Check:
     if not settings.REDIS_URL:
         return Check(False, note="not configured")
     began = time.perf_counter()
-    _client(settings.REDIS_URL).ping()
+    try:
+        _client(settings.REDIS_URL).ping()
+    except redis.ResponseError:  # so a ping is answered when nothing can be written down
+        return Check(False, note="takes nothing: its disk may be full")
     return Check(True, round((time.perf_counter() - began) * 1000, 1), unit="milliseconds")
 
 

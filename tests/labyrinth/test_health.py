@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import psycopg
 import pytest
+import redis
 from celery import signals
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection
@@ -64,6 +65,17 @@ def test_a_dead_broker_is_named_without_its_address(client, settings):
     assert answer.status_code == 503
     assert answer.json()["checks"]["broker"] == {"ok": False, "note": "ConnectionError"}
     assert "secret" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_broker_whose_disk_is_full_is_named(client, monkeypatch):
+    def refuse() -> None:
+        raise redis.ResponseError("MISCONF Errors writing to the AOF file: No space left on device")
+
+    monkeypatch.setattr(health, "_client", lambda _url: SimpleNamespace(ping=refuse))
+    found = client.get("/health/ready")
+    assert found.status_code == 503
+    assert found.json()["checks"]["broker"]["note"] == "takes nothing: its disk may be full"
 
 
 @pytest.mark.django_db
