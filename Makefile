@@ -95,7 +95,7 @@ rehearse: $(DEV_SET)
 	@$(MANAGE) rehearse $(REHEARSE)
 
 # The site on fourteen hosts, network namespaces of this machine, with all that goes wrong there, and what people
-# saw of it: see docs/scaling.md. Needs root, Linux, pgbouncer, nginx and faketime. MINUTES=2 TROUBLE=none is a short one.
+# saw of it: see docs/scaling.md. Needs root, Linux, pgbouncer and nginx. MINUTES=2 TROUBLE=none is a short one.
 MINUTES := 10
 TROUBLE := all
 hosts: $(DEV_SET)

@@ -4,21 +4,24 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from labyrinth import plans
 from tests.hosts.client import Client
 from tests.hosts.fleet import Fleet
 from tests.hosts.layout import SPARE, Layout
+from tests.hosts.sealed_off import lay_release
 from tests.hosts.waiting import NeverSoError, until
 
 LAGS = 120.0
 """Seconds for which a replica stands still at the least."""
 PLAYS = 15.0
 """Seconds in which people meet what is wrong."""
-WRONG_CLOCK = {"FAKETIME": "+2h", "DONT_FAKE_MONOTONIC": "1"}
-FAKETIME = "*/faketime/libfaketimeMT.so.1"
 WORKER = "worker2"
+OFF = "ahead"
+"""The release whose machines are two hours ahead."""
+MACHINE, AHEAD = "datetime.now(UTC)", "(datetime.now(UTC) + timedelta(hours=2))"
+"""What labyrinth/clock.py asks the machine for, and what it gets there. libfaketime would move the clock of a
+whole process, but then Python cannot sleep."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +85,9 @@ class Astray:
 
     def be_off(self) -> None:
         """The clocks of a worker and of a host of pages are two hours ahead."""
-        library = next(Path("/usr/lib").glob(FAKETIME))
-        wrong = {**WRONG_CLOCK, "LD_PRELOAD": str(library)}
-        with self._odd(WORKER, **wrong), self._odd(SPARE, **wrong):
+        clock = lay_release(OFF, over="1") / "labyrinth" / "clock.py"
+        clock.write_text(clock.read_text().replace(MACHINE, AHEAD))
+        with self._odd(WORKER, OFF), self._odd(SPARE, OFF):
             until(lambda: "clock" in self.layout.unwell(SPARE), "health says that the clock is wrong")
             until(lambda: "clocks of workers" in self.layout.unwell(), "health says it of the worker, too")
             self._logged(WORKER, "the clock of this machine is wrong")
@@ -92,12 +95,13 @@ class Astray:
         until(lambda: "clocks of workers" not in self.layout.unwell(), "health says that clocks are right")
 
     @contextmanager
-    def _odd(self, name: str, **variables: str) -> Iterator[None]:
-        """A host that serves for a while with these variables, and then without them, or not at all."""
+    def _odd(self, name: str, release: str = "1", **variables: str) -> Iterator[None]:
+        """A host that serves so for a while, and then as before, or not at all."""
         host, fleet = self.layout.hosts[name], Fleet(self.layout, self.rest)
-        serves = host.up
+        before, serves = host.release, host.up
         if serves:
             host.stop()
+        host.release = release
         self.layout.give_units(host, **variables)
         if serves:
             host.start()
@@ -108,6 +112,7 @@ class Astray:
             host.stop()
         else:
             fleet.see_off(host)
+        host.release = before
         self.layout.give_units(host)
         if serves:
             host.start()

@@ -30,7 +30,6 @@ NEEDED = {
     "nginx": "nginx",
     "openssl": "openssl",
     "setpriv": "util-linux",
-    "faketime": "faketime",
 }
 """Program -> the package of Debian that has it."""
 SBIN = "/usr/local/sbin:/usr/sbin:/sbin"

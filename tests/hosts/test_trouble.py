@@ -61,7 +61,7 @@ def test_the_primary_waits_for_its_replica_only_while_that_is_there(paper):
 
 
 def test_a_disk_of_each_kind_is_full_once_and_has_room_again(paper, monkeypatch):
-    found = iter([["room"], ["database"], []])
+    found = iter([["broker"], [], ["room"], ["database"], []])
     monkeypatch.setattr(Layout, "unwell", lambda _: next(found))
     for name, act in paper.kinds.items():
         if name.startswith("full"):

@@ -62,7 +62,7 @@ class Trouble:
             "cut-follower": lambda: self.strike(CABLE, self._follower().name),
             "cut-broker": lambda: self.strike(CABLE, self.layout.brokers.leader().name),
             "cut-primary": lambda: self.strike(CABLE, self.layout.databases.primary.name),
-            "full-broker": lambda: self.strike(DISK, self.layout.brokers.leader().name),
+            "full-broker": self.fill_broker,
             "full-beat": lambda: self.strike(DISK, self._ticking()),
             "full-replica": lambda: self.strike(DISK, self.layout.databases.replica.name),
             "full-primary": self.fill_primary,
@@ -101,6 +101,15 @@ class Trouble:
         self.layout.databases.fail_over()
         self.rest(DOWN)
         self.layout.databases.follow()
+
+    def fill_broker(self) -> None:
+        """Its disk is full: another leads soon, but those who are connected with this one stay there."""
+        leader = self.layout.brokers.leader()
+        leader.fill()
+        until(lambda: "broker" in self.layout.unwell(), "health says that the broker takes nothing")
+        self.rest(FULL)
+        leader.make_room()
+        until(lambda: "broker" not in self.layout.unwell(), "the broker is well")
 
     def fill_primary(self) -> None:
         """Its disk is full: at first rows find no room, then its log does not, and it ends."""
