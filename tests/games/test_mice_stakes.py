@@ -59,6 +59,15 @@ def test_a_turn_says_what_is_done_on_the_tile_itself():
     go, attack = "Tap a gold space to go there.", "Tap a foe in reach to attack it."
     told = [stakes(shown(table.at, 1), table.at.question).line for table in (alone, among)]
     assert [(go in one, attack in one) for one in told] == [(True, False), (True, True)]
+    swims = Table("T1b").put("collin", 6).start("collin")
+    assert stakes(shown(swims.at, 1), swims.at.question).line.count(go) == 1
+
+
+def test_who_stands_at_a_way_out_is_told_how_all_mice_are_led_on():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", space=9).start("collin")
+    line = stakes(shown(table.at, 1), table.at.question).line
+    assert "Tap what is dashed in blue to lead all mice on." in line
+    assert "Sewers" not in line
 
 
 def test_a_turn_names_the_ways_to_rooms_that_nobody_has_seen_while_no_minion_bars_them():

@@ -35,7 +35,13 @@ from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-TAP = {"step": _("Tap a gold space to go there."), "fight": _("Tap a foe in reach to attack it.")}
+GO = _("Tap a gold space to go there.")
+TAP = {
+    "step": GO,
+    "climb": GO,
+    "fight": _("Tap a foe in reach to attack it."),
+    "explore": _("Tap what is dashed in blue to lead all mice on."),
+}
 """What the options of a turn that lie on the tile look like."""
 LEADS_ON = _("Space %(spaces)s leads on: %(room)s.")
 OR = _(" or ")
@@ -102,11 +108,15 @@ def _line(view: View, state: State, question: Question) -> str:
 
 
 def _leading_on(view: View, state: State) -> list[str]:
-    """The ways to rooms that nobody has seen yet, while no minion bars them."""
+    """The ways to rooms that nobody has seen yet, while no minion bars them and the mouse is not there."""
     if view.figures or view.turn is None:
         return []
-    ways = ways_out(state, state.mice[view.turn.card])
-    new = [(side, spaces) for side, spaces in ways.items() if side not in view.explored]
+    mouse = state.mice[view.turn.card]
+    new = [
+        (side, spaces)
+        for side, spaces in ways_out(state, mouse).items()
+        if side not in view.explored and mouse.space not in spaces
+    ]
     return [
         gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(side)}
         for side, spaces in new
@@ -114,9 +124,9 @@ def _leading_on(view: View, state: State) -> list[str]:
 
 
 def _tap(question: Question) -> list[str]:
-    """What is done on the tile itself: where the mouse may go, and whom it may attack."""
+    """What is done on the tile itself: where the mouse may go, whom it may attack, what leads on."""
     verbs = {key.partition(":")[0] for key in question.options_of(question.seats[0])}
-    return [gettext(said) for verb, said in TAP.items() if verb in verbs]
+    return [gettext(said) for said in dict.fromkeys(TAP[verb] for verb in TAP if verb in verbs)]
 
 
 def surge_of(view: View) -> dict[str, int]:
