@@ -26,6 +26,7 @@ from games.systems.talisman.board import (
     away,
     region,
 )
+from games.systems.talisman.card_worth import FERRY, better_stat, of_card
 from games.systems.talisman.cardplay import takeable
 from games.systems.talisman.content import (
     CARDS,
@@ -37,6 +38,7 @@ from games.systems.talisman.content import (
     SPACES,
     STREETS,
 )
+from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.meeting import BY, lying_with
@@ -56,19 +58,7 @@ from games.systems.talisman.streets import journey
 from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.fight import PsychicAttack
 from games.systems.talisman.words.terms import Stat
-from games.systems.talisman.worth import (
-    FERRY,
-    GOLD,
-    TURN,
-    at_stake,
-    belongings,
-    better_stat,
-    life_loss,
-    of_card,
-    of_effects,
-    of_foes,
-    of_odds,
-)
+from games.systems.talisman.worth import GOLD, TURN, at_stake, belongings, life_loss, of_foes, of_odds
 
 DRAW, DRAW_STRONG = 0.35, 0.55
 DEADLY = 0.15

@@ -8,9 +8,11 @@ from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
 from games.systems.talisman.aims import full_hands, threatened
+from games.systems.talisman.card_worth import of_card, of_stat
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.effect_worth import SPELL, bought_worth, of_effects, realigned_worth
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.meeting import BY, DONE, GOLD, TAKE, number_of
 from games.systems.talisman.queries import carried
@@ -22,15 +24,7 @@ from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
 from games.systems.talisman.worth import GOLD as GOLD_WORTH
-from games.systems.talisman.worth import (
-    SPELL,
-    bought_worth,
-    of_card,
-    of_effects,
-    of_foes,
-    of_stat,
-    realigned_worth,
-)
+from games.systems.talisman.worth import of_foes
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 BURDEN = -0.5

@@ -11,9 +11,11 @@ from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.aims import goes_for_crown, wants_rest
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
+from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.landings import Reach, goals_outside, of_robbery
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
@@ -21,7 +23,6 @@ from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth import of_card, of_effects
 from tests.systems.talisman.ordered import ALL_BOXES, losing
 from tests.systems.talisman.table import Table, short
 
