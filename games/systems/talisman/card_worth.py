@@ -6,7 +6,15 @@ A judgement, not a rule. What a card says is read from its words, so a new card 
 
 from games.kit.effects import Effect
 from games.kit.held import Held
-from games.systems.talisman.aims import shut_out
+from games.systems.talisman.aims import (
+    READY,
+    WAYS_OVER,
+    full_hands,
+    has_way_over,
+    on_quest,
+    shut_out,
+    stays_shut_out,
+)
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.queries import found_for, owns_talisman, printed
@@ -18,10 +26,11 @@ from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.terms import Stat
 
 OTHER_STAT, TRIFLE = 0.5, 0.1
-TALISMAN, BOUND = 5.0, -0.6
-FERRY = 0.8
-"""What a way over the river is worth to who wants one."""
-WAYS_OVER = ("axe", "raft")
+FIENDISH = 5
+"""With so much Strength Pit Fiends are met gladly."""
+TALISMAN, QUEST, BOUND = 5.0, 2.0, -0.6
+FERRY, ONLY_FERRY = 0.8, 2.5
+"""What a way over the river is worth to who wants one, and to whom the bridge stays shut."""
 HELP = 0.8
 """What a point in fights only is worth of a counter."""
 SILENCE = -1.0
@@ -36,7 +45,14 @@ def better_stat(who: Character) -> Stat:
 
 def of_stat(state: State, who: Character, stat: str) -> float:
     """What a counter is worth to it."""
-    return 1.0 if stat == better_stat(who) else OTHER_STAT
+    if stat == better_stat(who) or (stat == "strength" and _dreads_pits(who)):
+        return 1.0
+    return OTHER_STAT
+
+
+def _dreads_pits(who: Character) -> bool:
+    """Whether Craft has brought it far enough, and Strength is what the Pits behind the Mines ask for."""
+    return printed(who, "craft") + who.craft >= READY > FIENDISH > printed(who, "strength") + who.strength
 
 
 def of_talisman(who: Character) -> float:
@@ -53,10 +69,31 @@ def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> f
         return BOUND
     if card.type == "enemy":
         return OTHER_STAT
+    if not own and _asked_for(who, card):
+        return QUEST
     words = sum(_of_word(state, who, card, one, own) for one in card.held)
-    if card.called in WAYS_OVER and shut_out(state, who):
-        words += FERRY
+    if card.called in WAYS_OVER and (own or not has_way_over(who)):
+        words += of_ferry(state, who)
     return words + (TRIFLE if card.uses or card.held else 0.0)
+
+
+def of_ferry(state: State, who: Character) -> float:
+    """What a way over the river is worth."""
+    if not shut_out(state, who):
+        return 0.0
+    return ONLY_FERRY if stays_shut_out(state, who) else FERRY
+
+
+def least_held(state: State, who: Character) -> float:
+    """What the Object is worth that has to be left for one more; nothing where there is room."""
+    if not full_hands(state, who):
+        return 0.0
+    return min((of_card(state, who, one, own=True) for one in who.objects), default=0.0)
+
+
+def _asked_for(who: Character, card: PrintedCard) -> bool:
+    """Whether the quest of the character is to give up such a card."""
+    return card.type in ("follower", "magic_object") and on_quest(who, card.type)
 
 
 def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: bool) -> float:

@@ -9,32 +9,40 @@ from typing import Any, cast
 from games.kit.control import Choose, If, RollTable
 from games.kit.effects import Effect, Effects
 from games.kit.held import Held
-from games.systems.talisman.aims import full_hands, shut_out, threatened, wants_middle, wants_rest
-from games.systems.talisman.card_worth import FERRY, TRIFLE, of_card, of_stat, of_talisman
+from games.systems.talisman.aims import WAYS_OVER, threatened, wants_middle, wants_rest
+from games.systems.talisman.card_worth import TRIFLE, least_held, of_card, of_ferry, of_stat, of_talisman
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import fight_odds, sums
 from games.systems.talisman.piles import of_stock
-from games.systems.talisman.queries import alignment_of, card_of, holds, may_own, spell_limit
+from games.systems.talisman.queries import alignment_of, card_of, found_for, holds, may_own, spell_limit
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.cards import Discard, GainCard, GainSpell
 from games.systems.talisman.words.control import EachChar
-from games.systems.talisman.words.fight import Fight
+from games.systems.talisman.words.fight import Fight, ModDie
 from games.systems.talisman.words.movement import MoveMod, Teleport
 from games.systems.talisman.words.resources import Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.states import AlignSet, Lycan, MissTurn, Pray, SpaceText, Toad
 from games.systems.talisman.words.terms import Alignment
 from games.systems.talisman.words.trade import Buy
-from games.systems.talisman.worth import FATE, GOLD, TURN, fate_gain, life_gain, life_loss, of_odds
+from games.systems.talisman.worth import (
+    FATE,
+    GOLD,
+    TURN,
+    fate_gain,
+    gold_gain,
+    gold_price,
+    life_gain,
+    life_loss,
+    of_odds,
+)
 
 SPELL, TOAD, LYCAN = 0.3, 1.5, -0.5
 REST = 0.4
 """What a life healed is worth besides to who goes for the Crown next."""
-OVER_RIVER = 1.5
+OVER_RIVER = 2.5
 """What it is worth to be put on the other side."""
-UNSEEN = {"pet": 0.6, "potion": 0.3}
+UNSEEN = {"pet": 0.9, "potion": 0.3}
 """Deck of a shop -> what its cards are worth on average."""
-RICH = 6
-"""So much gold is enough; more is worth little."""
 
 
 def of_effects(state: State, who: Character, effects: Effects, source: str = "") -> float:
@@ -59,7 +67,7 @@ def _gain(state: State, who: Character, effect: Gain, source: str) -> float:
     if effect.what == "life":
         return life_gain(who, n)
     if effect.what == "gold":
-        return 0.0 if who.toad else n * (GOLD if who.gold < RICH else GOLD / 4)
+        return gold_gain(state, who, n)
     return fate_gain(state, who, n)
 
 
@@ -80,13 +88,13 @@ def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
     if threatened(state, who):
         return -TRIFLE * n
     rest = n * REST if wants_rest(state, who) else 0.0
-    return life_gain(who, n) + rest - n * effect.price * GOLD / 2
+    return life_gain(who, n) + rest - gold_price(state, who, n * effect.price)
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
     room = max(0, card_of(who).fate - who.fate)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
-    return max(0.0, fate_gain(state, who, n) - n * effect.price * GOLD / 2)
+    return max(0.0, fate_gain(state, who, n) - gold_price(state, who, n * effect.price))
 
 
 def _gain_spell(state: State, who: Character, effect: GainSpell, source: str) -> float:
@@ -94,11 +102,23 @@ def _gain_spell(state: State, who: Character, effect: GainSpell, source: str) ->
     return SPELL * min(room, _number(effect.n, room))
 
 
-def _roll_table(state: State, who: Character, effect: RollTable[Any], source: str) -> float:
+def _roll_table(state: State, who: Character, effect: RollTable[Any], source: str, plus: int = 0) -> float:
     return sum(
-        chance * of_effects(state, who, row_at(effect, total), source)
+        chance * of_effects(state, who, row_at(effect, total + plus), source)
         for total, chance in sums(effect.dice).items()
     )
+
+
+def _pray(state: State, who: Character, effect: Pray, source: str) -> float:
+    """With what the character adds when it prays."""
+    plus = sum(one.plus for one in found_for(state, who, ModDie) if one.of == "pray")
+    worths = (
+        _roll_table(state, who, one, source, plus)
+        if isinstance(one, RollTable)
+        else of_effect(state, who, one, source)
+        for one in effect.then
+    )
+    return sum(worths)
 
 
 def row_at(table: RollTable[Any], total: int) -> Effects:
@@ -127,7 +147,7 @@ def _pay(state: State, who: Character, effect: Pay, source: str) -> float:
     otherwise = of_effects(state, who, effect.otherwise, source)
     if who.gold < effect.n or who.toad:
         return otherwise
-    paid = of_effects(state, who, effect.then, source) - effect.n * GOLD / 2
+    paid = of_effects(state, who, effect.then, source) - gold_price(state, who, effect.n)
     return max(paid, otherwise) if effect.may or effect.otherwise else paid
 
 
@@ -179,16 +199,18 @@ def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
     if who.toad:
         return 0.0
     if effect.top:
-        return top_worth(who, effect)
+        return top_worth(state, who, effect)
     offered = [
         one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
     ]
     return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
 
 
-def top_worth(who: Character, effect: Buy) -> float:
+def top_worth(state: State, who: Character, effect: Buy) -> float:
     """What the unseen top card of a shop's deck is worth for its price."""
-    return max(0.0, UNSEEN.get(effect.of, 0.0) - GOLD * effect.price / 2) if who.gold >= effect.price else 0.0
+    if who.gold < effect.price:
+        return 0.0
+    return max(0.0, UNSEEN.get(effect.of, 0.0) - gold_price(state, who, effect.price))
 
 
 def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
@@ -196,14 +218,15 @@ def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
     price = effect.prices.get(CARDS[card].called, effect.price or CARDS[card].price)
     if price > who.gold or not may_own(state, who, CARDS[card]):
         return 0.0
-    if full_hands(state, who) and CARDS[card].type != "follower":
-        return 0.0
-    return max(0.0, of_card(state, who, Held(card)) - GOLD * price / 2)
+    crosses = CARDS[card].called in WAYS_OVER
+    paid = price * GOLD / 2 if crosses else gold_price(state, who, price)
+    left = least_held(state, who) if CARDS[card].type != "follower" else 0.0
+    return max(0.0, of_card(state, who, Held(card)) - paid - left)
 
 
 def _teleport(state: State, who: Character, effect: Teleport, source: str) -> float:
     if effect.ferry:
-        return FERRY if shut_out(state, who) else 0.0
+        return of_ferry(state, who)
     over = effect.to in SPACES and SPACES[effect.to].region == "middle" != SPACES[who.place].region
     return OVER_RIVER if over and wants_middle(state, who) else 0.0
 
@@ -225,7 +248,7 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
     EachChar: _each_char,
     Choose: _choose,
     Pay: _pay,
-    Pray: lambda state, who, effect, source: of_effects(state, who, effect.then, source),
+    Pray: _pray,
     Fight: _fight,
     SpaceText: _space_text,
     MissTurn: _miss,

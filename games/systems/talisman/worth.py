@@ -6,13 +6,16 @@ A judgement, not a rule: chances are exact, the prices are experience.
 
 from collections.abc import Iterable
 
-from games.systems.talisman.aims import RESERVE, saves_fate
-from games.systems.talisman.card_worth import of_card, of_stat
+from games.systems.talisman.aims import FARE, RESERVE, on_quest, saves_fate, saves_gold
+from games.systems.talisman.card_worth import QUEST, of_card, of_stat
+from games.systems.talisman.content import QUESTS
 from games.systems.talisman.odds import Odds, fight_odds
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
 
-FATE, GOLD = 0.15, 0.2
+FATE, GOLD, COIN_FOR_FARE = 0.15, 0.2, 0.4
+RICH = 6
+"""So much gold is enough; more is worth little."""
 LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.4, 1.0
 LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.1, 8.0
 """By so much a low life is worth more for each thing gathered that goes with the last one."""
@@ -73,6 +76,22 @@ def fate_price(state: State, who: Character) -> float:
     return FATE * SHARE + FATE / who.fate
 
 
+def gold_gain(state: State, who: Character, n: int) -> float:
+    """What so much more gold is worth: most as the fare over the river, or where a quest asks for it."""
+    if who.toad or not n:
+        return 0.0
+    given, each = on_quest(who, "gold"), GOLD if who.gold < RICH else GOLD / 4
+    asked = QUESTS[who.quest].n if given else FARE if who.gold < FARE and saves_gold(state, who) else 0
+    saved = max(0, min(n, asked - who.gold))
+    return saved * (QUEST / FARE if given else COIN_FOR_FARE) + (n - saved) * each
+
+
+def gold_price(state: State, who: Character, n: int) -> float:
+    """What paying so much gold costs: half of what it is worth in the hand, or a part of the fare."""
+    fare = max(0, n - max(0, who.gold - FARE)) if saves_gold(state, who) else 0
+    return fare * COIN_FOR_FARE + (n - fare) * GOLD / 2
+
+
 def of_odds(state: State, who: Character, odds: Odds, prize: float) -> float:
     """A fight with a prize for winning it; a stand-off costs the rest of the turn."""
     return odds.won * prize - life_loss(state, who, odds.life) - TURN * (odds.lost + odds.stand_off) / 2
@@ -82,4 +101,5 @@ def of_foes(state: State, who: Character, foes: Iterable[Foe], by: Stat) -> floa
     """Enemy cards that fight as one and give trophies."""
     met = list(foes)
     prize = sum(foe.value for foe in met) / POINTS * of_stat(state, who, by)
+    prize += QUEST if on_quest(who, "kill_enemy") else 0.0
     return of_odds(state, who, fight_odds(state, who, met, by), prize)

@@ -1,0 +1,76 @@
+"""A steady player on its way: over the river, to the Cave, inwards; what it saves and gathers for that."""
+
+import pytest
+
+from games.kit.held import Held
+from games.systems.talisman.aims import in_haste
+from games.systems.talisman.card_worth import of_card, of_stat
+from games.systems.talisman.content import SPACES
+from games.systems.talisman.effect_worth import of_effects
+from games.systems.talisman.landings import Reach, of_space
+from games.systems.talisman.worth import gold_gain
+from tests.systems.talisman.ordered import steadily
+from tests.systems.talisman.table import Table
+
+LADEN = ("water_bottle", "cross", "sword", "helmet")
+
+
+def test_who_is_shut_out_by_the_sentinel_buys_an_axe_even_with_full_hands() -> None:
+    t = Table("wizard", "troll").give(1, *LADEN, gold=3).put(1, "village").start(1, "text")
+    assert steadily(t.play("blacksmith")) == "buy:axe"
+    t = Table("wizard", "troll").give(1, *LADEN[1:], "axe", gold=3).put(1, "village").start(1, "text")
+    assert steadily(t.play("blacksmith")) != "buy:axe"
+
+
+def test_gold_is_worth_most_up_to_the_fare_over_the_river() -> None:
+    """Who builds on Strength passes the Sentinel some day."""
+    t = Table("wizard", "warrior").set(1, gold=2).set(2, gold=2).start()
+    usual = gold_gain(t.state, t[2], 1)
+    assert gold_gain(t.state, t[1], 1) > usual > 0
+    assert gold_gain(t.state, t[1], 2) == pytest.approx(gold_gain(t.state, t[1], 1) + usual)
+    assert gold_gain(t.give(1, "axe").state, t[1], 1) == usual
+
+
+@pytest.mark.parametrize(("life", "key"), [(2, "heal"), (3, "done")])
+def test_the_fare_comes_before_a_healer_who_is_not_needed(life: int, key: str) -> None:
+    t = Table("wizard", "troll").put(1, "village", gold=3, life=life).start(1, "text").play("healer")
+    assert steadily(t) == key
+
+
+@pytest.mark.parametrize("strength", [2, 3])
+def test_who_is_ready_is_in_haste(strength: int) -> None:
+    """A Warrior of Strength 7 wants over the bridge and to the Cave; one of 6 still gathers by the way."""
+    t = Table("warrior", "troll").put(1, "fields_2", strength=strength).start()
+    assert in_haste(t.state, t[1]) is (strength == 3)
+    reach = Reach(t.state, t[1])
+    towards, away = reach.beyond("hills_6"), reach.beyond("plains_18")
+    assert (towards - away > 1) is (strength == 3)
+
+
+@pytest.mark.parametrize(
+    ("quest", "name"), [("give_follower", "unicorn"), ("give_magic_object", "cross"), ("", "talisman")]
+)
+def test_what_a_quest_asks_for_is_worth_the_quest(quest: str, name: str) -> None:
+    t = Table("warrior", "troll").start()
+    bare = of_card(t.state, t[1], Held("adventure.mule"))
+    t[1].quest = quest
+    assert of_card(t.state, t[1], Held(f"adventure.{name}")) >= 2 > bare
+
+
+def test_an_enemy_is_worth_more_to_whose_quest_it_is() -> None:
+    t = Table("warrior", "troll").put(1, "plains_10").lay("plains_10", "bear").start()
+    before = of_space(t.state, t[1])
+    t[1].quest = "kill_enemy"
+    assert of_space(t.state, t[1]) > before + 1
+
+
+def test_who_prays_better_goes_to_pray() -> None:
+    t = Table("priest", "prophetess").start()
+    temple = SPACES["temple"].text
+    assert of_effects(t.state, t[1], temple) > of_effects(t.state, t[2], temple)
+
+
+def test_strength_counts_full_for_whom_craft_has_brought_far_enough() -> None:
+    t = Table("wizard", "priest").set(1, craft=2).set(2, craft=2).start()
+    assert [of_stat(t.state, t[seat], "strength") for seat in (1, 2)] == [1.0, 0.5]
+    assert of_stat(t.set(1, strength=3).state, t[1], "strength") == 0.5
