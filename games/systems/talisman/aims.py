@@ -29,7 +29,8 @@ RESTED = 3
 READY = 7
 """With a value of so much it is before long that it goes."""
 RESERVE = 2
-"""So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
+"""So much fate is kept for the Portal, and for the tunnel behind it."""
+LONG_WAY = 0.5
 WAYS_OVER, FARE = ("axe", "raft"), 3
 """What crosses the river; so much gold buys an axe, or a place on the ship."""
 DESPERATE = 0.1
@@ -75,11 +76,12 @@ def wants_rest(state: State, who: Character) -> bool:
     return fit
 
 
-def saves_fate(state: State, who: Character) -> bool:
-    """Whether fate is worth most at the Portal and in the tunnels, to which it goes before long."""
-    if not owns_talisman(who) or (region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS)):
-        return False
-    return ready(state, who)
+def saves_fate(state: State, who: Character) -> float:
+    """How much of what fate is worth at the Portal and in the tunnels counts now: all for who goes there
+    before long, half on the long way to it, nothing behind them."""
+    if region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
+        return 0.0
+    return 1.0 if owns_talisman(who) and ready(state, who) else LONG_WAY
 
 
 def ready(state: State, who: Character) -> bool:
@@ -147,12 +149,6 @@ def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
     ):
         return False
     return fight_odds(state, who, [Foe(SENTINEL, SENTINEL_STRENGTH)], "strength").won < BEATABLE
-
-
-def in_haste(state: State, who: Character) -> bool:
-    """Whether there is little left to gather on the way to where it wants: it is ready, or somebody casts the
-    Command Spell."""
-    return threatened(state, who) or (wants_middle(state, who) and ready(state, who))
 
 
 def saves_gold(state: State, who: Character) -> bool:

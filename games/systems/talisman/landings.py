@@ -11,9 +11,9 @@ from games.systems.talisman.aims import (
     cursed,
     fit_for_quest,
     goes_for_crown,
-    in_haste,
     on_quest,
     shut_out,
+    threatened,
     wants_middle,
 )
 from games.systems.talisman.board import (
@@ -91,7 +91,7 @@ NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
 ROLLED = 0.4
 """How often a roll lets the ability of a character work."""
 HURRY = 3
-"""So much more a turn is worth to who is in haste."""
+"""So much more a turn is worth while somebody else casts the Command Spell."""
 RID = 5.0
 """What it is worth to be rid of a Poltergeist: as much as all that lies in reach."""
 
@@ -222,7 +222,7 @@ class Reach:
         self._state, self._who = state, who
         self._known: dict[str, float] = {}
         self._middle, self._slow = wants_middle(state, who), slowed(state, who)
-        self._a_turn = TURN * (HURRY if in_haste(state, who) else 1)
+        self._a_turn = TURN * (HURRY if threatened(state, who) else 1)
         self._goals = {
             "outer": goals_outside(state, who),
             "city": goals_outside(state, who),

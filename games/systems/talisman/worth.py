@@ -65,14 +65,20 @@ def at_stake(who: Character) -> float:
 
 def fate_gain(state: State, who: Character, n: float) -> float:
     """What so much more fate is worth."""
-    saved = max(0.0, min(n, RESERVE - who.fate)) if saves_fate(state, who) else 0.0
-    return saved * SAVED + (n - saved) * FATE
+    saved = max(0.0, min(n, RESERVE - who.fate))
+    return saved * _saved_fate(state, who) + (n - saved) * FATE
+
+
+def _saved_fate(state: State, who: Character) -> float:
+    """What one of those is worth that are kept."""
+    return max(FATE, SAVED * saves_fate(state, who))
 
 
 def fate_price(state: State, who: Character) -> float:
     """What a roll must gain for one fate to be paid: more the fewer there are."""
-    if saves_fate(state, who) and who.fate <= RESERVE:
-        return SAVED
+    share = saves_fate(state, who)
+    if share and who.fate <= RESERVE:
+        return SAVED * share
     return FATE * SHARE + FATE / who.fate
 
 

@@ -3,12 +3,11 @@
 import pytest
 
 from games.kit.held import Held
-from games.systems.talisman.aims import in_haste
 from games.systems.talisman.card_worth import of_card, of_stat
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.effect_worth import of_effects
-from games.systems.talisman.landings import Reach, of_space
-from games.systems.talisman.worth import gold_gain
+from games.systems.talisman.landings import of_space
+from games.systems.talisman.worth import fate_price, gold_gain
 from tests.systems.talisman.ordered import steadily
 from tests.systems.talisman.table import Table
 
@@ -35,16 +34,6 @@ def test_gold_is_worth_most_up_to_the_fare_over_the_river() -> None:
 def test_the_fare_comes_before_a_healer_who_is_not_needed(life: int, key: str) -> None:
     t = Table("wizard", "troll").put(1, "village", gold=3, life=life).start(1, "text").play("healer")
     assert steadily(t) == key
-
-
-@pytest.mark.parametrize("strength", [2, 3])
-def test_who_is_ready_is_in_haste(strength: int) -> None:
-    """A Warrior of Strength 7 wants over the bridge and to the Cave; one of 6 still gathers by the way."""
-    t = Table("warrior", "troll").put(1, "fields_2", strength=strength).start()
-    assert in_haste(t.state, t[1]) is (strength == 3)
-    reach = Reach(t.state, t[1])
-    towards, away = reach.beyond("hills_6"), reach.beyond("plains_18")
-    assert (towards - away > 1) is (strength == 3)
 
 
 @pytest.mark.parametrize(
@@ -74,3 +63,13 @@ def test_strength_counts_full_for_whom_craft_has_brought_far_enough() -> None:
     t = Table("wizard", "priest").set(1, craft=2).set(2, craft=2).start()
     assert [of_stat(t.state, t[seat], "strength") for seat in (1, 2)] == [1.0, 0.5]
     assert of_stat(t.set(1, strength=3).state, t[1], "strength") == 0.5
+
+
+def test_the_last_fate_is_kept_for_the_way_inwards_and_most_of_all_near_it() -> None:
+    def price(fate: int, *talisman: str, place: str = "plains_10") -> float:
+        t = Table("dwarf", "troll").give(1, *talisman, craft=4, fate=fate).put(1, place).start()
+        return fate_price(t.state, t[1])
+
+    near, far, enough = price(2, "talisman.talisman"), price(2), price(4)
+    assert near > far > 2 * enough
+    assert price(2, "talisman.talisman", place="pits") < far, "it has served"
