@@ -21,7 +21,7 @@ from games.systems.talisman.queries import found_for, owns_talisman, printed
 from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Bind
-from games.systems.talisman.words.fight import ModAttack, ModStat, SaveRoll
+from games.systems.talisman.words.fight import ModAttack, ModDie, ModStat, SaveRoll, StandOff
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.terms import Stat
 
@@ -33,6 +33,8 @@ FERRY, ONLY_FERRY = 0.8, 2.5
 """What a way over the river is worth to who wants one, and to whom the bridge stays shut."""
 HELP = 0.8
 """What a point in fights only is worth of a counter."""
+SECOND_DIE = 1.0
+"""The highest of two dice is so much more than one, on average."""
 SILENCE = -1.0
 """What it is worth to cast no Spells: the Command Spell is one."""
 
@@ -99,16 +101,13 @@ def _asked_for(who: Character, card: PrintedCard) -> bool:
 def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: bool) -> float:
     if isinstance(one, ModStat):
         return one.strength * of_stat(state, who, "strength") + one.craft * of_stat(state, who, "craft")
-    if isinstance(one, ModAttack) and "weapon" in card.kinds:
+    if "weapon" in card.kinds and isinstance(one, ModAttack | ModDie):
         return _of_weapon(state, who, one, own)
     if isinstance(one, ModAttack) and not one.against:
         more = printed(who, "craft") if one.add == "printed_craft" else one.n
         return HELP * more * of_stat(state, who, "craft" if one.combat == "psychic" else "strength")
-    if isinstance(one, SaveRoll):
-        if any(word.what == "weapons_and_armour" for word in found_for(state, who, Restrict)):
-            return 0.0
-        before = 7 if own else armour_save(state, who, "strength")
-        return max(0, before - one.least) * 0.2
+    if isinstance(one, SaveRoll | StandOff) and one.least:
+        return _of_armour(state, who, one.least, own)
     if isinstance(one, Restrict):
         return SILENCE if one.what == "spells" else 0.0
     if isinstance(one, Carry):
@@ -116,7 +115,15 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
     return 0.0
 
 
-def _of_weapon(state: State, who: Character, one: ModAttack, own: bool) -> float:
+def _of_armour(state: State, who: Character, least: int, own: bool) -> float:
+    """What a roll of so much saves, beside what other Armour saves already."""
+    if any(word.what == "weapons_and_armour" for word in found_for(state, who, Restrict)):
+        return 0.0
+    before = 7 if own else armour_save(state, who, "strength")
+    return max(0, before - least) * 0.2
+
+
+def _of_weapon(state: State, who: Character, one: ModAttack | ModDie, own: bool) -> float:
     """The first Weapon counts; a further one only for who may use two."""
     words = {word.what for word in found_for(state, who, Restrict)}
     if words & {"weapons", "weapons_and_armour"}:
@@ -124,5 +131,5 @@ def _of_weapon(state: State, who: Character, one: ModAttack, own: bool) -> float
     allowed = max((word.weapons for word in found_for(state, who, ModAttack)), default=1)
     weapons = sum("weapon" in CARDS[held.card].kinds for held in who.objects)
     new = own or weapons < allowed
-    share = of_stat(state, who, "strength")
-    return max(one.n, one.better / 2) * share * (0.9 if new else 0.15)
+    more = SECOND_DIE if isinstance(one, ModDie) else max(one.n, one.better / 2)
+    return more * of_stat(state, who, "strength") * (0.9 if new else 0.15)

@@ -73,3 +73,10 @@ def test_the_last_fate_is_kept_for_the_way_inwards_and_most_of_all_near_it() -> 
     near, far, enough = price(2, "talisman.talisman"), price(2), price(4)
     assert near > far > 2 * enough
     assert price(2, "talisman.talisman", place="pits") < far, "it has served"
+
+
+def test_what_the_armoury_sells_is_worth_its_price() -> None:
+    t = Table("warrior", "priest", city=True).set(1, gold=6).set(2, gold=6).start()
+    flail, plate = Held("armoury.flail"), Held("armoury.full_plate")
+    assert of_card(t.state, t[1], flail) > 0.9 > of_card(t.state, t[2], flail)
+    assert of_card(t.state, t[1], plate) > of_card(t.state, t[1], Held("purchase.helmet"))
