@@ -144,7 +144,11 @@ def test_the_menu_stays_whatever_comes_for_a_replaced_table(new_person: NewPerso
     page, held = person.page, list[Route]()
     page.add_init_script(STREAM)
     page.reload()
-    page.route(re.compile("/poll/"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/poll/"), hold)
     with page.expect_request(re.compile("/poll/")):
         page.evaluate("htmx.trigger('#table', 'refresh')")
     person.answers(ask)
