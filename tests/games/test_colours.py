@@ -1,4 +1,4 @@
-"""Colours of seats are told apart by people who see fewer colours, too (mice wear faces, and share the colours of their hats)."""
+"""Colours of seats are told apart by people who see fewer colours, too. Mice have given ones, and faces."""
 
 import math
 import re
@@ -14,7 +14,7 @@ SEEN = {
     "no green": ((0.3673, 0.8606, -0.228), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.969)),
     "no blue": ((1.2555, -0.0767, -0.1788), (-0.0784, 0.9308, 0.1476), (0.0047, 0.6914, 0.3039)),
 }
-"""What is seen of linear red, green and blue where one kind of cones is missing: Machado et al. 2009, severity 1."""
+"""What is seen of linear red, green and blue without one kind of cones: Machado et al. 2009, severity 1."""
 XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8727))
 """Linear sRGB to XYZ, each as a share of white (D65)."""
 APART = 10
