@@ -179,3 +179,16 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     bob.sit_at(game.slug)
     expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Ann")
     assert (ann.complaints, bob.complaints) == ([], [])
+
+
+@pytest.mark.long("a browser")
+def test_the_way_on_of_a_lesson_glows_where_a_tap_opens_it(new_person: NewPerson) -> None:
+    page = new_person(**PHONE).page
+    page.goto("/learn/mice/3/")
+    way_on = page.locator("[data-suggested]")
+    expect(way_on).to_be_hidden()
+    sheet = way_on.locator("xpath=ancestor::*[@popover]").get_attribute("id")
+    place = page.locator(f".cells [popovertarget={sheet}]")
+    expect(place).to_have_css("outline-style", "solid")
+    place.click()
+    expect(way_on).to_be_in_viewport()
