@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over
+from games.campaigns.page import campaign_page
 from games.faces import face
 from games.faces.story import CampaignWords, Place
 from games.farewell.delete_account import forget, leave_tables
@@ -19,6 +20,7 @@ from games.mail.headers import headers
 from games.models import Campaign, Game, Message, Seat
 from games.refused import Refused
 from games.seats.replace import take_over
+from games.seats.resign import resign
 from tests.api.program import problem, program, read
 from tests.games import saga
 from tests.games.chapters import begun, call_off_now, over
@@ -161,6 +163,22 @@ def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept:
     assert told == {"Ann": True, "Dot": False, "": False}
     play(game, "1 go", "1 on", "2 on")
     assert figure in html(Visitor("Dot").get(address))
+
+
+def test_who_has_left_a_private_campaign_is_told_nothing_of_the_chapter_that_is_played():
+    """Bob has given his figure to Cid, who resigns: who plays it then is for those who sit at the table."""
+    first = begun("Ann", "Bob", "Cid")
+    Game.objects.update(access="link")
+    hand_over(first.campaign_id, person("Bob"), figure="ben", to=3)
+    second = over(first)
+    assert resign(second.pk, 2).accepted
+    play(second, "1 wait")
+    ann, bob = (
+        [(one.figure, one.seat) for one in campaign_page(second.campaign, person(name)).party]
+        for name in ("Ann", "Bob")
+    )
+    assert ann == [("ada", 1), ("ben", 1)]
+    assert bob == [("ada", 1), ("ben", 2)]
 
 
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():
