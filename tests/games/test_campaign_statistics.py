@@ -87,6 +87,7 @@ ASK, COUNTED = "What each has done in all chapters", "1 mile<"
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("saga", "counting")
+@pytest.mark.long("a chapter, counted, and three pages")
 def test_the_page_asks_for_what_is_not_counted_and_then_shows_it() -> None:
     slug = over(begun()).campaign.slug
     kept.clear()
