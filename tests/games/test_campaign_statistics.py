@@ -14,6 +14,8 @@ from games.faces import face
 from games.faces.counted import CountTable, Onlooker, OwnStatistics
 from games.faces.mice.course import Course
 from games.faces.mice.statistics_words import together
+from games.models import Game
+from games.models.game import Status
 from games.past.one_at_a_time import Busy
 from games.statistics import campaign_statistics, statistics
 from games.statistics.statistics import played_again
@@ -118,6 +120,23 @@ def test_while_others_are_counted_and_where_it_cannot_be_the_page_says_so(
         page = page_of(slug, "?counted")
         assert words in page
         assert (ASK in page, "What they did" in page) == (False, False)
+
+
+@pytest.mark.usefixtures("saga", "counting")
+def test_who_has_waited_for_others_in_vain_waits_for_no_further_chapter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept.clear()
+    tried: list[str] = []
+
+    def busy(game: Game) -> statistics.Statistics:
+        tried.append(game.slug)
+        raise Busy(20)
+
+    monkeypatch.setattr(campaign_statistics, "statistics", busy)
+    chapters = [Game(system="saga", slug=slug, status=Status.FINISHED) for slug in ("first", "second")]
+    found = campaign_statistics.campaign_statistics("saga", chapters, asked=True)
+    assert (tried, found.later, found.tables) == (["first"], 2, ())
 
 
 @pytest.mark.django_db
