@@ -108,7 +108,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "labyrinth.jinja.environment",
-            "context_processors": ["labyrinth.maintenance.banner"],
+            "context_processors": ["labyrinth.maintenance.banner", "labyrinth.csrf.form_token"],
         },
     },
 ]

@@ -22,6 +22,7 @@ from games.models import (
     Message,
     Nudge,
     Obligation,
+    Proposal,
     SealedAnswer,
     Seat,
     TableEvent,
@@ -32,8 +33,12 @@ from games.models.downtime import LOOKING, SILENCE
 from games.models.message import TOLD, TOLD_OF
 from games.models.table_event import LATEST
 from games.sql.at_once import AtOnce
+from games.systems import get_system
 from labyrinth.clock import now
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
+
+LATEST_PROPOSALS = 20
+"""No more are looked at: what four seats may have."""
 
 
 def seats_of(game_id: int) -> list[Seat]:
@@ -45,13 +50,15 @@ def seats_of(game_id: int) -> list[Seat]:
 @dataclass(frozen=True)
 class Around:
     """What the side of the page is made of: the latest events, newest first, open votes, who sat there before
-    others, the days on which its reader has nudged last, and the messages that told of the open waits."""
+    others, the days on which its reader has nudged last, the messages that told of the open waits, and what
+    a party has proposed last, newest first (None where nobody plays together)."""
 
     events: Sequence[TableEvent]
     votes: Sequence[Vote]
     replaced: Sequence[Tenure]
     nudged: Sequence[date]
     told: Sequence[Message]
+    proposals: Sequence[Proposal] | None
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,8 @@ def for_look(game: Game, reader: int) -> TableRows:
 
 
 def _for_page(game: Game, reader: int, after: int) -> TableRows:
-    return _rows(_PAGE.rows(game.pk, after, reader), after)
+    page = _PAGE_OF_ALLIES if get_system(game.system).allies else _PAGE
+    return _rows(page.rows(game.pk, after, reader), after)
 
 
 def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
@@ -114,7 +122,14 @@ def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
 
 def _around_of(found: dict[str, list[Any]]) -> Around:
     days = [day for (day,) in found["nudged"]]
-    return Around(found["events"], found["votes"], found["replaced"], days, found["told"])
+    return Around(
+        events=found["events"],
+        votes=found["votes"],
+        replaced=found["replaced"],
+        nudged=days,
+        told=found["told"],
+        proposals=found.get("proposals"),
+    )
 
 
 def _down(found: dict[str, list[Any]]) -> datetime | None:
@@ -138,6 +153,15 @@ def _hours() -> QuerySet[Any, Any]:
         Coalesce(Subquery(day), Value(LONG_AGO)),
         Coalesce(Subquery(waits.values("since")[:1]), Value(long_ago)),
     )
+
+
+PROPOSALS: Compiled[Proposal] = Compiled(
+    lambda: (
+        Proposal.objects.filter(line__game=KEY, line__deleted_at=None)
+        .select_related("line")
+        .order_by("-pk")[:LATEST_PROPOSALS]
+    )
+)
 
 
 def _told() -> QuerySet[Message]:
@@ -173,3 +197,4 @@ _around: dict[str, Compiled[Any]] = {
 }
 _page = _answer | _around
 _PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)
+_PAGE_OF_ALLIES = AtOnce(**_page, proposals=PROPOSALS)

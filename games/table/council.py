@@ -1,11 +1,13 @@
 """The council of a party at its table: what is proposed, and whose turns come."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
 from games.faces.face import face_of, get_face
+from games.models import Proposal
 from games.table.reader_table import Table
-from games.talk.proposals import Reader, ShownProposal, standing
+from games.talk.proposals import Reader, ShownProposal, latest_of, standing
 
 
 @dataclass(frozen=True)
@@ -19,11 +21,16 @@ class ComingTurn:
 
 @dataclass(frozen=True)
 class ShownCouncil:
-    """What a reader who sits at the table is shown. `figures` and `spaces` may be named in a proposal, each
-    with what it is called."""
+    """What a reader who sits at the table is shown."""
 
     proposals: tuple[ShownProposal, ...]
     coming: tuple[ComingTurn, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    """What may be named in a proposal, each with what it is called."""
+
     figures: tuple[tuple[str, str], ...]
     spaces: tuple[tuple[str, str], ...]
 
@@ -34,21 +41,33 @@ def could(table: Table) -> tuple[str, ...]:
     return tuple(council.could(table)) if council is not None and table.view is not None else ()
 
 
-def council_of(table: Table, reader: User | None) -> ShownCouncil | None:
+def council_of(
+    table: Table, reader: User | None, latest: Sequence[Proposal] | None = None
+) -> ShownCouncil | None:
     """Of a running game of allies, for those who sit at it; None for everybody else, and then without a
-    query."""
+    query. `latest` are the proposals where they have been read with the table."""
     council, game = get_face(table.game.system).council, table.game
     if council is None or reader is None or table.seat is None or table.view is None or not game.is_running:
         return None
     face, view = face_of(table), table.view
     names = {seat.number: seat.shown_name for seat in table.seats}
     turn = max(max(seat.turn, seat.answer_turn) for seat in table.seats)
+    known = latest_of(game) if latest is None else latest
     return ShownCouncil(
-        proposals=tuple(standing(game, council, view, turn, Reader(reader, table.seat, names))),
+        proposals=tuple(standing(council, view, turn, Reader(reader, table.seat, names), known)),
         coming=tuple(
             ComingTurn(one.figure, face.side_name(one.figure), names.get(one.seat, ""))
             for one in council.coming(view)
         ),
+    )
+
+
+def named(table: Table) -> Named:
+    """What those who sit at the table of allies may name; no query."""
+    council, face, view = get_face(table.game.system).council, face_of(table), table.view
+    if council is None or view is None:
+        return Named((), ())
+    return Named(
         figures=tuple((figure, face.side_name(figure)) for figure in council.figures(view)),
         spaces=tuple((space, council.space(space)) for space in council.spaces(view)),
     )

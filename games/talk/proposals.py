@@ -8,18 +8,8 @@ from typing import Any
 from accounts.blocks import blocked_ids
 from accounts.models import User
 from games.faces.council import Council
+from games.journal.table_rows import PROPOSALS
 from games.models import Game, Proposal
-from labyrinth.compiled import KEY, Compiled
-
-LATEST = 20
-"""No more are looked at: what four seats may have."""
-_latest: Compiled[Proposal] = Compiled(
-    lambda: (
-        Proposal.objects.filter(line__game=KEY, line__deleted_at=None)
-        .select_related("line")
-        .order_by("-pk")[:LATEST]
-    )
-)
 
 
 @dataclass(frozen=True)
@@ -58,12 +48,18 @@ class ShownProposal:
     own: bool
 
 
-def standing(game: Game, council: Council, view: Any, turn: int, reader: Reader) -> list[ShownProposal]:
-    """Those that still stand, the oldest first (two queries at most).
+def latest_of(game: Game) -> list[Proposal]:
+    """What has been proposed last, newest first, deleted ones left out (one query)."""
+    return PROPOSALS.rows(game.pk)
+
+
+def standing(
+    council: Council, view: Any, turn: int, reader: Reader, latest: Sequence[Proposal]
+) -> list[ShownProposal]:
+    """Those of the latest, newest first, that still stand, the oldest first (one query at most).
 
     One with paths stands as long as one of its figures has not moved, one without for a round of turns.
     """
-    latest = _latest.rows(game.pk)
     apart = blocked_ids(reader.user) if latest else set()
     places, board, round_of_turns = council.figures(view), council.board(view), len(council.coming(view))
     found = []

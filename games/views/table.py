@@ -15,7 +15,7 @@ from accounts.models import User
 from games.clocks.due import seat_of
 from games.journal import table_rows
 from games.journal.locked import Locked
-from games.journal.table_rows import TableRows
+from games.journal.table_rows import Around, TableRows
 from games.live import presence
 from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
@@ -142,7 +142,7 @@ def show(
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)
-    shown, council = _planned(shown, reader)
+    shown, council = _planned(shown, reader, rows.around if rows else None)
     watch(game)
     _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
@@ -171,10 +171,10 @@ def show(
 
 
 def _planned(
-    shown: reader_table.Table, reader: User | None
+    shown: reader_table.Table, reader: User | None, around: Around | None
 ) -> tuple[reader_table.Table, ShownCouncil | None]:
     """The table with what its party has proposed, and what it plans with; None where there is none."""
-    council = council_of(shown, reader)
+    council = council_of(shown, reader, around.proposals if around else None)
     return (replace(shown, council=council.proposals), council) if council else (shown, None)
 
 

@@ -257,7 +257,7 @@ def test_a_program_plans_with_its_party():
     problem(bob.post(f"/games/{game.slug}/council", wrong), 409, "refused")
 
 
-def test_a_table_without_proposals_costs_one_statement_more():
+def test_a_council_without_proposals_costs_no_statement_more():
     game, ann = party(), Visitor("Ann")
     ann.get(at(game))
     with CaptureQueriesContext(connection) as with_council:
@@ -267,4 +267,4 @@ def test_a_table_without_proposals_costs_one_statement_more():
         patch.setattr(face, "_plain", lambda _slug: face_without)
         with CaptureQueriesContext(connection) as without:
             ann.get(at(game))
-    assert len(with_council) == len(without) + 1
+    assert len(with_council) == len(without)
