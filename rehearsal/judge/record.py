@@ -146,7 +146,7 @@ def _is_asked(sight: Sight) -> bool:
 
 
 def _goes_on(wait: Wait, sight: Sight) -> bool:
-    """A wait lasts while the same seat is asked in the same turn, or after it has taken back its way there."""
+    """A wait lasts while the same seat is asked in the same turn, or in one that it went back to."""
     return _is_asked(sight) and wait.own == sight.is_own and wait.turn >= sight.turn
 
 
