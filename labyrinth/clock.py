@@ -16,7 +16,13 @@ from django.db import connection
 SKEW_AT_MOST = 2.0
 """By so many seconds the clock of a process may differ from that of the database."""
 
+FAR_OFF = 30.0
+"""Seconds; a process that is so wrong would wrong people. It is half of what a time may be over before
+somebody acts on it."""
+
 _stopped: list[datetime] = []
+_ahead = [0.0]
+"""By how many seconds the clock of this process was ahead of the database's when it last looked."""
 
 
 def now() -> datetime:
@@ -46,6 +52,16 @@ def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
         found = cursor.fetchone()
     after = datetime.now(UTC)
     return (before + (after - before) / 2 - found[0]).total_seconds() if found else None
+
+
+def note_ahead(seconds: float) -> None:
+    """The clock of this process was found so far ahead of the database's."""
+    _ahead[0] = seconds
+
+
+def is_far_off() -> bool:
+    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
+    return abs(_ahead[0]) > FAR_OFF
 
 
 @contextmanager
