@@ -42,7 +42,7 @@ def mice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dice_of(game: Game) -> FairDice:
-    """Other ones for each game of a campaign: a chapter that was lost is not lost in the same way for ever."""
+    """Other ones for each game of a campaign: a chapter that was lost is not lost again in the same way."""
     return FairDice(SEED, f"mice {game.chapter}")
 
 
