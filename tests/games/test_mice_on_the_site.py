@@ -38,7 +38,12 @@ STEADY = SYSTEM.bots.levels["steady"]
 def mice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules, and the same dice in every run: the first chapters are won."""
     monkeypatch.setitem(systems.REGISTERED, "mice", SYSTEM)
-    monkeypatch.setattr(play, "FairDice", lambda _seed, _name, _phrases: FairDice(SEED, "mice"))
+    monkeypatch.setattr(play, "FairDice", lambda _seed, slug, _phrases: dice_of(Game.objects.get(slug=slug)))
+
+
+def dice_of(game: Game) -> FairDice:
+    """Other ones for each game of a campaign: a chapter that was lost is not lost again in the same way."""
+    return FairDice(SEED, f"mice {game.chapter}")
 
 
 def decide(game: Game, seat: int) -> str:
