@@ -32,7 +32,7 @@ CLAIM_LASTS = timedelta(minutes=2)
 AGAIN = timedelta(seconds=60)
 """What could not be done at its moment is tried again so much later."""
 BEAT = timedelta(seconds=10)
-LOOK_EVERY = 0.004
+LOOK_EVERY = 0.01
 CALL_AGAIN, CALL_SOON = 5.0, 0.3
 """Real seconds until a worker is called once more: one that shares its work may have to do all of it."""
 GIVE_UP = 120.0

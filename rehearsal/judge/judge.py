@@ -65,8 +65,8 @@ class Judge:
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""
-        clocks = self.record.clocks.items()
-        return {user_id for (slug, user_id), clock in clocks if slug == game and clock.wait is not None}
+        people = self.record.people.get(game, ())
+        return {user_id for user_id in people if self.record.wait_of(game, user_id) is not None}
 
     def accept(self, user_id: int, content: bytes, to: str, at: datetime) -> None:
         """A mail, as its server was given it."""
