@@ -46,9 +46,9 @@ ASKS = {
 """Presets of orders for those who want to be asked; in Talisman they name what may wait for them."""
 
 
-def new_table(number: int, chance: random.Random) -> NewTable:
-    """The table of this number; now and then a bot plays at it."""
-    slug = BY_TURNS[number % len(BY_TURNS)]
+def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
+    """The table of this number, of the system that is named if one is; now and then a bot plays at it."""
+    slug = plays or BY_TURNS[number % len(BY_TURNS)]
     seats = chance.choice(SEATS[slug])
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
     return NewTable(

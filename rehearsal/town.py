@@ -53,9 +53,9 @@ def how_many(games: int) -> int:
     return max(5, round(games * TABLES_EACH))
 
 
-def open_table(town: Town, number: int) -> Game:
-    """A full table; it starts with the last one who sits down."""
-    table = new_table(number, town.chance)
+def open_table(town: Town, number: int, plays: str = "") -> Game:
+    """A full table, of the system that is named if one is; it starts with the last one who sits down."""
+    table = new_table(number, town.chance, plays)
     host, *others = town.draw(table.seats - table.bots)
     game = lobby.create_game(host, table)
     for user in others:

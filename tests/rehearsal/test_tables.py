@@ -23,6 +23,12 @@ def test_a_third_plays_talisman_a_quarter_are_campaigns_and_the_others_sorcerer(
     assert all(table.campaign == (table.system == "mice") for table in drawn)
 
 
+def test_all_tables_may_play_one_system():
+    lives = chance(3, "town")
+    drawn = [tables.new_table(number, lives, "mice") for number in range(12)]
+    assert {(table.system, table.campaign) for table in drawn} == {("mice", True)}
+
+
 def test_talisman_is_played_with_and_without_its_boxes():
     boxes = Counter(
         (table.options["city"] == "whole", table.options["moon"] == "whole")
