@@ -18,7 +18,7 @@ class _Honest:
     def _connparams(self, *args: Any, **kwargs: Any) -> Any:
         if self.connection.client is None:
             raise ConnectionError("the connection to the broker is closed")
-        return super()._connparams(*args, **kwargs)
+        return super()._connparams(*args, **kwargs)  # type: ignore[misc]
 
 
 class Channel(_Honest, redis.Channel):
