@@ -45,8 +45,6 @@ def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, scre
     assert ann.page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
     for part in (
         ".show:checked + .board .stone",
-        ".moment .die >> nth=0",
-        ".moment p",
         "#question",
         ".ask .hint",
         ".go",
