@@ -63,7 +63,7 @@ class Evening:
         self.used = self._used()
 
     def go_wrong(self, names: Iterable[str]) -> None:
-        """One trouble after the other, and how people got on with each. The next one comes when all is well."""
+        """One trouble after the other, each when all serve again, and how people got on with it."""
         trouble = Trouble(self.layout)
         for name in names:
             began = time.monotonic()
