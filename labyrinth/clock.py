@@ -15,12 +15,12 @@ from django.db import connection
 
 SKEW_AT_MOST = 2.0
 """By so many seconds the clock of a process may differ from that of the database."""
-
 FAR_OFF = 30.0
-"""Seconds; half of what a time may be over before somebody acts on it."""
+"""Seconds; a process that is so wrong would wrong people. It is half of what a time may be over before
+somebody acts on it."""
 
 _stopped: list[datetime] = []
-_ahead: list[float] = []
+_ahead = [0.0]
 """By how many seconds the clock of this process was ahead of the database's when it last looked."""
 
 
@@ -60,15 +60,12 @@ def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
 
 
 def note_ahead(seconds: float) -> None:
-    """So far the clock of this process was found ahead just now."""
-    _ahead[:] = [seconds]
+    """The clock of this process was found so far ahead of the database's."""
+    _ahead[0] = seconds
 
 
 def is_far_off() -> bool:
-    """Whether the clock of this process was so wrong when it last looked that it would wrong people; one that
-    has never looked does (one query)."""
-    if not _ahead:
-        note_ahead(ahead_of_database())
+    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
     return abs(_ahead[0]) > FAR_OFF
 
 

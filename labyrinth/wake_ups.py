@@ -23,23 +23,21 @@ class WakeUp(Protocol[P]):
         ...
 
 
-def wake_up(name: str, *, while_closed: bool = False) -> Callable[[Callable[P, None]], WakeUp[P]]:
-    """Make a task of this name. It does nothing while the site is looked after, nor where the clock of the
-    machine is far from right: claims, votes and mails go by the clock, and another worker's knows better. One
-    that says itself what stands still (`while_closed`) is always carried out."""
+def wake_up(
+    name: str, *, while_closed: bool = False, by_any_clock: bool = False
+) -> Callable[[Callable[P, None]], WakeUp[P]]:
+    """Make a task of this name. While the site is looked after it does nothing, nor where the clock of the
+    process is far off: what it would date wrongs people, and another worker finds what it leaves. One says
+    itself what stands still then (`while_closed`, `by_any_clock`)."""
 
     def made(act: Callable[P, None]) -> WakeUp[P]:
         @wraps(act)
         def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
-            if while_closed or not (maintenance.stands_still() or _is_for_others(name)):
+            if clock.is_far_off() and not by_any_clock:
+                logger.error("the clock of this machine is wrong: %s is left to others", name)
+            elif while_closed or not maintenance.stands_still():
                 act(*args, **kwargs)
 
         return cast(WakeUp[P], shared_task(name=name)(guarded))
 
     return made
-
-
-def _is_for_others(name: str) -> bool:
-    if clock.is_far_off():
-        logger.error("the clock of this machine is wrong: %s is left to others", name)
-    return clock.is_far_off()

@@ -61,11 +61,11 @@ class Bench:
             self.eyes.give_token(User.objects.get(pk=user_id))
 
     def see(self, at: datetime) -> None:
-        """The judge looks at each table at which something may have happened in this step; now and then, and
-        after an outage, at all."""
+        """The judge looks at each table at which something may have happened in this step, or of which a mail
+        has told late; now and then, and after an outage, at all."""
         facts, follows = self.judge.facts, self.judge.follows
-        self.judge.see(at, self.eyes.views(facts.here, follows, everything=facts.look_again))
-        facts.look_again = False
+        self.judge.see(at, self.eyes.views(facts.here, follows, facts.look_at, everything=facts.look_again))
+        facts.look_at, facts.look_again = set(), False
 
     def read(self, who: Somebody, letter: Letter) -> None:
         """The judge reads a letter that was accepted."""

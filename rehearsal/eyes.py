@@ -1,10 +1,12 @@
 """What the judge is given to read: tables through the API, each as the people who sit there see it."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Collection
 from typing import Any
 
-from django.db.models import Max
-from django.test import Client
+from django.db.models import Max, Q
+from django.test import RequestFactory
+from django.urls import resolve
 
 from accounts import tokens
 from accounts.models import User
@@ -21,10 +23,13 @@ the last of its waits began."""
 
 
 class Eyes:
-    """Asks with a token of each person, as a program of theirs would."""
+    """Asks with a token of each person, as a program of theirs would.
+
+    A request goes to the API at once: what stands around pages, such as sessions, is nothing to it.
+    """
 
     def __init__(self) -> None:
-        self._browser = Client(SERVER_NAME=HOST)
+        self._requests = RequestFactory(SERVER_NAME=HOST)
         self._tokens: dict[int, str] = {}
         self._stands: dict[int, Stand] = {}
 
@@ -32,13 +37,16 @@ class Eyes:
         """The person makes one."""
         self._tokens[user.pk] = tokens.make(user, name="a judge", scopes=["read"], days=DAYS)[1]
 
-    def views(self, here: set[int], follows: Follows, *, everything: bool) -> list[dict[int, View]]:
-        """Each table, or each that has moved since the last look or whose people have been at the site: user
-        -> the view of the game. Of its people one looks who is `here`, those that are asked, and those whose
-        wait somebody `follows`."""
+    def views(
+        self, here: set[int], follows: Follows, named: Collection[str], *, everything: bool
+    ) -> list[dict[int, View]]:
+        """Each table, or each that is `named`, has moved since the last look or whose people have been at the
+        site: user -> the view of the game. Of its people one looks who is `here`, those that are asked, and
+        those whose wait somebody `follows`."""
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
-        games = Game.objects.filter(pk__in=moved).order_by("pk").values_list("pk", "slug")
+        looked_at = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
+        games = looked_at.values_list("pk", "slug")
         return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
 
     def _moved(self) -> set[int]:
@@ -65,10 +73,11 @@ class Eyes:
 
     def view(self, slug: str, user_id: int) -> View | None:
         """A table as the person sees it."""
-        said = self._browser.get(
-            f"/api/v1/games/{slug}", headers={"Authorization": f"Bearer {self._tokens[user_id]}"}
-        )
-        return said.json() if said.status_code == OK else None
+        secret = f"Bearer {self._tokens[user_id]}"
+        request = self._requests.get(f"/api/v1/games/{slug}", headers={"Authorization": secret})
+        found = resolve(request.path)
+        said = found.func(request, *found.args, **found.kwargs)
+        return json.loads(said.content) if said.status_code == OK else None
 
 
 def _tables_of(people: set[int]) -> list[int]:

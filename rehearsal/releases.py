@@ -17,7 +17,10 @@ def newer(release: str) -> str:
 
 
 def become(release: str) -> None:
-    """Let this process be of that release."""
+    """Let this process be of that release; one that is already keeps its systems, and what it remembers of
+    them."""
+    if release == settings.RELEASE:
+        return
     settings.RELEASE = release
     REGISTERED.clear()
     if release != FIRST:

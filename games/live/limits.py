@@ -8,6 +8,7 @@ success.
 import ipaddress
 import logging
 import math
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -60,13 +61,13 @@ def count(what: str, who: object, limit: Limit) -> Used | None:
 
 
 def _one_more(key: str, seconds: int) -> int:
-    cache.add(key, 0, timeout=seconds)
-    try:
-        return cache.incr(key)
-    except ValueError:
-        # It ran out, or the server went away, between the two calls.
-        cache.set(key, 1, timeout=seconds)
-        return 1
+    """As a rule it has been counted before. It may run out, or the server go away, between two calls."""
+    for _ in range(2):
+        with suppress(ValueError):
+            return cache.incr(key)
+        cache.add(key, 0, timeout=seconds)
+    cache.set(key, 1, timeout=seconds)
+    return 1
 
 
 def network_of(address: str) -> str:

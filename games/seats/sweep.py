@@ -75,7 +75,7 @@ def sweep_due(limit: int = AT_ONCE) -> int:
     """
     _alive()
     if is_far_off():
-        logger.error("the clock of this machine is wrong: the sweep is left to others")
+        logger.error("the clock of this machine is wrong: its work is left to others")
         return 0
     if maintenance.is_on() or not _places.acquire(blocking=False):
         return 0

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from accounts.availability import Known
 from accounts.awake import Availability, is_awake, next_awake
 from games.clocks.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
+from games.journal.table_rows import TableRows
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import Status
 from games.models.nudge import may_be_nudged_from
@@ -88,6 +89,11 @@ class Stored:
         if self.down is None or all(self.down <= row.since - RECOVERY for row in rows):
             return []
         return away(rows)
+
+
+def stored_of(rows: TableRows) -> Stored:
+    """Of a table that has been read at once."""
+    return Stored(rows.owed, rows.down, rows.hours, rows.around.told if rows.around else None)
 
 
 def waits(table: Table, stored: Stored | None = None) -> Waits:

@@ -76,8 +76,8 @@ def _page(request: Request, game: Game, user: User, refused: str = "", text: str
         if request.GET.get("part"):
             return _part(request, game, user)
         found, shown = _shown(game, user)
-        asked = {"council": found, "could": could(shown), "named": named(shown)}
-        context = {"game": game, **asked, "refused": refused, "text": text}
+        context = {"game": game, "council": found, "could": could(shown), "named": named(shown)}
+        context |= {"most": services.MOST_EACH, "refused": refused, "text": text}
     except Refused as error:
         return later(request, error.message)
     return render(request, "games/council.html", context, status=422 if refused else 200)

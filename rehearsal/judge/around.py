@@ -60,9 +60,9 @@ class Around:
 
     def read(self, view: View) -> None:
         """Whether a table says the name of somebody whose account is deleted."""
-        for name, _at in self.facts.gone.values():
-            if re.search(rf"\b{name}\b", json.dumps(view)):
-                self.facts.complain("deleted_remembered", f"{name} at {view['id']}")
+        names = "|".join(name for name, _at in self.facts.gone.values())
+        for name in set(re.findall(rf"\b(?:{names})\b", json.dumps(view))) if names else ():
+            self.facts.complain("deleted_remembered", f"{name} at {view['id']}")
 
     def knocked(self, before: View, after: View) -> None:
         """Somebody has tried to answer during maintenance: nothing moves."""

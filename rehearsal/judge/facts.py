@@ -43,7 +43,7 @@ class Facts:
     """First-hand knowledge. `downs` are the outages of the site, `mail_downs` those of mail alone, `here` the
     people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
     of a count and words. Who is `gone` has deleted their account: their name, and when. To
-    `look_again` is to look at all tables in the next step."""
+    `look_again` is to look at all tables in the next step, and to `look_at` one is to look at that."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -54,6 +54,7 @@ class Facts:
     seen: Counter[str] = field(default_factory=Counter)
     gone: dict[int, tuple[str, datetime]] = field(default_factory=dict)
     look_again: bool = False
+    look_at: set[str] = field(default_factory=set)
 
     def note(self, user_id: int, at: datetime) -> None:
         """The person looks at their tables now, and may do there whatever they can."""

@@ -1,14 +1,14 @@
-"""A person's time, counted minute by minute."""
+"""A person's time, counted in minutes; those between two borders are alike and are counted together."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-A_MINUTE = timedelta(minutes=1)
-LONGEST = 60 * 24 * 60
-"""Minutes; no time lasts so long."""
+A_MINUTE, AN_HOUR = timedelta(minutes=1), timedelta(hours=1)
+LONGEST = timedelta(days=60)
+"""No time lasts so long."""
 Span = tuple[datetime, datetime]
 Kept = tuple[str, tuple[int, int], frozenset[int]]
 """In which zone somebody lives, with which quiet hours and free days."""
@@ -47,37 +47,41 @@ class Person:
 
     def awake_seconds(self, start: datetime, end: datetime, lost: Collection[Span] = ()) -> float:
         """Of the stretch, without what was `lost`."""
-        return sum(
-            (min(moment + A_MINUTE, end) - moment).total_seconds()
-            for moment in _minutes(start, end)
-            if self.is_awake(moment) and not is_in(lost, moment)
-        )
+        seconds = 0.0
+        while start < end:
+            minutes = self._alike(start, lost, end)
+            until = min(start + minutes * A_MINUTE, end)
+            if self.is_awake(start) and not is_in(lost, start):
+                seconds += (until - start).total_seconds()
+            start = until
+        return seconds
 
     def runs_out(
         self, start: datetime, seconds: float, lost: Collection[Span] = (), **unlike: bool
     ) -> datetime:
         """The awake moment at which so many awake seconds have gone by since `start`, none of them lost;
         `unlike` as in is_awake."""
-        left, moment = seconds, start
-        for _ in range(LONGEST):
-            if self.is_awake(moment, **unlike):
-                if not is_in(lost, moment):
-                    if left < A_MINUTE.total_seconds():
-                        return moment + timedelta(seconds=left)
-                    left -= A_MINUTE.total_seconds()
-            moment += A_MINUTE
+        left, moment, last = seconds, start, start + LONGEST
+        while moment < last:
+            minutes = self._alike(moment, lost, last)
+            if self.is_awake(moment, **unlike) and not is_in(lost, moment):
+                if left < minutes * 60:
+                    return moment + timedelta(seconds=left)
+                left -= minutes * 60
+            moment += minutes * A_MINUTE
         return moment
+
+    def _alike(self, moment: datetime, lost: Collection[Span], end: datetime) -> int:
+        """How many minutes from this one on are like it: until the hour is over, the `end`, or a border of
+        what may change in between."""
+        borders = [_hour(moment) + AN_HOUR, end, *(since for since, _kept in self.changes)]
+        borders += [border for span in (*self.away, *lost) for border in span]
+        return -((moment - min(border for border in borders if border > moment)) // A_MINUTE)
 
 
 def is_in(spans: Collection[Span], moment: datetime) -> bool:
     """Whether the moment lies in one of the stretches."""
     return any(start <= moment < end for start, end in spans)
-
-
-def _minutes(start: datetime, end: datetime) -> Iterator[datetime]:
-    while start < end:
-        yield start
-        start += A_MINUTE
 
 
 def _hour(moment: datetime) -> datetime:

@@ -38,6 +38,10 @@ class Judge:
         """Mails reach them again."""
         self.record.reached(user_id)
 
+    def keeps_other_hours(self, user_id: int) -> None:
+        """The last of the person's changes is new."""
+        self.record.keeps_other_hours(user_id)
+
     def is_here(self, user_id: int, at: datetime) -> None:
         """Somebody is at the site, and may do there whatever they can."""
         self.facts.note(user_id, at)
@@ -61,8 +65,8 @@ class Judge:
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""
-        clocks = self.record.clocks.items()
-        return {user_id for (slug, user_id), clock in clocks if slug == game and clock.wait is not None}
+        people = self.record.people.get(game, ())
+        return {user_id for user_id in people if self.record.wait_of(game, user_id) is not None}
 
     def accept(self, user_id: int, content: bytes, to: str, at: datetime) -> None:
         """A mail, as its server was given it."""

@@ -61,7 +61,8 @@ class Post:
         self._last[game, user_id] = letter.at
         if wait is not None and wait.told is None and letter.kind in TELLS:
             wait.told = letter.at
-            self.facts.look_again |= letter.at - wait.since > MAIL_PATIENCE
+            if letter.at - wait.since > MAIL_PATIENCE:
+                self.facts.look_at.add(game)
 
     def _at_night(self, user_id: int, wait: Wait, letter: Read) -> None:
         """A reminder waits for the morning, unless the time would be over by then."""

@@ -76,3 +76,8 @@ def test_a_finished_game_costs_no_more():
     game, ann = running("Ann", "Bob"), program("Ann")
     finish(game)
     assert cost(ann, f"/games/{game.slug}") <= 12
+
+
+def test_a_game_that_runs_is_read_at_once():
+    game, ann = running("Ann", "Bob"), program("Ann")
+    assert cost(ann, f"/games/{game.slug}") <= 5
