@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from benchmarks.load import players
 from benchmarks.load.found import Found, Stretch, broken_of
-from benchmarks.load.players import Given, Seen
+from benchmarks.load.players import Given, Players, Seen
 from benchmarks.load.samples import Held, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
@@ -45,6 +47,17 @@ def test_an_evening_is_twenty_times_as_fast_as_the_mean():
 )
 def test_growth_is_told_from_the_second_quarter_on(figures: list[int], grown: float):
     assert growth(figures) == pytest.approx(grown)
+
+
+def test_every_moment_of_the_pace_is_an_answer(monkeypatch):
+    done: list[str] = []
+    monkeypatch.setattr(players, "headers", lambda _cookie: {})
+    monkeypatch.setattr(Players, "timed", lambda _self, kind, _ask: done.append(kind) or "page")
+    monkeypatch.setattr(Players, "_answer", lambda _self, _place, page: done.append("answer") or page)
+    pace = SimpleNamespace(wait=lambda: done.append("moment") or 0.0)
+    somebody = Players(SimpleNamespace(cookies={1: "cookie"}), port=0, seed=3)
+    somebody._visit(("k3x9q2m7ab", 1), pace)
+    assert done == ["page", "answer", *["moment", "answer"] * (players.IN_A_VISIT - 1)]
 
 
 def test_an_event_is_late_by_what_it_comes_after_the_acknowledgement():
