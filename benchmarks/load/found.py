@@ -46,11 +46,11 @@ class Found:
     broken: list[str] = field(default_factory=list)
 
     def table(self) -> str:
-        """For people."""
+        """For people, as Markdown: docs/benchmarks.md holds one."""
         size = self.size
-        head = f"{size.games:,} running games, {size.people} people, {size.watchers:,} streams"
-        parts = [_of_stretch(name, one, self.kinds) for name, one in self.stretches.items()]
-        return "\n\n".join([head, *parts, "broken: " + ("; ".join(self.broken) or "nothing")])
+        head = f"{size.games:,} running games, {size.people} people, {size.watchers:,} streams."
+        parts = [part for name, one in self.stretches.items() for part in _of_stretch(name, one, self.kinds)]
+        return "\n\n".join([head, *parts, f"Broken: {'; '.join(self.broken) or 'nothing'}."])
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
@@ -84,22 +84,33 @@ def _grown(mean: Stretch, kinds: list[str]) -> list[str]:
     return [f"{name} grew by {growth(one):.0%}" for name, one in figures.items() if growth(one) > FLAT]
 
 
-def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> str:
+def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> list[str]:
     facts = _facts(one, kinds)
+    seen = one.seen
     said = (
-        f"{name}: {one.minutes:g} minutes, {facts['answers']:,} answers ({facts['answers_a_second']}/s), "
-        f"{one.mails} mails, refused {dict(one.seen.refused) or 'nothing'}, latest {one.seen.late:.1f} s late"
+        f"**{name}**: {one.minutes:g} minutes, "
+        f"{facts['answers']:,} answers, {facts['answers_a_second']} a second, {one.mails} mails, "
+        f"refused {dict(seen.refused) or 'nothing'}, the latest {seen.late:.1f} s late; "
+        f"{facts['connections']} connections of the database."
     )
-    lines = [
-        f"  {kind:8} {t['count']:7,}  p50 {t['p50']:7.1f} ms  p99 {t['p99']:7.1f} ms"
+    times = [
+        (kind, f"{t['count']:,}", f"{t['p50']:.0f} ms", f"{t['p99']:.0f} ms")
         for kind, t in facts["ms"].items()
     ]
-    lines += [
-        f"  {kind:20} {h['cores']:6.1%} of a core  {h['megabytes']:6.0f} MB ({h['memory_growth']:+.1%})"
-        f"  {h['files']:5} files ({h['files_growth']:+.1%})"
+    processes = [
+        (
+            *(kind, f"{h['cores']:.1%}", f"{h['megabytes']:.0f} MB", f"{h['memory_growth']:+.1%}"),
+            *(str(h["files"]), f"{h['files_growth']:+.1%}"),
+        )
         for kind, h in facts["processes"].items()
     ]
-    return "\n".join([said, *lines, f"  connections of the database: {facts['connections']}"])
+    held = ("processes", "of a core", "memory", "grew by", "files", "grew by")
+    return [said, _table(("", "number", "p50", "p99"), times), _table(held, processes)]
+
+
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 def _facts(one: Stretch, kinds: list[str]) -> dict[str, Any]:

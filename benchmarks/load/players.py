@@ -128,10 +128,11 @@ class Players:
         slug, person = place
         path, sent = reverse("games:table", args=[slug]), headers(self._world.cookies[person])
         page = self.timed("page", lambda browser: browser.get(path, sent))
-        for _ in range(IN_A_VISIT):
-            page = page and self._answer(place, page)
-            if page is None or pace.wait() is None:
+        for number in range(IN_A_VISIT):
+            # The first answer is that for whose moment they came.
+            if page is None or (number and pace.wait() is None):
                 return
+            page = self._answer(place, page)
 
     def _answer(self, place: Place, page: Answered) -> Answered | None:
         """The table after one of the answers that the page offers; None where there is none to give."""

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from benchmarks.load import players
 from benchmarks.load.found import Found, Stretch, broken_of
-from benchmarks.load.players import Given, Seen
+from benchmarks.load.players import Given, Players, Seen
 from benchmarks.load.samples import Held, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
@@ -47,6 +49,17 @@ def test_growth_is_told_from_the_second_quarter_on(figures: list[int], grown: fl
     assert growth(figures) == pytest.approx(grown)
 
 
+def test_every_moment_of_the_pace_is_an_answer(monkeypatch):
+    done: list[str] = []
+    monkeypatch.setattr(players, "headers", lambda _cookie: {})
+    monkeypatch.setattr(Players, "timed", lambda _self, kind, _ask: done.append(kind) or "page")
+    monkeypatch.setattr(Players, "_answer", lambda _self, _place, page: done.append("answer") or page)
+    pace = SimpleNamespace(wait=lambda: done.append("moment") or 0.0)
+    somebody = Players(SimpleNamespace(cookies={1: "cookie"}), port=0, seed=3)
+    somebody._visit(("k3x9q2m7ab", 1), pace)
+    assert done == ["page", "answer", *["moment", "answer"] * (players.IN_A_VISIT - 1)]
+
+
 def test_an_event_is_late_by_what_it_comes_after_the_acknowledgement():
     given = Given("k3x9q2m7ab", 1, sent=10.0, taken=10.5)
     delays = delays_of([heard(9.0, 10.25), heard(10.75)], given)
@@ -68,8 +81,9 @@ def test_an_event_that_others_at_the_table_heard_is_lost():
 def test_a_calm_hour_has_broken_nothing():
     calm = found(stretch())
     assert broken_of(calm) == []
-    assert "pages" in calm.table()
-    assert "broken: nothing" in calm.table()
+    assert "| stream | 2 | 10 ms | 30 ms |" in calm.table()
+    assert "| pages | 20.0% | 0 MB | +0.0% | 7 | +0.0% |" in calm.table()
+    assert calm.table().endswith("Broken: nothing.")
 
 
 @pytest.mark.django_db
@@ -93,4 +107,4 @@ def test_a_small_evening_runs_from_its_first_line_to_its_last():
     command = [sys.executable, "-m", "benchmarks.load", *asked, "--json", "/dev/null"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "broken: nothing" in ran.stdout
+    assert "Broken: nothing." in ran.stdout

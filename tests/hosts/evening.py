@@ -16,6 +16,7 @@ from tests.hosts.play import Table
 from tests.hosts.post import Post
 from tests.hosts.trouble import CALM, Trouble
 from tests.hosts.usage import Usage
+from tests.hosts.waiting import until
 from tests.hosts.watch import Watcher
 
 TABLES = 6
@@ -62,11 +63,12 @@ class Evening:
         self.used = self._used()
 
     def go_wrong(self, names: Iterable[str]) -> None:
-        """One trouble after the other, and how people got on with each."""
+        """One trouble after the other, each when all serve again, and how people got on with it."""
         trouble = Trouble(self.layout)
         for name in names:
             began = time.monotonic()
             trouble.kinds[name]()
+            until(self.layout.all_serve, f"all hosts serve again after {name}")
             time.sleep(CALM)
             tallies = [one.tally for one in self.tables]
             say(figures.of_trouble(name, tallies, began, time.monotonic()))

@@ -133,6 +133,12 @@ class Layout:
         """Where the proxy leads at the moment."""
         return [self.hosts[name] for name in self.pages], [self.hosts[name] for name in self.streams]
 
+    def all_serve(self) -> bool:
+        """Whether every host answers that the proxy leads to."""
+        pages, streams = self.led_to()
+        ports = [(host, 8000) for host in pages] + [(host, 8001) for host in streams]
+        return all(host.answers(port, "/health/live") for host, port in ports)
+
     def asked(self, path: str) -> bool:
         """Whether the site answers there with 200."""
         return Client().ask("GET", path).status == 200

@@ -10,6 +10,13 @@ from tests.hosts.sealed_off import HOME, run
 
 NAME = "play.example.org"
 KEY, CERTIFICATE = HOME / "privkey.pem", HOME / "fullchain.pem"
+NOTICES = {
+    "tcp_retries2": 5,
+    "tcp_keepalive_time": 5,
+    "tcp_keepalive_intvl": 2,
+    "tcp_keepalive_probes": 2,
+}
+"""So a host that is gone without a word, and acknowledges nothing, is noticed after some seconds."""
 AROUND = """
 user root;
 worker_processes 1;
@@ -40,6 +47,7 @@ class Proxy:
         make = ("openssl", "req", "-x509", "-nodes", "-newkey", "rsa:2048", *subject)
         run(*make, "-keyout", str(KEY), "-out", str(CERTIFICATE))
         self.write(pages, streams)
+        self.host.do("sysctl", "-qw", *(f"net.ipv4.{name}={value}" for name, value in NOTICES.items()))
         command = ("nginx", "-c", str(self._file), "-g", "daemon off;")
         self.host.programs.append(Program("nginx", command, {}))
         self.host.start()

@@ -95,8 +95,11 @@ def places() -> set[str]:
 
 
 @pytest.mark.deep
-def test_a_minute_of_play_on_all_hosts():
-    process = begun("--minutes", "1", "--trouble", "none")
+@pytest.mark.parametrize(
+    "troubles", ["none", "full-broker,full-beat,full-replica,full-primary", "lies,stray,forgets,clock"]
+)
+def test_a_minute_of_play_on_all_hosts(troubles):
+    process = begun("--minutes", "1", "--trouble", troubles)
     said, complaints = process.communicate()
     if why := sealed_off.lacking():
         assert why in complaints
