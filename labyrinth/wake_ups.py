@@ -1,5 +1,6 @@
 """Tasks of the worker: wake-ups. The truth stands in rows, and what a lost task leaves a sweep finds."""
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, Protocol, cast
@@ -8,6 +9,7 @@ from celery import shared_task
 
 from labyrinth import clock, maintenance
 
+logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 
 
@@ -32,8 +34,8 @@ def wake_up(
         @wraps(act)
         def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
             if clock.is_far_off() and not by_any_clock:
-                return
-            if while_closed or not maintenance.stands_still():
+                logger.error("the clock of this machine is wrong: %s is left to others", name)
+            elif while_closed or not maintenance.stands_still():
                 act(*args, **kwargs)
 
         return cast(WakeUp[P], shared_task(name=name)(guarded))

@@ -45,8 +45,8 @@ class Eyes:
         those whose wait somebody `follows`."""
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
-        games = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
-        games = games.values_list("pk", "slug")
+        looked_at = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
+        games = looked_at.values_list("pk", "slug")
         return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
 
     def _moved(self) -> set[int]:

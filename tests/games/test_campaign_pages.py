@@ -283,13 +283,18 @@ def test_new_lines_of_the_chapter_before_are_counted_where_one_plays_until_they_
     assert "data-unread" not in html(Visitor("Ann").get(table))
 
 
-def test_a_program_follows_the_talk_from_chapter_to_chapter():
+def with_a_free_seat() -> tuple[Game, Game]:
+    """Two chapters by link: Ann has spoken in the first, and in the second anybody may have Bob's seat."""
     first = begun()
     say(first, "Ann", "We shall need a rope")
     hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
     Game.objects.update(access="link")
     first.refresh_from_db()
-    second = over(first)
+    return first, over(first)
+
+
+def test_a_program_follows_the_talk_from_chapter_to_chapter():
+    first, second = with_a_free_seat()
     dot = program("Dot", "talk")
     problem(dot.get(f"/games/{first.slug}/talk?room=table"), 404, "not-found")
     assert take_over(person("Dot"), second.pk, 2).accepted
@@ -313,12 +318,7 @@ def test_the_talk_of_the_last_chapter_stays_open():
 
 
 def test_who_joins_later_reads_what_was_said_before_also_where_a_link_leads_in():
-    first = begun()
-    say(first, "Ann", "We shall need a rope")
-    hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
-    Game.objects.update(access="link")
-    first.refresh_from_db()
-    second = over(first)
+    first, second = with_a_free_seat()
     dot, talk = Visitor("Dot"), f"/g/{first.slug}/talk/"
     assert dot.get(talk).status_code == 404
     assert take_over(person("Dot"), second.pk, 2).accepted

@@ -30,13 +30,15 @@ def test_while_the_site_is_looked_after_a_task_asks_for_nothing(
         call(name)
 
 
+@pytest.mark.parametrize("ahead", [7200.0, -7200.0])
 @pytest.mark.parametrize("name", sorted(set(OURS) - {"games.sweep", "games.send_messages"}))
-def test_a_process_with_a_wrong_clock_leaves_a_task_to_others(
-    name, db, monkeypatch, django_assert_num_queries
+def test_a_process_with_a_wrong_clock_leaves_a_task_to_others_and_the_log_says_so(
+    name, ahead, db, monkeypatch, django_assert_num_queries, caplog
 ):
-    monkeypatch.setattr(clock, "_ahead", [-7200.0])
+    monkeypatch.setattr(clock, "_ahead", [ahead])
     with django_assert_num_queries(0):
         call(name)
+    assert f"the clock of this machine is wrong: {name} is left to others" in caplog.text
 
 
 def test_a_process_with_a_wrong_clock_sends_nothing_but_letters(monkeypatch):
