@@ -113,6 +113,10 @@ def _keeps_spell(state: State, who: Character, key: str) -> bool:
     return any(isinstance(one, GainSpell) for some in found for one in walk(some.then))
 
 
+FIRST = {"life": ("life", "heal"), "fate": ("fate", "replenish")}
+"""What of a gift comes first -> the branches that give it."""
+
+
 def choose(asked: Asked) -> Ordered:
     """T-DP-21, T-DP-28: of a card's branches lives or fate first, else the one that is worth most."""
     branches = {
@@ -121,14 +125,12 @@ def choose(asked: Asked) -> Ordered:
         if isinstance(one, Choose)
         for name, branch in one.of.items()
     }
-    fated = [key for key in asked.keys if key in ("fate", "replenish")]
-    if asked.settings["gifts"] == "fate" and fated:
-        return Ordered(fated[0], "gifts.fate")
-    source = str(asked.question.params["source"])
-    best = max(
-        asked.keys, key=lambda key: of_effects(asked.state, asked.who, branches.get(key, Effects()), source)
-    )
-    return Ordered(best, f"gifts.{asked.settings['gifts']}")
+    source, gifts = str(asked.question.params["source"]), str(asked.settings["gifts"])
+    worths = {
+        key: of_effects(asked.state, asked.who, branches.get(key, Effects()), source) for key in asked.keys
+    }
+    first = [key for key in asked.keys if key in FIRST.get(gifts, ()) and worths[key] > 0]
+    return Ordered(max(first or asked.keys, key=lambda key: worths[key]), f"gifts.{gifts}")
 
 
 def flee(asked: Asked) -> Ordered:
