@@ -34,7 +34,7 @@ USUAL = 0.75
 """So often a host leaves an option as it is."""
 WAITS, ALWAYS = "pause", {"pause": "classic"}
 """Whether a table of Talisman waits for people in the turns of others: each answer as often as the others,
-but where all tables play it, always."""
+but always where all tables play it."""
 FIRST = "chapter"
 """A campaign begins at its beginning."""
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
