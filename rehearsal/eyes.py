@@ -46,8 +46,8 @@ class Eyes:
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
         games = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
-        games = games.values_list("pk", "slug")
-        return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
+        places = games.values_list("pk", "slug")
+        return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in places]
 
     def _moved(self) -> set[int]:
         rows = Game.objects.filter(started_at__isnull=False, packed_at__isnull=True)
