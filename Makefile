@@ -10,20 +10,30 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse hosts
+.PHONY: run test check types check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse hosts
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
 	@DEVELOPMENT=1 exec $(PY) manage.py up
 
-test: check test-sqlite test-postgres
+AGAIN = $(MAKE) --no-print-directory
+# $(call BESIDE,one,other): one target while the other is made; what it says is told after that. Either may be red.
+# What Ctrl-C does not reach in the background is ended by a signal, so the target's command begins with `exec`.
+define BESIDE
+said=`mktemp`; $(AGAIN) $(1) >$$said 2>&1 & one=$$!; trap "kill $$one" INT TERM; \
+$(AGAIN) $(2); other=$$?; wait $$one; one=$$?; cat $$said; rm -f $$said; exit $$((other || one))
+endef
 
-# Types take as long as all else together: they are looked at beside it, on the other core, and told after it.
+# Tests on PostgreSQL wait most of their time, for servers that are killed and come back: the others fill it.
+test: check chromium
+	@$(call BESIDE,test-postgres WORKERS=2,test-sqlite)
+
+# Types take as long as all else together: they are looked at on the other core.
 check: $(DEV_SET)
-	@said=`mktemp`; DEVELOPMENT=1 $(BIN)/mypy >$$said 2>&1 & types=$$!; trap "kill $$types" INT TERM; \
-	$(MAKE) --no-print-directory check-but-types; rest=$$?; \
-	wait $$types; types=$$?; echo "DEVELOPMENT=1 $(BIN)/mypy"; cat $$said; rm -f $$said; \
-	exit $$((rest || types))
+	@$(call BESIDE,types,check-but-types)
+
+types: $(DEV_SET)
+	DEVELOPMENT=1 exec $(BIN)/mypy
 
 check-but-types: $(DEV_SET)
 	$(BIN)/ruff format --check .
@@ -45,7 +55,7 @@ test-sqlite: $(DEV_SET) chromium
 	$(PYTEST) -m "not postgres and not deep"
 
 test-postgres: $(DEV_SET) chromium
-	TEST_DATABASE=postgres $(PYTEST) -m "postgres and not deep" $(ON_POSTGRES)
+	TEST_DATABASE=postgres exec env $(PYTEST) -m "postgres and not deep" $(ON_POSTGRES)
 
 # For nights and before a release: whole games, statistics over many, all that `make test` does by thirds; and what
 # asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. What was red is

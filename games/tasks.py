@@ -12,6 +12,7 @@ from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox
 from games.statistics import keeping
+from labyrinth.clock import is_far_off
 from labyrinth.wake_ups import wake_up
 
 
@@ -28,7 +29,7 @@ def sweep_bots() -> None:
         play_bots.apply_async((game_id,), expires=60)
 
 
-@wake_up("games.sweep", while_closed=True)
+@wake_up("games.sweep", while_closed=True, by_any_clock=True)
 def sweep_due() -> None:
     """Deal with times that are over, and write the reminders that are due; closed, say that it lives."""
     sweep.sweep_due()
@@ -47,11 +48,13 @@ def expire() -> None:
     demo.expire_demos()
 
 
-@wake_up("games.send_messages")
+@wake_up("games.send_messages", by_any_clock=True)
 def send_messages() -> None:
-    """Send what is due in the outbox, and first the letters that people sign in with."""
+    """Send what is due in the outbox, and first the letters that people sign in with; by a clock that is far
+    off only these, as nothing of the others would go when it should."""
     letters.send_due()
-    outbox.send_due(render)
+    if not is_far_off():
+        outbox.send_due(render)
 
 
 @wake_up("games.around")

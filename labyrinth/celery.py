@@ -35,6 +35,18 @@ def _leave_what_is_there(**_: Any) -> None:
     collector.leave_what_is_there()
 
 
+@signals.worker_init.connect  # type: ignore[untyped-decorator]
+def _look_at_the_clock(**_: Any) -> None:
+    """A worker knows from its first task on whether its clock is right; each sweep looks again."""
+    from django.db import Error, connection
+
+    from labyrinth import clock
+
+    with suppress(Error):  # the database is away: the first sweep will do
+        clock.note_ahead(clock.ahead_of_database())
+    connection.close()
+
+
 WAKE_EVERY = 10.0
 """Seconds after which a worker has the outbox looked into, should the beat be down."""
 MAILS = "games.send_messages"

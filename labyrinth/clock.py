@@ -15,8 +15,13 @@ from django.db import connection
 
 SKEW_AT_MOST = 2.0
 """By so many seconds the clock of a process may differ from that of the database."""
+FAR_OFF = 30.0
+"""Seconds; a process that is so wrong would wrong people. It is half of what a time may be over before
+somebody acts on it."""
 
 _stopped: list[datetime] = []
+_ahead = [0.0]
+"""By how many seconds the clock of this process was ahead of the database's when it last looked."""
 
 
 def now() -> datetime:
@@ -39,13 +44,29 @@ def ahead_of_database() -> float:
 
 
 def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
-    """The same from a statement that answers with the database's moment; None where it answers nothing."""
+    """The same from a statement that answers with the database's moment; None where it answers nothing.
+
+    That moment lay between question and answer: how long those took is not the clock's fault.
+    """
     before = datetime.now(UTC)
     with connection.cursor() as cursor:
         cursor.execute(sql, values or None)
         found = cursor.fetchone()
     after = datetime.now(UTC)
-    return (before + (after - before) / 2 - found[0]).total_seconds() if found else None
+    if not found:
+        return None
+    at: datetime = found[0]
+    return max(0.0, (before - at).total_seconds()) + min(0.0, (after - at).total_seconds())
+
+
+def note_ahead(seconds: float) -> None:
+    """The clock of this process was found so far ahead of the database's."""
+    _ahead[0] = seconds
+
+
+def is_far_off() -> bool:
+    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
+    return abs(_ahead[0]) > FAR_OFF
 
 
 @contextmanager

@@ -4,6 +4,7 @@ What belongs to games is registered from outside with `register`; nothing here k
 numbers and plain words only: never an address, a name or the text of an error.
 """
 
+import logging
 import shutil
 import threading
 import time
@@ -16,14 +17,16 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth import clock, plans, redis_clients, replica
+from labyrinth import clock, database_down, plans, redis_clients, replica
+
+logger = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds to wait for the broker: the answer is there within two, whatever is away."""
@@ -71,7 +74,10 @@ def broker() -> Check:
     if not settings.REDIS_URL:
         return Check(False, note="not configured")
     began = time.perf_counter()
-    _client(settings.REDIS_URL).ping()
+    try:
+        _client(settings.REDIS_URL).ping()
+    except redis.ResponseError:  # so a ping is answered when nothing can be written down
+        return Check(False, note="takes nothing: its disk may be full")
     return Check(True, round((time.perf_counter() - began) * 1000, 1), unit="milliseconds")
 
 
@@ -126,7 +132,7 @@ def follower() -> Check:
     """Whether the replica, where there is one, follows; while it does not, the primary is read."""
     behind = replica.look()
     if behind is None:
-        return Check(False, note="away: everything is read from the primary")
+        return Check(False, note="away, or no replica of the primary, from which everything is read")
     return at_most(behind, replica.BEHIND_MOST)
 
 
@@ -137,15 +143,30 @@ def prepared() -> Check:
 
 ROOM = 200
 """Megabytes that must be free beside SQLite's file."""
+NO_ROOM = "hardly any is left"
+SPILL = "SELECT count(*) FROM generate_series(1, 40000)"
+"""A list of a megabyte, for which a server with little memory takes a file; it is gone with the statement."""
 
 
 def room() -> Check:
-    """Whether there is room where SQLite keeps its file; a server of its own looks after its disk."""
-    if connection.vendor != "sqlite":
-        return Check(True, note="the database server's own")
+    """Whether the database has room on its disk: beside SQLite's file, or for a megabyte of PostgreSQL's."""
+    if connection.vendor == "postgresql":
+        return _room_of_server()
     folder = Path(connection.settings_dict["NAME"]).parent
     free = shutil.disk_usage(folder if folder.is_dir() else Path.cwd()).free // 10**6
-    return Check(free >= ROOM, free, unit="megabytes free", note="" if free >= ROOM else "hardly any is left")
+    return Check(free >= ROOM, free, unit="megabytes free", note="" if free >= ROOM else NO_ROOM)
+
+
+def _room_of_server() -> Check:
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL work_mem = '64kB'")
+            cursor.execute(SPILL)
+    except OperationalError as error:
+        if not database_down.is_full(error):
+            raise
+        return Check(False, note=NO_ROOM)
+    return Check(True)
 
 
 register("database", database)
@@ -195,8 +216,21 @@ def _waited_for(looking: Looking, deadline: float) -> Check:
 def report() -> tuple[bool, dict[str, Any]]:
     """Whether all is well, and what each check found."""
     found = look_at_all()
-    ok = all(one.ok for one in found.values())
+    unwell = [name for name, one in found.items() if not one.ok]
+    _note(unwell)
+    ok = not unwell
     return ok, {"ok": ok, "checks": {name: _shown(one) for name, one in found.items()}}
+
+
+_noted: list[str] = []
+"""What this process has found unwell at its last look."""
+
+
+def _note(unwell: list[str]) -> None:
+    """Whoever reads the log alone is told of each change, once."""
+    if unwell != _noted:
+        _noted[:] = unwell
+        logger.warning("health says no to %s", ", ".join(unwell) or "nothing any more")
 
 
 def _shown(check: Check) -> dict[str, Any]:

@@ -6,7 +6,7 @@ took a fifth of its time, and the parts that templates include another fifth (do
 
 import re
 from collections.abc import Callable, MutableMapping
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.template.backends.base import BaseEngine
@@ -37,7 +37,7 @@ def escaped(value: Any) -> str:
     if kind is int:
         return str(value)
     if kind is SafeString or kind is Markup or (kind is str and not SPECIAL.search(value)):
-        return cast(str, value)
+        return value  # type: ignore[no-any-return]  # a cast is a call, two hundred times a page
     return escape(value)
 
 

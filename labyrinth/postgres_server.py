@@ -12,7 +12,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,11 +30,13 @@ class NoServerError(Exception):
 
 @dataclass(frozen=True)
 class PostgresServer:
-    """A running server; `url` is the address of its database `postgres`, `version` is like "15.18"."""
+    """A running server; `url` is the address of its database `postgres`, `version` is like "15.18"; `begin`
+    starts it, and is there to start it again when it has ended."""
 
     process: "subprocess.Popen[bytes]"
     url: str
     version: str
+    begin: "Callable[[], subprocess.Popen[bytes]]"
 
     def stop(self) -> None:
         """End the server and its sessions at once; nothing is flushed, as nobody starts it again."""
@@ -56,14 +58,16 @@ def start(base: Path, *, durable: bool, options: Sequence[str] = ()) -> Postgres
     _run([programs / "initdb", "-D", data, *INITDB_OPTIONS], as_whom)
     options = options if durable else (*FAST_AND_UNSAFE, *options)
     flags = [word for option in ("listen_addresses=", *options) for word in ("-c", option)]
-    with (base / "postgres.log").open("wb") as log:
-        arguments = [str(programs / "postgres"), "-D", data, "-k", str(folder), *flags]
-        process = subprocess.Popen(arguments, stderr=log, stdout=log, **as_whom)
-    server = PostgresServer(
-        process, f"postgres://postgres@/postgres?host={folder}", _version(programs, as_whom)
-    )
+    arguments = [str(programs / "postgres"), "-D", data, "-k", str(folder), *flags]
+
+    def begin() -> "subprocess.Popen[bytes]":
+        with (base / "postgres.log").open("ab") as log:
+            return subprocess.Popen(arguments, stderr=log, stdout=log, **as_whom)
+
+    url = f"postgres://postgres@/postgres?host={folder}"
+    server = PostgresServer(begin(), url, _version(programs, as_whom), begin)
     try:
-        _wait_for_socket(folder / ".s.PGSQL.5432", process, log_file=base / "postgres.log")
+        _wait_for_socket(folder / ".s.PGSQL.5432", server.process, log_file=base / "postgres.log")
     except NoServerError:
         server.stop()
         raise

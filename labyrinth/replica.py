@@ -30,6 +30,7 @@ BEHIND_MOST = 10.0
 """Seconds; one that is further behind is not asked."""
 PINNED = 15
 """Seconds for which somebody who has changed something reads from the primary: more than BEHIND_MOST."""
+LEFT_ALONE = "it is away, too far behind, or another server"
 LOOKS = 2.0
 """Seconds between two looks at the replica."""
 COOKIE = "fresh"
@@ -38,6 +39,11 @@ BEHIND = (
     " THEN EXTRACT(EPOCH FROM clock_timestamp() - pg_last_xact_replay_timestamp()) ELSE 0 END"
 )
 """How old the last thing is that it has been told; the sweep has something told every ten seconds."""
+WHO = (
+    "SELECT system_identifier, CASE WHEN NOT pg_is_in_recovery() THEN pg_postmaster_start_time() END"
+    " FROM pg_control_system()"
+)
+"""Of which cluster it is, and, of one that follows nobody, since when it runs."""
 
 _reading: ContextVar[bool] = ContextVar("reads may be old", default=False)
 _behind: list[float | None] = []
@@ -150,13 +156,13 @@ def _each(parts: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def look() -> float | None:
-    """Ask the replica how far it is behind: seconds, None while it is away."""
+    """Ask the replica how far it is behind: seconds, None while it is away, or no replica of ours."""
     try:
         with connections[REPLICA].cursor() as cursor:
             cursor.execute(BEHIND)
             (found,) = cursor.fetchone()
         # One that has been told nothing yet has no last thing.
-        behind = None if found is None else float(found)
+        behind = None if found is None or _is_stranger() else float(found)
     except (DatabaseError, InterfaceError):
         behind = None
     finally:
@@ -165,11 +171,25 @@ def look() -> float | None:
     return behind
 
 
+def _is_stranger() -> bool:
+    """Whether the server called replica is of another cluster, or follows nobody and is not the primary: a
+    former one, say, that came back after a failover and knows nothing of what came since."""
+    cluster, since = _who(REPLICA)
+    known, began = _who(DEFAULT_DB_ALIAS)
+    return cluster != known or since not in (None, began)
+
+
+def _who(database: str) -> tuple[Any, Any]:
+    with connections[database].cursor() as cursor:
+        cursor.execute(WHO)
+        return cast(tuple[Any, Any], cursor.fetchone())
+
+
 def _note(behind: float | None) -> None:
     before = _behind[0] if _behind else None
     _behind[:] = [behind]
     if _is_well(before) != _is_well(behind):
-        words = "is read from" if _is_well(behind) else "is left alone: it is away or too far behind"
+        words = "is read from" if _is_well(behind) else f"is left alone: {LEFT_ALONE}"
         logger.warning("the replica %s", words)
 
 
@@ -190,6 +210,7 @@ def _start_looking() -> None:
 def _look_for_ever() -> None:
     while True:
         look()
+        connections[DEFAULT_DB_ALIAS].close()
         time.sleep(LOOKS)
 
 

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import dj_database_url
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, environment, logs, redis_clients, social_sign_in
+from labyrinth import __version__, databases, environment, logs, redis_clients, social_sign_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -108,54 +106,15 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "labyrinth.jinja.environment",
-            "context_processors": ["labyrinth.maintenance.banner"],
+            "context_processors": ["labyrinth.maintenance.banner", "labyrinth.csrf.form_token"],
         },
     },
 ]
 
 # --- Database: SQLite in a file, or what DATABASE_URL names ------------------------------------------
 
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    # No mmap_size: with a connection per request readers were seen to meet stale mappings.
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
-}
-# A pool and no persistent connections: streams run on ASGI, where a connection kept by a thread is lost.
-# A lost connection is tried again for some seconds only: whoever asks next tries anew, at once.
-POSTGRES_POOL: dict[str, Any] = {"min_size": 1, "max_size": 8, "timeout": 10, "reconnect_timeout": 2}
-# The server plans a statement once for a connection: planning those of an answer took it longer than carrying
-# them out. See labyrinth/postgres/base.py for what is left out.
-PREPARED: dict[str, Any] = {"server_side_binding": True, "prepare_threshold": 0}
-
-# Without a pool of our own a pooler may stand in front, behind which a cursor of the server is lost.
-POOL = environment.flag("DATABASE_POOL", default=True)
-
-
-def _database(url: str) -> dict[str, Any]:
-    found: dict[str, Any] = {**dj_database_url.parse(url, disable_server_side_cursors=not POOL)}
-    found["CONN_MAX_AGE"] = 0
-    if found["ENGINE"] == "django.db.backends.sqlite3":
-        found["OPTIONS"] = SQLITE_OPTIONS
-        if environment.text("TEST_DIR"):
-            found["TEST"] = {"NAME": f"{environment.text('TEST_DIR')}/test.sqlite3"}
-        return found
-    found["ENGINE"] = "labyrinth.postgres"
-    found.setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
-    if environment.flag("DATABASE_PREPARE", default=True):
-        found["OPTIONS"] |= PREPARED
-    if POOL:
-        connections = import_string("labyrinth.postgres.base.Connection")
-        found["OPTIONS"]["pool"] = {**POSTGRES_POOL, "connection_class": connections}
-    return found
-
-
-DATABASES: dict[str, Any] = {
-    "default": _database(environment.text("DATABASE_URL", f"sqlite:///{VAR_DIR}/site.sqlite3"))
-}
-# Reads that may be old by seconds: labyrinth/replica.py.
-if environment.text("DATABASE_REPLICA_URL"):
-    DATABASES["replica"] = _database(environment.text("DATABASE_REPLICA_URL"))
+DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3")
+if "replica" in DATABASES:
     DATABASE_ROUTERS = ["labyrinth.replica.Router"]
     MIDDLEWARE.insert(0, "labyrinth.replica.pin")
 

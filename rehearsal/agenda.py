@@ -14,6 +14,10 @@ DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 MAIL_OUTAGE, DOWNTIME, RELEASE_LASTS = 5 * HOUR, 3 * HOUR, 3 * HOUR
 MAINTENANCE = 2 * HOUR
+PAGES_AWAY = 2 * HOUR
+WRONG_CLOCK = 3 * HOUR
+AHEAD = (-2, 2)
+"""By so many hours a clock is wrong, by turns."""
 KILLS = ("accepted", "refused", "bots", "idle")
 """At which moment a worker dies: after the mail server's acceptance, before it, while bots play, or not
 busy."""
@@ -60,10 +64,29 @@ class Agenda:
 
 
 def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
-    """Outages of mail and of the site, maintenance, killed workers, a release in the middle, a second beat,
-    and servers that hang up."""
+    """Outages of mail, of the site and of its pages alone, maintenance, killed workers, a release in the
+    middle, a second beat, a clock that is wrong, and servers that hang up."""
     if days <= CALM_DAYS:
         return
+    _plan_outages(agenda, start, days)
+    for day in range(1, days, 10):
+        agenda.add(start + day * DAY, "second beat begins")
+        agenda.add(start + (day + 1) * DAY, "second beat ends")
+    for number, day in enumerate(range(1, days, 4)):
+        agenda.add(start + day * DAY + 2 * HOUR, "clock is wrong", AHEAD[number % len(AHEAD)])
+        agenda.add(start + day * DAY + 2 * HOUR + WRONG_CLOCK, "clock is right")
+    for day in range(2, days, 3):
+        agenda.add(start + day * DAY + 13 * HOUR, "Redis is emptied")
+        agenda.add(start + day * DAY + 14 * HOUR, "PostgreSQL hangs up")
+    for day in range(3, days, 10):
+        agenda.add(start + day * DAY + 17 * HOUR, "PostgreSQL is restarted")
+    for number, day in enumerate(range(1, days, max(3, days // 8))):
+        agenda.add(start + day * DAY + 10 * HOUR, "kill worker", KILLS[number % len(KILLS)])
+    agenda.add(start + days * DAY / 2, "release")
+    agenda.add(start + days * DAY / 2 + RELEASE_LASTS, "released")
+
+
+def _plan_outages(agenda: Agenda, start: datetime, days: int) -> None:
     for day in range(2, days, 10):
         agenda.add(start + day * DAY + 7 * HOUR, "mail fails")
         agenda.add(start + day * DAY + 7 * HOUR + MAIL_OUTAGE, "mail works")
@@ -74,16 +97,9 @@ def plan_trouble(agenda: Agenda, start: datetime, days: int) -> None:
         agenda.add(start + day * DAY + 9 * HOUR, "maintenance begins")
         agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE / 2, "knock")
         agenda.add(start + day * DAY + 9 * HOUR + MAINTENANCE, "maintenance ends")
-    for day in range(1, days, 10):
-        agenda.add(start + day * DAY, "second beat begins")
-        agenda.add(start + (day + 1) * DAY, "second beat ends")
-    for day in range(2, days, 3):
-        agenda.add(start + day * DAY + 13 * HOUR, "Redis is emptied")
-        agenda.add(start + day * DAY + 14 * HOUR, "PostgreSQL hangs up")
-    for number, day in enumerate(range(1, days, max(3, days // 8))):
-        agenda.add(start + day * DAY + 10 * HOUR, "kill worker", KILLS[number % len(KILLS)])
-    agenda.add(start + days * DAY / 2, "release")
-    agenda.add(start + days * DAY / 2 + RELEASE_LASTS, "released")
+    for day in range(3, days, 10):
+        agenda.add(start + day * DAY + 3 * HOUR, "pages fail")
+        agenda.add(start + day * DAY + 3 * HOUR + PAGES_AWAY, "pages work")
 
 
 def plan_lives(

@@ -126,7 +126,7 @@ class Month:
             self.trouble.happen(item, self.agenda)
         elif item.what == "knock":
             self._knock()
-        elif not self.site.up:
+        elif not (self.site.up and self.site.reached):
             self.agenda.add(self.trouble.up_again + self.chance.uniform(0, 1) * HOUR, item.what, item.about)
         else:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
@@ -181,7 +181,8 @@ class Month:
 
     def _other_hours(self, who: Somebody) -> None:
         self.bench.judge.is_here(who.user_id, self.site.at)
-        self.visits.keep_other_hours(who)
+        if self.visits.keep_other_hours(who):
+            self.bench.judge.keeps_other_hours(who.user_id)
 
     def _bounce(self, who: Somebody) -> None:
         """The mail service says that their address takes nothing any more: of a mail about a wait, so later

@@ -35,8 +35,14 @@ def run(size: Size, plant: str = "") -> dict[str, Any]:
         Month(size, trouble, town).run()
     finally:
         trouble.stop()
-    about = {"games": size.games, "days": size.days, "seed": size.seed, "people": len(town.people)}
-    about |= {"worker_kills": trouble.kills, "seconds": round(time.monotonic() - began)}
+    about: dict[str, Any] = {
+        "games": size.games,
+        "days": size.days,
+        "seed": size.seed,
+        "people": len(town.people),
+    }
+    about |= {"worker_kills": trouble.kills, "troubles": dict(sorted(trouble.happened.items()))}
+    about |= {"seconds": round(time.monotonic() - began)}
     return about | bench.report()
 
 

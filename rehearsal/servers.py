@@ -5,17 +5,20 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Thread
 
 from labyrinth import postgres_server, redis_server
 from labyrinth.clock import set_file
 from labyrinth.processes import die_with_parent
 
 SECONDS_TO_STOP = 20
+SECONDS_TO_START = 60
 
 
 @dataclass(frozen=True)
@@ -33,14 +36,56 @@ def servers() -> Iterator[Servers]:
         folder = Path(name)
         folder.chmod(0o755)  # PostgreSQL runs as another user than root
         set_file(folder / "moment", datetime.now(UTC))  # until the rehearsal has one of its own
-        database = postgres_server.start(folder, durable=False, options=["max_connections=40"])
+        database = Kept(postgres_server.start(folder, durable=False, options=["max_connections=40"]))
         broker = _start_valkey(folder)
         try:
-            yield Servers(folder, _environment(folder, database.url))
+            yield Servers(folder, _environment(folder, database.server.url))
         finally:
             broker.send_signal(signal.SIGTERM)
             broker.wait(SECONDS_TO_STOP)
             database.stop()
+
+
+class Kept:
+    """A PostgreSQL that is started again when it ends, as a service manager would."""
+
+    def __init__(self, server: postgres_server.PostgresServer) -> None:
+        self.server = server
+        self._is_over = False
+        Thread(target=self._keep, daemon=True).start()
+
+    def _keep(self) -> None:
+        self.server.process.wait()
+        while not self._is_over:
+            self.server = replace(self.server, process=self.server.begin())
+            self.server.process.wait()
+
+    def stop(self) -> None:
+        """End it for good."""
+        self._is_over = True
+        self.server.stop()
+
+
+def restart_postgres(data: Path) -> None:
+    """Have the server of this data folder end in good order; its keeper starts it again. Returns when it is
+    ready. Raises NoServerError."""
+    before = _ready_in(data)
+    if before is None:
+        raise postgres_server.NoServerError(f"No PostgreSQL runs in {data}.")
+    os.kill(before, signal.SIGINT)
+    deadline = time.monotonic() + SECONDS_TO_START
+    while _ready_in(data) in (before, None):
+        if time.monotonic() > deadline:
+            raise postgres_server.NoServerError("PostgreSQL does not come back.")
+        time.sleep(0.02)
+
+
+def _ready_in(data: Path) -> int | None:
+    """The process of the server that has written down in its folder that it is ready."""
+    with suppress(FileNotFoundError):
+        words = (data / "postmaster.pid").read_text().split()
+        return int(words[0]) if words[-1:] == ["ready"] else None
+    return None
 
 
 def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":
@@ -65,7 +110,6 @@ def _environment(folder: Path, database: str) -> dict[str, str]:
         "METRICS_FLUSH_SECONDS": "0",
         "API_PER_MINUTE": "1000000",
         "API_PER_MINUTE_ADDRESS": "1000000",
-        "REACH_SITE": "0",
         "MAINTENANCE_CACHE_SECONDS": "0",
         "LOG_LEVEL": "ERROR",
     }
@@ -78,10 +122,12 @@ class Worker:
         self.process: subprocess.Popen[bytes] | None = None
         self.kills = 0
 
-    def start(self, **environment: str) -> None:
-        """Start it; it shares the services named in this process's environment."""
+    def start(self, queues: str = "celery", **environment: str) -> None:
+        """Start it, to do what stands in these queues; it shares the services named in this process's
+        environment."""
         arguments = [sys.executable, "-W", "ignore::UserWarning:celery.platforms", "-m", "celery", "-q"]
         arguments += ["-A", "rehearsal.worker", "worker", "--pool=threads", "-c", "2", "-l", "ERROR"]
+        arguments += ["-Q", queues]
         self.process = subprocess.Popen(
             arguments,
             env={**os.environ, **environment},

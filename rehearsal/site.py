@@ -16,7 +16,8 @@ from games import tasks
 from games.careers.after_end import left_behind
 from games.engine.questions import Question
 from games.journal.loading import load
-from games.models import Game, Heartbeat, Message
+from games.models import Downtime, Game, Heartbeat, Message
+from games.models.downtime import ANSWERED, LOOKING, SWEEP
 from games.models.message import State
 from games.refused import Refused
 from labyrinth import clock
@@ -32,7 +33,8 @@ AGAIN = timedelta(seconds=60)
 """What could not be done at its moment is tried again so much later."""
 BEAT = timedelta(seconds=10)
 LOOK_EVERY = 0.01
-CALL_AGAIN = 5.0
+CALL_AGAIN, CALL_SOON = 5.0, 0.3
+"""Real seconds until a worker is called once more: one that shares its work may have to do all of it."""
 GIVE_UP = 120.0
 
 TO_SEND = """
@@ -71,12 +73,13 @@ class StuckError(Exception):
 
 class Site:
     """The clock-work in this process, the worker beside it. `up` is false while the site is down, or
-    `closed` for maintenance; so many `beats` call for sweeps, where one should."""
+    `closed` for maintenance, `reached` while its pages alone are away; so many `beats` call for sweeps, where
+    one should. Another worker `shares_work`, which leaves it."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
-        self.up, self.closed = True, False
-        self.beats = 1
+        self.up, self.closed, self.reached = True, False, True
+        self.beats, self.shares_work = 1, False
         self.at = clock.now()
         self.orphans: set[Row] = set()
         self._sweep_at: datetime | None = None
@@ -86,7 +89,7 @@ class Site:
         self.at = max(self.at, moment)
         clock.set_file(Path(settings.CLOCK_FILE), self.at)
         if self.up:
-            _looked(self.at - BEAT)
+            _looked(self.at - BEAT, *(LOOKING if self.reached else (SWEEP,)))
 
     def next_moment(self) -> datetime | None:
         """When the rows say that there is something to do; what could not be done yet is tried again."""
@@ -115,8 +118,19 @@ class Site:
 
     def go_down(self) -> None:
         """From now on nobody looks for what is due, and nobody reaches the site."""
-        _looked(self.at)
+        _looked(self.at, *LOOKING)
         self.up = False
+
+    def lose_pages(self) -> None:
+        """From now on nobody reaches the site, which goes on."""
+        _looked(self.at, *LOOKING)
+        self.reached = False
+
+    def find_pages(self) -> None:
+        """The pages are there again, and the site finds them, and how long they were away."""
+        self.reached = True
+        since = Heartbeat.objects.get(pk=ANSWERED).at
+        self.wait_for(lambda: Downtime.objects.filter(start=since, end=self.at).exists(), self.sweep)
 
     def close(self) -> None:
         """Maintenance begins: pages may be read, and nothing moves."""
@@ -125,7 +139,7 @@ class Site:
     def come_up(self) -> None:
         """The first thing that happens is that the sweep looks, and sees how long it was away."""
         if self.closed:
-            _looked(self.at - BEAT)
+            _looked(self.at - BEAT, *LOOKING)
         self.up, self.closed = True, False
         tasks.sweep_due()
         tasks.around()
@@ -176,13 +190,22 @@ class Site:
     def _wait(self, busy: Callable[[], bool], call: Callable[[], None]) -> None:
         """Until it is done, or the worker is dead: then somebody else does it later."""
         began = called = time.monotonic()
+        patience = CALL_SOON if self.shares_work else CALL_AGAIN
         while self.worker.is_alive and busy():
             time.sleep(LOOK_EVERY)
-            if time.monotonic() - called > CALL_AGAIN:
+            if time.monotonic() - called > patience:
                 called = time.monotonic()
                 call()
             if called - began > GIVE_UP:
                 raise StuckError(f"The worker does nothing at {self.at}.")
+
+    def wait_for(self, done: Callable[[], bool], call: Callable[[], None]) -> bool:
+        """Call until it is done; whether it is in the end."""
+        began = time.monotonic()
+        while not done() and time.monotonic() - began < GIVE_UP:
+            call()
+            time.sleep(CALL_SOON)
+        return done()
 
 
 def _sweep() -> None:
@@ -192,9 +215,9 @@ def _sweep() -> None:
         connection.close()
 
 
-def _looked(at: datetime) -> None:
-    """The moments that were passed over had nothing in them, but the sweep looked at each."""
-    Heartbeat.objects.filter(pk=1, at__lt=at).update(at=at)
+def _looked(at: datetime, *which: int) -> None:
+    """The moments that were passed over had nothing in them, but these were heard of at each."""
+    Heartbeat.objects.filter(pk__in=which, at__lt=at).update(at=at)
 
 
 def _call_bots() -> None:

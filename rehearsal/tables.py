@@ -32,8 +32,9 @@ BOXES: tuple[Mapping[str, str], ...] = (
 """Talisman's, each as often as the others."""
 USUAL = 0.75
 """So often a host leaves an option as it is."""
-WAITS = "pause"
-"""Whether a table of Talisman waits for people in the turns of others: each answer as often as the others."""
+WAITS, WAITS_CHOSEN = "pause", {"fast": 1, "classic": 3, "present": 1}
+"""Whether a table of Talisman waits for people in the turns of others: the most do, as a second question in
+the same turn is rare."""
 FIRST = "chapter"
 """A campaign begins at its beginning."""
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
@@ -72,7 +73,8 @@ def _options(system: System, chance: random.Random) -> dict[str, str]:
     free = {name: words for name, words in system.options.items() if name not in ("city", "moon", FIRST)}
     while True:
         drawn = {name: _word(words, chance) for name, words in free.items()}
-        drawn |= {name: chance.choice(words) for name, words in free.items() if name == WAITS}
+        if WAITS in free:
+            drawn[WAITS] = chance.choices(list(WAITS_CHOSEN), list(WAITS_CHOSEN.values()))[0]
         chosen = {name: words[0] for name, words in system.options.items()} | drawn | dict(boxes)
         if not system.fits(chosen):
             return chosen
@@ -83,10 +85,14 @@ def _word(words: tuple[str, ...], chance: random.Random) -> str:
 
 
 def wants_to_be_asked(user: User, chance: random.Random) -> None:
-    """The person's orders for all their games, of whatever system, leave more to them."""
+    """The person's orders for all their games, but for Talisman, leave more to them."""
     for slug, presets in ASKS.items():
         preset = get_system(slug).orders.presets[chance.choice(presets)]
         orders.set_for_all(user, slug, preset.values)
+
+
+def lets_tables_wait(user: User) -> None:
+    """A table of Talisman waits for the person whenever its host lets it."""
     askable = get_system(TALISMAN).orders.declared["ask"].fields[0].words
     orders.set_for_all(user, TALISMAN, {"ask": list(askable)})
 

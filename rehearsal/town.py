@@ -11,7 +11,7 @@ from games.lobby import lobby
 from games.models import Game
 from games.models.message import Event
 from rehearsal.people import Somebody, quiet_times, somebody
-from rehearsal.tables import new_table, wants_to_be_asked
+from rehearsal.tables import lets_tables_wait, new_table, wants_to_be_asked
 
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
@@ -73,6 +73,7 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     person.digest_hour = chance.choice((8, 12, 19))
     in_digest = IN_DIGEST if person.habit.digest else ()
     choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
+    lets_tables_wait(user)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

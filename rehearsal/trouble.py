@@ -1,9 +1,11 @@
-"""What goes wrong: mail that fails, a site that is down or closed, workers that are killed, a release, and
-servers that hang up."""
+"""What goes wrong: mail that fails, a site that is down or closed, pages that are away, workers that are
+killed or have a wrong clock, a release, and servers that hang up or are restarted."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import ClassVar, cast
 
 import redis
@@ -16,12 +18,14 @@ from games.journal.release import being_upgraded
 from games.models import Obligation
 from games.play.play import submit_answer
 from labyrinth import maintenance
-from rehearsal.agenda import DOWNTIME, MAINTENANCE, Agenda, Item
+from rehearsal.agenda import DOWNTIME, MAINTENANCE, PAGES_AWAY, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
+from rehearsal.pages import Pages
 from rehearsal.releases import become, newer
-from rehearsal.servers import Worker
+from rehearsal.servers import Worker, restart_postgres
 from rehearsal.site import Site
+from rehearsal.wrong_clock import WrongClock
 
 HANG_UP = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -35,13 +39,19 @@ class ReleaseError(Exception):
 
 
 class Trouble:
-    """Brings it about. `armed` says at which moment the worker dies next."""
+    """Brings it about. `armed` says at which moment the worker dies next, `happened` how often each kind of
+    trouble has begun."""
 
-    kinds: ClassVar = (
-        *("mail fails", "mail works", "site fails", "site works", "kill worker", "release", "released"),
-        *("maintenance begins", "maintenance ends", "second beat begins", "second beat ends"),
-        *("Redis is emptied", "PostgreSQL hangs up"),
+    begins: ClassVar = (
+        *("mail fails", "site fails", "pages fail", "maintenance begins", "second beat begins"),
+        *("kill worker", "clock is wrong", "release"),
+        *("Redis is emptied", "PostgreSQL hangs up", "PostgreSQL is restarted"),
     )
+    ends: ClassVar = (
+        *("mail works", "site works", "pages work", "maintenance ends", "second beat ends"),
+        *("clock is right", "released"),
+    )
+    kinds: ClassVar = (*begins, *ends)
 
     def __init__(self, worker: Worker, bench: Bench) -> None:
         self.worker = worker
@@ -51,22 +61,33 @@ class Trouble:
         self.kills = 0
         self.asked = 0
         self.release = settings.RELEASE
+        self.happened: Counter[str] = Counter()
         self.site = Site(worker)
+        self.pages = Pages()
+        self.wrong_clock = WrongClock(self.site)
         self.up_again: datetime
 
     def start(self) -> None:
-        """The inbox is open and the worker runs."""
+        """The inbox is open, pages are there and the worker runs."""
         self.inbox.open()
+        self.pages.open()
         self.start_worker()
 
     def stop(self) -> None:
-        """End both."""
+        """End all of them."""
+        self.wrong_clock.worker.stop()
         self.worker.stop()
+        self.pages.close()
         self.inbox.close()
 
     def start_worker(self) -> None:
         """A worker of the present release."""
-        self.worker.start(EMAIL_PORT=str(self.inbox.port), REHEARSAL_RELEASE=self.release)
+        self.worker.start(**self._of_workers)
+
+    @property
+    def _of_workers(self) -> dict[str, str]:
+        mails, pages = str(self.inbox.port), self.pages.url
+        return {"EMAIL_PORT": mails, "SITE_URL": pages, "REHEARSAL_RELEASE": self.release}
 
     def witness(self, letter: Letter) -> bool:
         """In the mail server's thread: the judge looks, then the letter counts as accepted.
@@ -136,6 +157,7 @@ class Trouble:
 
     def happen(self, item: Item, _agenda: Agenda) -> None:
         """Carry out one of `kinds`."""
+        self.happened[item.what] += item.what in self.begins
         getattr(self, f"_{item.what.replace(' ', '_')}")(item)
 
     def _mail_fails(self, item: Item) -> None:
@@ -153,6 +175,23 @@ class Trouble:
     def _site_works(self, _item: Item) -> None:
         self.site.come_up()
         self.bench.judge.facts.look_again = True
+
+    def _pages_fail(self, item: Item) -> None:
+        """Sweep, bots and mails go on."""
+        self._away(item.at, PAGES_AWAY)
+        self.site.lose_pages()
+        self.pages.close()
+
+    def _pages_work(self, _item: Item) -> None:
+        self.pages.open()
+        self.site.find_pages()
+        self.bench.judge.facts.look_again = True
+
+    def _clock_is_wrong(self, item: Item) -> None:
+        self.wrong_clock.begin(item.about, **self._of_workers)
+
+    def _clock_is_right(self, _item: Item) -> None:
+        self.wrong_clock.end()
 
     def _maintenance_begins(self, item: Item) -> None:
         self._away(item.at, MAINTENANCE)
@@ -176,12 +215,18 @@ class Trouble:
         server.flushall()
 
     def _PostgreSQL_hangs_up(self, _item: Item) -> None:  # noqa: N802 - named after the item
-        """As it does for a restart: all connections are broken. This process sees to its own, and
-        the worker has to find out."""
+        """All connections are broken. This process sees to its own, and the worker has to find out."""
         with connection.cursor() as cursor:
             cursor.execute(HANG_UP)
-        connection.close()
-        cast(DatabaseWrapper, connection).close_pool()
+        _forget_connections()
+
+    def _PostgreSQL_is_restarted(self, _item: Item) -> None:  # noqa: N802 - named after the item
+        """The server ends in good order, and is there again a moment later."""
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW data_directory")
+            [folder] = cursor.fetchone()
+        restart_postgres(Path(folder))
+        _forget_connections()
 
     def _kill_worker(self, item: Item) -> None:
         self.armed = item.about
@@ -202,3 +247,8 @@ class Trouble:
 
     def _until(self, spans: list[tuple[datetime, datetime]], end: datetime) -> None:
         spans[-1] = spans[-1][0], end
+
+
+def _forget_connections() -> None:
+    connection.close()
+    cast(DatabaseWrapper, connection).close_pool()

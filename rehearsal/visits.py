@@ -210,8 +210,9 @@ class Visits:
         """Whether some table waits for them."""
         return bool(_asked(who))
 
-    def keep_other_hours(self, who: Somebody) -> None:
-        """They move to another zone, or sleep at other hours; a digest stays where it is."""
+    def keep_other_hours(self, who: Somebody) -> bool:
+        """They move to another zone, or sleep at other hours; a digest stays where it is. Whether they do."""
+        before = len(who.changes)
         user, at = User.objects.get(pk=who.user_id), clock.now()
         zone, quiet = self.chance.choice(ZONES), self.chance.randrange(24)
         if who.habit.digest or self.chance.random() < 0.5:
@@ -221,6 +222,7 @@ class Visits:
         elif zone != who.zone:
             who.keep(at, zone, who.quiet)
             change_zone(user, zone)
+        return len(who.changes) > before
 
     def come_home(self, who: Somebody) -> None:
         """Back earlier than announced."""

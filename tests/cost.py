@@ -59,6 +59,19 @@ def pytest_fixture_setup(
         item.stash[_began] += _cpu() - began
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
+    """Nor is to end it, with all the processes that it had, charged to the last test of a worker."""
+    began = _cpu()
+    try:
+        return (yield)
+    finally:
+        if nextitem is None:
+            item.stash[_began] += _cpu() - began
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: "pytest.CallInfo[None]"

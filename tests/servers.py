@@ -31,6 +31,7 @@ def pytest_load_initial_conftests() -> None:
     if worker := os.environ.get("PYTEST_XDIST_WORKER"):
         os.environ["REDIS_URL"] = _start_valkey(Path(os.environ["TEST_DIR"]), f"valkey-{worker}")
         return
+    end_in_order()
     messages.compile_all()
     base = Path(tempfile.mkdtemp(prefix="labyrinth-tests-"))
     base.chmod(0o755)
@@ -56,6 +57,11 @@ def _start_all(base: Path) -> None:
         # Playwright's sync driver keeps an event loop in the thread that also asks the database.
         DJANGO_ALLOW_ASYNC_UNSAFE="1",
     )
+
+
+def end_in_order() -> None:
+    """A run in the background, which no Ctrl-C reaches, ends by SIGTERM and still takes its servers along."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def pytest_unconfigure() -> None:

@@ -47,6 +47,25 @@ def test_a_run_beyond_a_bound_fails_unless_it_is_deep(bounded, ends, monkeypatch
     assert session.exitstatus == ends
 
 
+def charged(*, is_last: bool) -> float:
+    """What a test costs whose end takes ten seconds."""
+    seconds = iter((1.0, 11.0, 11.0) if is_last else (1.0, 11.0))
+    item: Any = SimpleNamespace(stash={cost._began: 1.0})
+    # Soon taken back: the plugin counts this test too.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cost, "_cpu", lambda: next(seconds))
+        ending = cost.pytest_runtest_teardown(item, None if is_last else item)
+        next(ending)
+        with pytest.raises(StopIteration):
+            ending.send(None)
+        return cost._cpu() - item.stash[cost._began]
+
+
+def test_the_last_test_is_not_charged_for_the_end_of_what_all_have_shared():
+    assert charged(is_last=False) == 10.0
+    assert charged(is_last=True) == 0.0
+
+
 def marked(*args: str) -> Any:
     """A collected test that is marked `long` with these words."""
     return SimpleNamespace(nodeid=SITE, get_closest_marker=lambda _name: pytest.mark.long(*args).mark)

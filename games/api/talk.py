@@ -89,7 +89,8 @@ def council(request: ApiRequest, game: Id) -> talk_schemas.Council:
     summary="Propose something",
 )
 def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas.Council:
-    """Say what the party could do; it stands in the talk of the table too."""
+    """Say what the party could do; it stands in the talk of the table too. Of each seat the newest five
+    stand."""
     seat = seat_at(request.user, game)
     paths = [(way.figure, way.spaces) for way in body.paths]
     try:
@@ -123,8 +124,16 @@ def _council(request: ApiRequest, seat: Seat) -> talk_schemas.Council:
         raise not_found()
     told = talk_schemas.Council.model_validate(shown)
     reads = "read" in request.token.scopes
-    more = {"could": list(could(at_table))} if reads else {"coming": []}
+    more = {"could": list(could(at_table))} if reads else {"coming": [], "proposals": _unplaced(told)}
     return told.model_copy(update=more)
+
+
+def _unplaced(told: talk_schemas.Council) -> list[talk_schemas.Proposal]:
+    """What is proposed, without where its figures stand."""
+    return [
+        one.model_copy(update={"paths": [way.model_copy(update={"start": ""}) for way in one.paths]})
+        for one in told.proposals
+    ]
 
 
 def _room(request: ApiRequest, game: Game, seat: Seat | None, asked: str) -> Room:

@@ -22,7 +22,8 @@ class Said(Told):
 
 
 class ProposedWay(Told):
-    """Where a figure should go, from the space on which it stands."""
+    """Where a figure should go, from the space on which it stands: empty for a token that may not read the
+    game."""
 
     figure: str
     start: str

@@ -38,7 +38,7 @@ def hand_over(campaign_id: int, user: User, *, figure: str, to: int) -> None:
 
 def _check(campaign: Campaign, holder: Seat, figure: str, mine: int, to: int) -> None:
     """Raises Refused for a figure of somebody else, and for one that another has taken already."""
-    is_free, taken = holder.user_id is None or holder.is_away, campaign.handed.get(figure, FREE)
+    is_free, taken = not holder.is_present, campaign.handed.get(figure, FREE)
     if holder.number == mine or (taken == mine and not is_free):
         return
     if not is_free:

@@ -157,8 +157,10 @@ def _chapter(face: Face, game: Game) -> Chapter:
 
 
 def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | None) -> list[Member]:
-    """As it is now; for those to whom the table shows the game late or not at all, as it was before it."""
-    sees = may_watch(last, reader) and shown_until(last, reader) is None
+    """As it is now; for those to whom the table shows the game late or not at all, as it was before it: so it
+    is for who has left a private campaign."""
+    knows = reader is not None or last.access == Access.OPEN
+    sees = knows and may_watch(last, reader) and shown_until(last, reader) is None
     figures = figures_of(campaign, last) if sees else dict(campaign.party)
     face, by_number = get_face(campaign.system), {seat.number: seat for seat in seats}
     sheets = {sheet.figure: sheet.lines for sheet in _sheets(campaign)}
@@ -172,7 +174,7 @@ def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | 
 def _member(
     face: Face, campaign: Campaign, figure: str, seat: Seat, lines: tuple[str, ...], seats: dict[int, Seat]
 ) -> Member:
-    free = seat.bot == "" and (seat.user_id is None or seat.is_away or bool(seat.leaving))
+    free = seat.bot == "" and not seat.is_present
     to = campaign.handed.get(figure)
     then = "" if to is None else seats[to].shown_name if to in seats else _("somebody new")
     return Member(figure, face.side_name(figure), seat.number, seat.shown_name, free, lines, then)

@@ -40,9 +40,19 @@ def begin_game(seat: Seat, clock: Clock) -> None:
     seat.turn, seat.left, seat.bank = 0, clock.turn, 0
 
 
+def go_back(seat: Seat, turn: int) -> None:
+    """The game goes back to the turn of this number for good: what comes behind it begins anew, and gains
+    nothing for what is gone."""
+    if seat.turn > turn:
+        seat.turn = 0
+    if seat.answer_turn > turn:
+        seat.answer_turn = 0
+
+
 def answer_left(seat: Seat, clock: Clock, turn: int) -> int:
-    """What the seat has for questions in the turn of this number, which is another's."""
-    return seat.answer_left if seat.answer_turn == turn else min(clock.answer, clock.turn)
+    """What the seat has for questions in the turn of this number, which is another's; of one before what is
+    left."""
+    return seat.answer_left if seat.answer_turn >= turn else min(clock.answer, clock.turn)
 
 
 def available(row: Obligation, seat: Seat) -> int:

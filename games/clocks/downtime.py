@@ -11,10 +11,6 @@ from labyrinth import clock
 from labyrinth.clock import now
 
 OUTAGE, MAINTENANCE = "outage", "maintenance"
-FAR_OFF = 30.0
-"""Seconds; half of what a time may be over before somebody acts on it."""
-_ahead = [0.0]
-"""By how many seconds the clock of this process was ahead of the database's when it last looked."""
 
 
 def beat(which: int = SWEEP) -> Span | None:
@@ -62,18 +58,13 @@ def clock_is_right() -> bool:
     return _found(clock.ahead_of_database())
 
 
-def is_far_off() -> bool:
-    """Whether the clock of this process was so wrong when it last looked that it would wrong people."""
-    return abs(_ahead[0]) > FAR_OFF
-
-
 def _found(ahead: float) -> bool:
     """Whether a clock that is so many seconds ahead is right; if not, that is noted."""
-    _ahead[0] = ahead
+    clock.note_ahead(ahead)
     if abs(ahead) <= clock.SKEW_AT_MOST:
         return True
     # As the others tell the time, who look at it; of a little nobody minds.
-    at = now() - timedelta(seconds=ahead) if is_far_off() else now()
+    at = now() - timedelta(seconds=ahead) if clock.is_far_off() else now()
     Heartbeat.objects.update_or_create(pk=SKEWED, defaults={"at": at})
     return False
 

@@ -127,7 +127,8 @@ def _no_words(_facts: Any, _names: Names) -> str:
 class OwnStatistics:
     """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
     reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `won` says who
-    has won with which figures; `nobody` names those whose dice are nobody's.
+    has won with which figures; `nobody` names those whose dice are nobody's; `together` adds up the games of
+    a campaign, of one or more.
     """
 
     watch: Callable[[], Watch]
@@ -136,6 +137,7 @@ class OwnStatistics:
     ending: Callable[[Any, Names], Ending] = field(default=_no_ending)
     won: Callable[[Any, Names], str] = field(default=_no_words)
     nobody: str | Promise = THE_GAME
+    together: Callable[[Sequence[Any]], list[CountTable]] | None = None
 
 
 class Onlooker:

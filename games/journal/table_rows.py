@@ -38,7 +38,7 @@ from labyrinth.clock import now
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 LATEST_PROPOSALS = 20
-"""No more are looked at."""
+"""No more are looked at: what four seats may have."""
 
 
 def seats_of(game_id: int) -> list[Seat]:

@@ -12,6 +12,7 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.clocks import allowance
 from games.engine import questions
 from games.engine.position import Counts, Position
 from games.engine.system import System
@@ -164,6 +165,8 @@ def _play_on(game: Game, back: Position, to: int) -> None:
     """Roll and answer what nobody is asked for, and begin to wait anew."""
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     table = Locked(game, seats, back, [])
+    for seat in seats:
+        allowance.go_back(seat, table.turn)
     go_on(table)
     save(table, before=to)
     wake_bots(table)

@@ -75,7 +75,7 @@ def _extend(table: Locked, number: int, seconds: int) -> int:
 def _extend_answer(table: Locked, number: int, seconds: int) -> None:
     """More for the questions in another's turn; the due time follows."""
     seat, row = seat_of(table.seats, number), table.owed.get(number)
-    if seat.answer_turn != table.turn:
+    if seat.answer_turn < table.turn:
         return
     seat.answer_left += seconds
     seat.save(update_fields=["answer_left"])

@@ -34,7 +34,7 @@ from games.sql import changes
 from games.waits.obligations import restore
 from games.waits.really_over import write_due
 from labyrinth import maintenance
-from labyrinth.clock import now
+from labyrinth.clock import is_far_off, now
 
 logger = logging.getLogger(__name__)
 
@@ -74,8 +74,8 @@ def sweep_due(limit: int = AT_ONCE) -> int:
     on.
     """
     _alive()
-    if downtime.is_far_off():
-        logger.error("the clock of this machine is wrong: the sweep is left to others")
+    if is_far_off():
+        logger.error("the clock of this machine is wrong: its work is left to others")
         return 0
     if maintenance.is_on() or not _places.acquire(blocking=False):
         return 0

@@ -21,11 +21,16 @@ class ComingTurn:
 
 @dataclass(frozen=True)
 class ShownCouncil:
-    """What a reader who sits at the table is shown. `figures` and `spaces` may be named in a proposal, each
-    with what it is called."""
+    """What a reader who sits at the table is shown."""
 
     proposals: tuple[ShownProposal, ...]
     coming: tuple[ComingTurn, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    """What may be named in a proposal, each with what it is called."""
+
     figures: tuple[tuple[str, str], ...]
     spaces: tuple[tuple[str, str], ...]
 
@@ -54,6 +59,15 @@ def council_of(
             ComingTurn(one.figure, face.side_name(one.figure), names.get(one.seat, ""))
             for one in council.coming(view)
         ),
+    )
+
+
+def named(table: Table) -> Named:
+    """What those who sit at the table of allies may name; no query."""
+    council, face, view = get_face(table.game.system).council, face_of(table), table.view
+    if council is None or view is None:
+        return Named((), ())
+    return Named(
         figures=tuple((figure, face.side_name(figure)) for figure in council.figures(view)),
         spaces=tuple((space, council.space(space)) for space in council.spaces(view)),
     )

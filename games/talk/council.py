@@ -20,12 +20,15 @@ from games.refused import Refused
 from games.talk.talk import say
 
 MOST_PATHS, LONGEST_PATH = 6, 40
+MOST_EACH = 5
+"""So many proposals one seat has; with one more its oldest goes: nobody hides those of the others."""
 
 
 def propose(game_id: int, user: User, text: str, paths: Sequence[tuple[str, Sequence[str]]] = ()) -> Proposal:
     """Say what the party could do: words, and for each of some figures the spaces that it would go to.
 
-    What may be said in the talk may be proposed. Raises Refused.
+    What may be said in the talk may be proposed. Of what the seat has proposed before only the newest stay.
+    Raises Refused.
     """
     with transaction.atomic():
         game = lock_row(game_id)
@@ -36,7 +39,9 @@ def propose(game_id: int, user: User, text: str, paths: Sequence[tuple[str, Sequ
             raise Refused(_("Only those who sit at this table propose something."))
         pinned = _pinned(council, _view(game), paths)
         line = say(game_id, user, Room.TABLE, text.strip() or _in_words(face, council, pinned))
-        return Proposal.objects.create(line=line, paths=pinned)
+        made = Proposal.objects.create(line=line, paths=pinned)
+        _drop_oldest(game, line.seat)
+    return made
 
 
 def thumb(game_id: int, user: User, line_id: int, *, up: bool | None) -> None:
@@ -61,6 +66,12 @@ def forget_thumbs(game: Game, seat: int) -> None:
     for found in Proposal.objects.filter(line__game=game, thumbs__has_key=str(seat)):
         found.thumbs.pop(str(seat))
         found.save(update_fields=["thumbs"])
+
+
+def _drop_oldest(game: Game, seat: int | None) -> None:
+    """What the seat has proposed beyond what it may is a line of the talk alone from now on."""
+    mine = Proposal.objects.filter(line__game=game, line__seat=seat, line__deleted_at=None).order_by("-pk")
+    Proposal.objects.filter(pk__in=[row.pk for row in mine[MOST_EACH:]]).delete()
 
 
 def _council(face: Face) -> Council:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from games.models import Game
 from games.refused import Refused
-from games.table.council import ShownCouncil, could, council_of
+from games.table.council import ShownCouncil, could, council_of, named
 from games.table.reader_table import Table, table
 from games.talk import council as services
 from games.views.table import later
@@ -76,7 +76,8 @@ def _page(request: Request, game: Game, user: User, refused: str = "", text: str
         if request.GET.get("part"):
             return _part(request, game, user)
         found, shown = _shown(game, user)
-        context = {"game": game, "council": found, "could": could(shown), "refused": refused, "text": text}
+        context = {"game": game, "council": found, "could": could(shown), "named": named(shown)}
+        context |= {"most": services.MOST_EACH, "refused": refused, "text": text}
     except Refused as error:
         return later(request, error.message)
     return render(request, "games/council.html", context, status=422 if refused else 200)

@@ -40,7 +40,8 @@ class Waits:
 def renew(table: Locked, at: datetime, *, anew: int = 0) -> list[Obligation]:
     """Close the obligations of seats that are asked no more, open those of seats asked now; the opened ones.
 
-    A wait goes on while the same seat is asked again in the same turn, but for the one that begins `anew`.
+    A wait goes on while the same seat is asked again in the same turn, but for the one that begins `anew`; so
+    it does when an answer that ended its own turn is taken back: no turn begins twice.
     Two queries at most besides what is written: hours and downtime.
     """
     waits = turned_over(table, at, hours=partial(_hours, table), away=partial(_away, table), anew=anew)
@@ -164,7 +165,7 @@ def _goes_on(table: Locked, row: Obligation) -> bool:
         return False
     if row.due_at is None and row.then != Then.BOT and table.game.paused_at is None:
         return False
-    return bool(seat.bot) or (seat.turn if own else seat.answer_turn) == table.turn
+    return bool(seat.bot) or (seat.turn if own else seat.answer_turn) >= table.turn
 
 
 def _begun(table: Locked, number: int, at: datetime) -> Obligation:
@@ -194,12 +195,12 @@ def _foresee(table: Locked, row: Obligation) -> bool:
 
 def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> None:
     seat, clock = seat_of(table.seats, row.seat), clock_for(table.game)
-    if row.on_turn and seat.turn != table.turn:
+    if row.on_turn and seat.turn < table.turn:
         allowance.begin_turn(seat, clock, table.turn)
         misses.begin_turn(seat, table.turn)
     elif not row.on_turn:
         seat.answer_left = allowance.answer_left(seat, clock, table.turn)
-        seat.answer_turn = table.turn
+        seat.answer_turn = max(seat.answer_turn, table.turn)
     row.then = then_of(table, row, seat)
     if row.then != Then.BOT and table.game.paused_at is None:
         set_due(row, seat, clock, hours, at)
@@ -238,9 +239,12 @@ def may_be_helped(table: Locked, seat: Seat) -> bool:
 
 
 def _end_turns(table: Locked) -> None:
-    """A turn played in time counts when it is over, and a stand-in for one that ran out goes."""
+    """A turn played in time counts when it is over, and a stand-in for one that ran out goes.
+
+    A turn from which the seat has gone back to its own before is to be played yet.
+    """
     for seat in table.seats:
-        if seat.in_time and (table.turn, table.on_turn) != (seat.in_time, seat.number):
+        if seat.in_time and (table.turn > seat.in_time or table.on_turn != seat.number):
             misses.end_turn(seat)
         if seat.missed and (table.turn, table.on_turn) != (seat.missed, seat.number):
             seat.missed = 0

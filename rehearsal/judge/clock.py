@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from rehearsal.judge.hours import Person, Span
-from rehearsal.judge.rules import AFTER_A_PAUSE, RECOVERY, Pace
+from rehearsal.judge.rules import AFTER_A_PAUSE, LATER_AT_MOST, RECOVERY, Pace
 from rehearsal.judge.sight import Sight
 
 
@@ -16,7 +16,7 @@ class Wait:
     It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
     So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
-    reached its person (`bounced`).
+    reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
     """
 
     since: datetime
@@ -33,6 +33,7 @@ class Wait:
     given: float = 0.0
     refused: float = 0.0
     bounced: float = 0.0
+    shifted: float = 0.0
 
 
 @dataclass
@@ -140,7 +141,7 @@ class Clock:
         """The pause is over; a turn has half a day at least."""
         if self.wait is not None and self.held is not None:
             self.wait.paused.append((self.held, at))
-            self.wait.since, self.wait.told = at, None
+            self.wait.since, self.wait.told, self.wait.shifted = at, None, 0.0
             if self.wait.own:
                 least = min(self.pace.turn, self.person.awake_seconds(at, at + AFTER_A_PAUSE))
                 self.left += max(0.0, least - self.left - self.bank)
@@ -151,14 +152,27 @@ class Clock:
         many seconds `less`, and `unlike` as in Person.is_awake, another fault of the site would end it."""
         assert self.wait is not None
         end = self.person.runs_out(self.wait.since, self.available - less, lost, **unlike)
+        if self.wait.shifted > LATER_AT_MOST and unlike.get("changes", True):
+            early = end - timedelta(seconds=self.wait.shifted - LATER_AT_MOST)
+            end = self.person.runs_out(early, 0.0, sleeps=False)
         recovered = max((back + RECOVERY for _gone, back in lost), default=end)
         return end if recovered <= end else self.person.runs_out(recovered, 0.0)
 
+    def keep_other_hours(self, lost: Sequence[Span]) -> None:
+        """The last of the person's changes is new: the open wait ends later by a day at most."""
+        if self.wait is None or self.held is not None:
+            return
+        new, start = self.person.changes.pop(), self.wait.since
+        before = self.person.runs_out(start, self.available, lost)
+        self.person.changes.append(new)
+        self.wait.shifted += (self.person.runs_out(start, self.available, lost) - before).total_seconds()
+
     def take_at_word(self, at: datetime, due: datetime) -> None:
-        """Nothing better is known than what is shown."""
+        """Nothing better is known than what is shown; what a bounce gave back, and other hours took, is in
+        it."""
         assert self.wait is not None
         left = self.person.awake_seconds(at, due)
-        self.wait.since = at
+        self.wait.since, self.wait.bounced, self.wait.shifted = at, 0.0, 0.0
         if self.wait.own:
             self.left = min(left, self.pace.turn)
             self.bank = left - self.left

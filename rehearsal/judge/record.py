@@ -109,6 +109,12 @@ class Record:
             if clock.wait is not None:
                 clock.wait.reminded = True
 
+    def keeps_other_hours(self, user_id: int) -> None:
+        """The person has just chosen other hours."""
+        for clock in self._clocks_of(user_id):
+            away, lag = self.lost(clock)
+            clock.keep_other_hours([*away, *lag])
+
     def gone(self, user_id: int) -> None:
         """Nobody asks them any more."""
         self.clocks = {place: clock for place, clock in self.clocks.items() if place[1] != user_id}

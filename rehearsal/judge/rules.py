@@ -27,5 +27,7 @@ MAIL_PATIENCE = timedelta(minutes=2)
 """A mail may take so long; what it takes longer is not the reader's time."""
 RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site, or mail, has come back."""
+LATER_AT_MOST = 24 * HOUR
+"""By so many seconds of the clock on the wall other hours make a wait that is open longer."""
 AFTER_A_PAUSE = timedelta(hours=12)
 """So much by the clock on the wall a turn has at least that was held, where it is not a whole allowance."""

@@ -149,6 +149,18 @@ def test_a_refused_answer_tells_nothing_of_the_table():
     assert told["detail"] == "This is not among the choices you have."
 
 
+def test_who_may_only_talk_is_not_told_where_figures_stand():
+    game = running("Ann", "Bob", system="saga")
+    body = {"text": "There", "paths": [{"figure": "ada", "spaces": ["left"]}]}
+    made = read(program("Ann", "talk").post(f"/games/{game.slug}/council", body))
+    known = read(program("Ann", "talk", "read").get(f"/games/{game.slug}/council"))
+    ways = [told["proposals"][0]["paths"][0] for told in (made, known)]
+    assert [(way["figure"], way["start"], way["spaces"]) for way in ways] == [
+        ("ada", "", ["left"]),
+        ("ada", "door", ["left"]),
+    ]
+
+
 @pytest.mark.parametrize("scopes", [["play"], ["tables"], ["read"], ["play", "talk"]])
 def test_a_repeat_by_a_token_of_other_scopes_is_not_sent_the_answer(scopes: list[str]):
     game = running()

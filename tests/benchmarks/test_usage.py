@@ -49,3 +49,11 @@ def test_a_process_that_is_gone_uses_nothing():
         [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
     )
     assert cpu_seconds(int(done.stdout)) == 0
+    assert memory(int(done.stdout)) == 0
+
+
+def test_a_process_whose_end_nobody_has_seen_yet_holds_nothing():
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+    assert memory(ended.pid) == 0
+    ended.wait()

@@ -52,6 +52,19 @@ def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, scre
 
 
 @pytest.mark.long("a browser")
+def test_on_a_phone_odds_stay_inside_their_option_however_much_it_brings(new_person: NewPerson) -> None:
+    """Else the page is wider than the phone, and the button that ends the turn lies below its edge."""
+    table = Table("T2o", "nez", "collin", "tilda", "maginos", seats=1, chapter="C1", space=2).start("nez")
+    ann = ready(new_person, game_at(table.at.base, "Ann", system="mice"), **PHONE)
+    search = ann.question.locator("[value=search]")
+    expect(search).to_contain_text("here also: Dinner Fork")
+    [row], [odds] = (boxes(ann, part) for part in ("[value=search]", "[value=search] .odds"))
+    assert odds["x"] + odds["width"] <= row["x"] + row["width"]
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+    assert in_view(ann, ann.page.locator(".go .primary"))
+
+
+@pytest.mark.long("a browser")
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_after_an_attack_the_next_question_is_seen_with_the_tile(
     new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, screen: dict[str, Any]

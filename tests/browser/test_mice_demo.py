@@ -1,5 +1,7 @@
 """A stranger plays the demo chapter of Mice & Mystics on its page, from one click to the end of the story."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,6 +10,8 @@ from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import asked
 from tests.browser.rehearsal import Dice
+from tests.browser.test_mice import PHONE
+from tests.browser.test_table_layout import DESK
 
 pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
@@ -16,12 +20,19 @@ MOST = 250
 """Answers that the chapter may take of one person, by far."""
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain forms"])
+WAYS: dict[str, dict[str, Any]] = {
+    "scripts": DESK,
+    "plain forms": {**DESK, "scripts": False},
+    "plain forms on a phone": {**PHONE, "scripts": False},
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_a_visitor_plays_the_demo_chapter_to_its_end(
-    new_person: NewPerson, fix_dice: FixDice, scripts: bool
+    new_person: NewPerson, fix_dice: FixDice, way: dict[str, Any]
 ) -> None:
     fix_dice(DICE)
-    visitor = new_person(scripts=scripts)
+    visitor = new_person(**way)
     visitor.page.goto("/")
     card = visitor.page.get_by_role("article", name=str(NAME))
     card.get_by_role("button", name="Try it with bots").click()

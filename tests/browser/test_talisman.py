@@ -164,8 +164,8 @@ def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
     ann.page.keyboard.press("Escape")
     for tab in ann.page.locator(".tab-names label[for=tab-things]:visible").all():
         tab.click()
-    ann.page.locator(".dock [popovertarget=card-adventure-sword]").click()
-    expect(ann.page.locator("#card-adventure-sword")).to_contain_text("Weapon")
+    ann.page.locator(".dock").get_by_role("link", name="Sword").click()
+    expect(ann.page.get_by_role("dialog", name="Sword")).to_contain_text("Weapon")
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over
+from games.campaigns.page import campaign_page
 from games.faces import face
 from games.faces.story import CampaignWords, Place
 from games.farewell.delete_account import forget, leave_tables
@@ -19,6 +20,7 @@ from games.mail.headers import headers
 from games.models import Campaign, Game, Message, Seat
 from games.refused import Refused
 from games.seats.replace import take_over
+from games.seats.resign import resign
 from tests.api.program import problem, program, read
 from tests.games import saga
 from tests.games.chapters import begun, call_off_now, over
@@ -163,6 +165,22 @@ def test_the_page_tells_no_spectator_more_of_a_chapter_than_its_table_does(kept:
     assert figure in html(Visitor("Dot").get(address))
 
 
+def test_who_has_left_a_private_campaign_is_told_nothing_of_the_chapter_that_is_played():
+    """Bob has given his figure to Cid, who resigns: who plays it then is for those who sit at the table."""
+    first = begun("Ann", "Bob", "Cid")
+    Game.objects.update(access="link")
+    hand_over(first.campaign_id, person("Bob"), figure="ben", to=3)
+    second = over(first)
+    assert resign(second.pk, 2).accepted
+    play(second, "1 wait")
+    ann, bob = (
+        [(one.figure, one.seat) for one in campaign_page(second.campaign, person(name)).party]
+        for name in ("Ann", "Bob")
+    )
+    assert ann == [("ada", 1), ("ben", 1)]
+    assert bob == [("ada", 1), ("ben", 2)]
+
+
 def test_a_finished_chapter_leads_to_its_campaign_and_offers_no_rematch():
     game = begun()
     over(game)
@@ -265,13 +283,18 @@ def test_new_lines_of_the_chapter_before_are_counted_where_one_plays_until_they_
     assert "data-unread" not in html(Visitor("Ann").get(table))
 
 
-def test_a_program_follows_the_talk_from_chapter_to_chapter():
+def with_a_free_seat() -> tuple[Game, Game]:
+    """Two chapters by link: Ann has spoken in the first, and in the second anybody may have Bob's seat."""
     first = begun()
     say(first, "Ann", "We shall need a rope")
     hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
     Game.objects.update(access="link")
     first.refresh_from_db()
-    second = over(first)
+    return first, over(first)
+
+
+def test_a_program_follows_the_talk_from_chapter_to_chapter():
+    first, second = with_a_free_seat()
     dot = program("Dot", "talk")
     problem(dot.get(f"/games/{first.slug}/talk?room=table"), 404, "not-found")
     assert take_over(person("Dot"), second.pk, 2).accepted
@@ -295,12 +318,7 @@ def test_the_talk_of_the_last_chapter_stays_open():
 
 
 def test_who_joins_later_reads_what_was_said_before_also_where_a_link_leads_in():
-    first = begun()
-    say(first, "Ann", "We shall need a rope")
-    hand_over(first.campaign_id, person("Bob"), figure="ben", to=0)
-    Game.objects.update(access="link")
-    first.refresh_from_db()
-    second = over(first)
+    first, second = with_a_free_seat()
     dot, talk = Visitor("Dot"), f"/g/{first.slug}/talk/"
     assert dot.get(talk).status_code == 404
     assert take_over(person("Dot"), second.pk, 2).accepted

@@ -10,6 +10,7 @@ from django.db import connection
 from games import systems
 from games.campaigns.go_on import again, go_on, last_game
 from games.campaigns.hand_over import hand_over
+from games.campaigns.page import campaign_page
 from games.careers import after_end as ends
 from games.careers.after_end import after_end, left_behind
 from games.farewell.delete_account import forget, leave_tables
@@ -190,6 +191,17 @@ def test_a_free_figure_that_one_has_taken_is_kept_or_left_and_given_to_nobody():
     assert Campaign.objects.get().handed == {"ben": 3}
     hand_over(game.campaign_id, cid, figure="ben", to=2)
     assert Campaign.objects.get().handed == {}
+
+
+def test_one_turn_that_runs_out_costs_nobody_their_figure():
+    game = begun("Ann", "Bob", "Cid")
+    Seat.objects.filter(game=game, number=2).update(stand_in="steady", missed=2)
+    assert [member.free for member in campaign_page(game.campaign, person("Cid")).party] == [False, False]
+    with pytest.raises(Refused, match="has its player"):
+        hand_over(game.campaign_id, person("Cid"), figure="ben", to=3)
+    Seat.objects.filter(game=game, number=2).update(offered_at=now())
+    assert [member.free for member in campaign_page(game.campaign, person("Cid")).party] == [False, True]
+    hand_over(game.campaign_id, person("Cid"), figure="ben", to=3)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from games.engine.position import new_game
 from games.faces.face import get_face
 from games.faces.printed import CardName, linked
 from games.faces.talisman.cards import named
+from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
@@ -43,6 +44,22 @@ def test_the_book_leads_to_every_card_and_each_to_its_page(language):
         every = [*CARDS, *(f"character.{one}" for one in CHARACTERS)]
         names = {one: get_face("talisman").cards.card(one).name for one in every}
     assert dict(links) == {one: name.replace("'", "&#x27;") for one, name in names.items()}
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_cards_of_the_mice_have_pages_too(language):
+    every = "/rules/mice/card/"
+    page = html(get(every, language))
+    links = re.findall(rf'href="{every}([^"]+)/">', page)
+    assert set(links) == {*SEARCH, *ABILITIES}
+    assert len(links) == len(set(links))
+    with translation.override(language):
+        dagger = get_face("mice").cards.card("dagger")
+        assert dagger is not None
+    for headers in ({}, HX):
+        shown_alone = html(get(f"{every}dagger/", language, headers=headers))
+        assert f"<span>{dagger.name}</span>" in shown_alone
+    assert get(f"{every}collin/").status_code == 404
 
 
 @pytest.mark.parametrize(

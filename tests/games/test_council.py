@@ -174,6 +174,38 @@ def test_a_line_that_is_deleted_is_no_proposal_any_more():
     assert "Through the door" not in page("Ann", game)
 
 
+def test_whoever_proposes_much_hides_nothing_of_the_others(monkeypatch: pytest.MonkeyPatch):
+    """At the table, to programs and in mails; in the talk everything stays."""
+    monkeypatch.setattr("games.talk.talk.passed", lambda *_limits: None)
+    game = party()
+    propose(game.pk, person("Cid"), "Through the door", GO)
+    for number in range(25):
+        propose(game.pk, person("Bob"), f"Idea {number};")
+    left = [f"Idea {number};" for number in range(20, 25)]
+    shown = page("Ann", game)
+    assert [f"Idea {number};" for number in range(25) if f"Idea {number};" in shown] == left
+    assert "Cid proposes:" in shown
+    told = read(program("Ann").get(f"/games/{game.slug}/council"))["proposals"]
+    assert [one["text"] for one in told] == ["Through the door", *left]
+    text = letter(game, "Ann").text
+    assert "Cid proposes: Through the door" in text
+    assert text.count("Bob proposes:") == 5
+    assert Line.objects.filter(game=game).count() == 26
+
+
+def test_what_was_taken_back_counts_no_more(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("games.talk.talk.passed", lambda *_limits: None)
+    game, bob = party(), person("Bob")
+    made = [propose(game.pk, bob, f"Idea {number};").line for number in range(5)]
+    for line in made[1:]:
+        delete(line, bob)
+    propose(game.pk, bob, "One more")
+    shown = page("Ann", game)
+    assert "Idea 0;" in shown
+    assert "One more" in shown
+    assert "at most 5 proposals" in html(Visitor("Bob").get(at(game, "council")))
+
+
 def test_who_has_blocked_its_author_is_not_shown_it():
     game = party()
     propose(game.pk, person("Bob"), "Through the door", GO)

@@ -3,63 +3,23 @@
 import gzip
 import re
 from collections import Counter
-from dataclasses import replace
-from itertools import zip_longest
 from types import SimpleNamespace
 
 import msgspec
 import pytest
-from django.template.loader import get_template
 from django.utils import translation
 from django.utils.html import escape
 
 from accounts.languages import in_language
 from games.engine.questions import one
-from games.faces.board_table import PlaceRow
-from games.faces.face import PLAIN
-from games.faces.ground import Ground
-from games.faces.stakes import Stake, Stakes
-from games.faces.talisman.board_tables import tables
-from games.faces.talisman.boards import Board, Place, boards, filled_spaces
-from games.faces.talisman.ground import Drawn, drawn, ground
+from games.faces.stakes import Stakes
+from games.faces.talisman.boards import Board, boards, filled_spaces
+from games.faces.talisman.ground import drawn, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
 from games.systems.talisman.content import CHARACTERS, SPACES
-from games.systems.talisman.state import Moon, Turn
-from games.systems.talisman.view import View, observe
-from tests.systems.talisman.table import Table
-
-PEOPLE = {1: "Ada", 2: "Bolek", 3: "Celia", 4: "Dariusz"}
-FACE = replace(PLAIN, slug="talisman", name="Talisman", pieces="systems/talisman/pieces.svg")
-
-
-def a_table(*places: str, moon: bool = False, **options: str) -> Table:
-    """Four characters on these spaces, the others in the Village, seat 1 on turn; with the City."""
-    table = Table("warrior", "wizard", "troll", "thief", city=True, **options)
-    table.state.turn = Turn(seat=1)
-    table.state.moon = Moon() if moon else None
-    for seat, space in zip_longest((1, 2, 3, 4), places, fillvalue="village"):
-        table.put(seat, space)
-    return table
-
-
-def seen(table: Table, seat: int | None = 1) -> View:
-    return observe(table.state, seat)
-
-
-def shown(table: Table, *keys: str, pills: dict[str, str] | None = None, seat: int | None = 1) -> Drawn:
-    known = tuple((key, Stake(pill=pill)) for key, pill in (pills or {}).items())
-    question = one(seat or 1, "go", keys) if keys else None
-    return drawn(seen(table, seat), PEOPLE, question, Stakes(options=known))
-
-
-def places(values: Drawn) -> dict[str, Place]:
-    return {one.id: one for board in values.boards for ring in board.rings for one in ring.places}
-
-
-def html(values: Drawn) -> str:
-    template = get_template("systems/talisman/ground.jinja", using="jinja2")
-    return template.render({"ground": Ground([], own=values, is_set_up=True), "face": FACE})
+from games.systems.talisman.view import View
+from tests.games.talisman_ground import PEOPLE, a_table, html, places, seen, shown
 
 
 @pytest.mark.parametrize(
@@ -275,38 +235,6 @@ def test_a_place_with_something_tells_what_it_is_about():
     assert "Roll a die" not in page
 
 
-def in_words(table: Table, *keys: str) -> dict[str, dict[str, PlaceRow]]:
-    """Region -> space -> its row; names of spaces that stand alone in their Region."""
-    found = tables(Ground([], own=shown(table, *keys, pills=dict.fromkeys(keys, "72%"))))
-    return {one.title: {row.name: row for row in one.places} for one in found}
-
-
-def test_the_boards_in_words_say_what_a_space_is_where_it_leads_and_who_is_there():
-    table = a_table("crags").lay("crags", "bear")
-    rows = in_words(table, "go:crags")
-    crags = rows["Outer Region"]["Crags"]
-    assert crags.what.startswith("Roll a die: 1 a Spirit of Craft 4 attacks")
-    assert crags.passages == "Fields, Plains"
-    assert crags.there == ("Warrior (Ada)", "Bear")
-    assert [(one.key, one.text, one.brings) for one in crags.ways_in] == [("go:crags", "Crags", "72%")]
-
-
-def test_the_boards_in_words_know_bridge_gate_stairs_and_one_way_streets():
-    rows = in_words(a_table())
-    assert rows["Outer Region"]["Sentinel"].passages == "Woods, Hills, Hills"
-    assert rows["Outer Region"]["City"].passages == "Fields, Fields, City Gate"
-    assert rows["Inner Region"]["Valley of Fire"].passages == "Pits, Werewolf Den, Crown of Command"
-    assert rows["The City"]["Rat's Road"].passages == "Royal Alley, Stables"
-    assert rows["The City"]["Stables"].passages == "Rat's Road"
-    assert rows["The City"]["Jail"].passages == "Town Square"
-
-
-def test_without_the_city_box_no_way_leads_there():
-    table = a_table()
-    table.state.options["city"] = "off"
-    assert in_words(table)["Outer Region"]["City"].passages == "Fields, Fields"
-
-
 def test_the_people_of_a_table_begin_with_the_reader():
     table = a_table("armoury", "crags")
     table.state.player(2).turns = 7
@@ -330,57 +258,6 @@ def test_the_people_of_a_table_begin_with_the_reader():
     assert list(made.free_boards) == [("0", "The Regions"), ("1", "The City")]
 
 
-# -- the question as cards --------------------------------------------------------------------------------
-
-
-def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
-    table = a_table("crags").lay("fields_8", "bear")
-    question = one(1, "go", ("go:chapel", "go:fields_8"), steps=2)
-    stakes = Stakes(options=(("go:fields_8", Stake("72% to win, Bear", 72, "72%")),))
-    ends = drawn(seen(table), PEOPLE, question, stakes).cards.ends
-    assert [(end.key, end.brings, end.odds) for end in ends] == [
-        ("go:chapel", "", None),
-        ("go:fields_8", "72% to win, Bear", 72),
-    ]
-    land = "/static/systems/talisman/land"
-    assert [(end.picture, end.small) for end in ends[:1]] == [
-        (f"{land}/main.svg#chapel", f"{land}/main-small.svg#chapel")
-    ], "out of the picture of the board that is on the screen anyway"
-
-
-def test_with_many_ends_the_board_alone_shows_them():
-    keys = tuple(f"go:{space.id}" for space in SPACES.values() if space.region == "outer")
-    values = drawn(seen(a_table("crags")), PEOPLE, one(1, "go", keys), Stakes())
-    assert values.cards.ends == ()
-    assert not any(board.trails for board in values.boards)
-
-
-def test_the_shop_shows_its_goods_prices_and_the_purse_also_what_is_too_dear():
-    table = a_table("village").set(1, gold=2)
-    question = one(1, "buy", ("done", "buy:purchase.sword", "buy:purchase.helmet"), source="village")
-    values = drawn(seen(table), PEOPLE, question, Stakes())
-    shop = values.cards.shop
-    assert shop.purse == 2
-    assert {(ware.name, ware.price, bool(ware.key)) for ware in shop.wares} == {
-        ("Sword", 2, True),
-        ("Helmet", 2, True),
-        ("Axe", 3, False),
-        ("Shield", 3, False),
-        ("Armour", 4, False),
-    }
-    assert values.cards.keys == {"buy:purchase.sword", "buy:purchase.helmet"}
-
-
-def test_a_character_is_chosen_by_its_card():
-    question = one(1, "character", ("dwarf", "elf"))
-    values = drawn(seen(a_table()), PEOPLE, question, Stakes(), answered="elf")
-    assert [(card.name, card.start, card.chosen) for card in values.cards.candidates] == [
-        ("Dwarf", "Crags", False),
-        ("Elf", "Forest", True),
-    ]
-    assert values.cards.keys == {"dwarf", "elf"}
-
-
 def test_the_way_of_a_move_lies_on_the_board_as_beads():
     question = one(1, "go", ("go:chapel", "go:woods_11"), steps=2)
     board = drawn(seen(a_table("crags")), PEOPLE, question, Stakes()).boards[0]
@@ -399,15 +276,3 @@ def test_a_way_into_the_city_goes_on_on_its_board():
 def test_what_is_no_walk_has_no_way():
     question = one(1, "go", ("portal:craft",), steps=3)
     assert drawn(seen(a_table("castle")), PEOPLE, question, Stakes()).boards[0].trails == ()
-
-
-def test_goods_and_characters_are_no_options_at_things():
-    table = a_table("village").set(1, gold=2)
-    seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
-    question = one(1, "buy", ("done", "buy:purchase.sword"), source="village")
-    made = ground(
-        SimpleNamespace(view=seen(table), seats=seats, question=question, answered="", token="asked"),
-        Stakes(),
-    )
-    assert (made.on_cards, made.at_things) == ({"buy:purchase.sword"}, frozenset())
-    assert made.own.near == ()

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from django.utils import translation
 from msgspec.structs import replace
 
 from games.engine.events import Seen
@@ -58,6 +59,27 @@ def test_a_turn_says_what_is_done_on_the_tile_itself():
     go, attack = "Tap a gold space to go there.", "Tap a foe in reach to attack it."
     told = [stakes(shown(table.at, 1), table.at.question).line for table in (alone, among)]
     assert [(go in one, attack in one) for one in told] == [(True, False), (True, True)]
+    swims = Table("T1b").put("collin", 6).start("collin")
+    assert stakes(shown(swims.at, 1), swims.at.question).line.count(go) == 1
+
+
+def test_who_stands_at_a_way_out_is_told_how_all_mice_are_led_on():
+    table = Table("T1o", "collin", "nez", "tilda", "maginos", space=9).start("collin")
+    line = stakes(shown(table.at, 1), table.at.question).line
+    assert "Tap what is dashed in blue to lead all mice on." in line
+    assert "Sewers" not in line
+
+
+def test_a_turn_names_the_ways_to_rooms_that_nobody_has_seen_while_no_minion_bars_them():
+    alone, barred = Table("T1o").start("collin"), Table("T1o").foe("roach", 12).start("collin")
+    seen = Table("T1o")
+    seen.state.explored.append("T1b")
+    told = [stakes(shown(one.at, 1), one.at.question).line for one in (alone, barred, seen.start("collin"))]
+    assert ["Space 9 leads on: Sewers." in one for one in told] == [True, False, False]
+    tunnels = Table("T1b").start("collin")
+    with translation.override("pl"):
+        line = stakes(shown(tunnels.at, 1), tunnels.at.question).line
+    assert "prowadzi dalej: Tunele pod spiżarnią." in line
 
 
 def test_what_a_room_hides_is_told_before_it_is_taken():

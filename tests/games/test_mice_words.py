@@ -269,10 +269,10 @@ def test_names_stand_in_their_polish_cases():
         "Nez defeats the Spider."
     )
     with translation.override("pl"):
-        assert lines.line(words, "attack", facts) == "Szczurzy Wojownik 2 atakuje Tildę."
+        assert lines.line(words, "attack", facts) == "Szczurzy wojownik 2 atakuje Tildę."
         assert being("spider-1", "acc") == "Pająka"
         assert lines.line(words, "used", {"who": "nez", "card": "first_aid", "paid": 0}) == (
-            "Nez używa Pierwszej Pomocy."
+            "Nez używa Pierwszej pomocy."
         )
 
 

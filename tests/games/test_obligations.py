@@ -1,19 +1,20 @@
 """Obligations and clocks: who owes what, until when, and what a wait costs."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from games import systems
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
-from games.models import Obligation
+from games.models import Game, Obligation, Seat
 from games.models.clock import HOUR, PACES
 from games.models.obligation import Then
 from games.play import store
 from games.play.take_back import take_back
 from games.waits.obligations import restore
 from labyrinth.clock import stopped_at
+from tests.games import saga
 from tests.games.people import owed, owing, play, running, seat_of, snapshot
 from tests.games.slow import MONDAY, H, at, started
 from tests.games.tiny import ASKING
@@ -163,3 +164,39 @@ def test_a_game_that_lacks_its_obligations_gets_them_again():
         assert restore(game.pk)
         assert not restore(game.pk)
     assert owed(game, 1).due_at == MONDAY + 24 * H + H
+
+
+# -- a turn that is played again --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A table at which one seat has turn after turn, its second since ten o'clock."""
+    saga.offer(monkeypatch)
+    game = started("Ann", system="saga")
+    at(MONDAY + H, game, "1 wait")
+    return game
+
+
+def taken_back(game: Game, moment: datetime) -> None:
+    game.refresh_from_db()
+    with stopped_at(moment):
+        assert take_back(game.pk, 1, token=question_token(game, 1)).accepted
+
+
+def test_a_turn_that_is_taken_back_and_played_again_gains_nothing(alone: Game):
+    for hour in range(2, 6):
+        taken_back(alone, MONDAY + hour * H)
+        at(MONDAY + hour * H, alone, "1 wait")
+    assert seat_of(alone, 1).bank == DAY.increment
+    assert owed(alone, 1).due_at == MONDAY + 28 * H
+
+
+def test_a_turn_that_is_taken_back_and_played_again_forgives_no_more(alone: Game):
+    Seat.objects.filter(game=alone).update(misses=1, in_time=2)
+    for _ in range(3):
+        taken_back(alone, MONDAY + 2 * H)
+        at(MONDAY + 2 * H, alone, "1 wait")
+    assert seat_of(alone, 1).punctual == 0
+    at(MONDAY + 2 * H, alone, "1 wait")
+    assert seat_of(alone, 1).punctual == 1

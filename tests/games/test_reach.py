@@ -297,7 +297,7 @@ def test_it_is_healthy_a_minute_after_the_clock_was_set(wrong_clock):
 @pytest.mark.parametrize("hours", [2, -2])
 def test_a_clock_that_is_far_off_wrongs_nobody_and_is_told_in_the_others_time(hours, monkeypatch, caplog):
     """The sweep of such a machine acts on nothing, whatever it takes the time for; another one's does."""
-    monkeypatch.setattr(downtime, "_ahead", [0.0])
+    monkeypatch.setattr(clock, "_ahead", [0.0])
     game = started()
     mails_go_out()
     looked(MONDAY, SWEEP)
@@ -314,7 +314,7 @@ def test_a_clock_that_is_far_off_wrongs_nobody_and_is_told_in_the_others_time(ho
     monkeypatch.setattr(clock, "ahead_of_database", lambda: 0.0)
     with stopped_at(over):
         downtime.beat()
-        assert not downtime.is_far_off()
+        assert not clock.is_far_off()
 
 
 def test_that_a_clock_is_wrong_is_no_sign_of_life(wrong_clock):

@@ -222,5 +222,33 @@ def test_a_look_that_fails_says_away(other):
 
 
 @pytest.mark.postgres
-def test_a_server_that_follows_nobody_is_not_behind(other):
+def test_the_primary_itself_is_not_behind(other):
     assert replica.look() == 0.0
+
+
+OURS, FOREIGN, MONDAY, TUESDAY = 1, 2, "Monday", "Tuesday"
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("who", "behind"),
+    [((OURS, None), 0.0), ((OURS, MONDAY), 0.0), ((OURS, TUESDAY), None), ((FOREIGN, None), None)],
+    ids=["follows", "the primary", "a former primary", "follows a stranger"],
+)
+def test_another_server_under_the_name_of_the_replica_is_not_read(who, behind, other, monkeypatch, caplog):
+    """One that follows nobody says since when it runs, and so is known for the primary or for another one."""
+    known = {REPLICA: who, "default": (OURS, MONDAY)}
+    monkeypatch.setattr(replica, "_who", known.__getitem__)
+    assert replica.look() == behind
+    assert health.follower().ok is (behind is not None)
+    assert ("the replica is left alone" in caplog.text) is (behind is None)
+
+
+@pytest.mark.postgres
+def test_whoever_may_read_the_database_may_ask_which_server_it_is():
+    with connections["default"].cursor() as cursor:
+        cursor.execute("CREATE ROLE reader")
+        cursor.execute("SET LOCAL ROLE reader")
+    cluster, since = replica._who("default")
+    assert cluster
+    assert since

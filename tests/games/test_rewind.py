@@ -11,7 +11,8 @@ from games.engine.record import decode_record, verify
 from games.journal.loading import load, load_from
 from games.journal.past import past_of
 from games.journal.question_token import question_token
-from games.models import Entry, Game, Rewind, TableEvent, TakenBack
+from games.models import Entry, Game, Rewind, Seat, TableEvent, TakenBack
+from games.models.clock import PACES
 from games.models.kept_results import kept_of
 from games.past.record import export
 from games.play import store
@@ -20,7 +21,7 @@ from games.play.rewind import rewind
 from games.play.take_back import take_back
 from games.refused import Refused, RulesFailedError
 from tests.games.letters import letter
-from tests.games.people import answer, finish, play, play_on, running
+from tests.games.people import answer, finish, play, play_on, running, seat_of
 from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +110,17 @@ def test_the_table_waits_anew():
     back(game, 0)
     [row] = game.obligations.all()
     assert (row.seat, row.entry, row.undone) == (1, 0, game.undone)
+
+
+def test_turns_that_are_played_again_begin_with_a_fresh_clock_and_gain_nothing():
+    game = rolled(turns=4)
+    Seat.objects.filter(game=game).update(left=1, bank=5)
+    back(game, 0)
+    seat, full = seat_of(game, 1), PACES["day"].turn
+    assert (seat.turn, seat.left, seat.bank) == (1, full, 5)
+    play(game, "1 wait", "1 keep")
+    seat = seat_of(game, 2)
+    assert (seat.turn, seat.left, seat.bank) == (2, full, 5)
 
 
 def test_answers_to_a_sealed_question_are_gone():

@@ -257,9 +257,9 @@ def test_a_tap_on_a_card_in_hand_opens_its_sheet():
 
 
 def test_a_card_in_hand_with_something_to_do_is_told_apart():
-    plain, usable = (Item(shown("purchase.sword"), options=one) for one in ((), (Option("use", "Use it"),)))
-    assert " open" not in drawn("item", plain)
+    usable = Item(shown("purchase.sword"), options=(Option("use", "Use it"),))
     assert " open" in drawn("item", usable)
+    assert " open" not in drawn("held", Item(shown("purchase.sword")))
 
 
 def test_a_price_is_seen_on_what_is_for_sale():

@@ -3,6 +3,7 @@
 import os
 import pwd
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -150,6 +151,11 @@ class Databases:
     def written(self) -> int:
         """Bytes of the write-ahead log since there is one."""
         return int(self._sql(self.primary, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"))
+
+    def next_log(self) -> None:
+        """The primary begins another file of its log. Where it has no room for it, it ends."""
+        with suppress(RuntimeError):
+            self._sql(self.primary, "SELECT pg_switch_wal()")
 
     def _make_primary(self) -> None:
         data = self.primary.home / "data"

@@ -13,6 +13,7 @@ from pathlib import Path
 from labyrinth.processes import die_with_parent
 from tests.hosts import sealed_off
 from tests.hosts.sealed_off import CODE, HOME, RELEASES, run
+from tests.hosts.waiting import until
 
 BRIDGE = "world"
 NET = "10.77.0"
@@ -57,9 +58,10 @@ class Host:
         return HOME / "hosts" / self.name
 
     def lay(self) -> None:
-        """The namespace, its cable, its folder."""
+        """The namespace, its cable, its disk."""
         self.home.mkdir(parents=True, exist_ok=True)
         LOGS.mkdir(exist_ok=True)
+        run("mount", "-t", "tmpfs", "-o", "mode=755", self.name, str(self.home))
         run("ip", "netns", "add", self.name)
         run("ip", "link", "add", self.cable, "type", "veth", "peer", "name", "eth0", "netns", self.name)
         run("ip", "link", "set", self.cable, "master", BRIDGE, "up")
@@ -110,6 +112,20 @@ class Host:
     def mend(self) -> None:
         """Its cable is in again."""
         run("ip", "link", "set", self.cable, "master", BRIDGE)
+
+    def fill(self) -> None:
+        """Its disk has no room left, not for one page: whatever grows meanwhile is tried again."""
+        until(self._is_filled, f"{self.name} is full")
+
+    def make_room(self) -> None:
+        """Its disk has room again."""
+        run("mount", "-o", "remount,size=50%", str(self.home))
+
+    def _is_filled(self) -> bool:
+        disk = os.statvfs(self.home)
+        used = (disk.f_blocks - disk.f_bfree) * disk.f_frsize
+        run("mount", "-o", f"remount,size={used}", str(self.home))
+        return os.statvfs(self.home).f_bfree == 0
 
     def answers(self, port: int, path: str) -> bool:
         """Whether something answers there, past the proxy."""

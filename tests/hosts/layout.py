@@ -77,9 +77,10 @@ class Layout:
         """The hosts of some kinds."""
         return [host for name, host in self.hosts.items() if name.rstrip("0123456789") in kinds]
 
-    def give_units(self, host: Host) -> None:
-        """What it keeps running, as our units say it."""
-        file = self.environment(host)
+    def give_units(self, host: Host, **other: str) -> None:
+        """What it keeps running, as our units say it; `other` are variables of this host alone."""
+        file = {**self.environment(host), **other}
+        host.programs.clear()
         for name in RUNS[host.name.rstrip("0123456789")]:
             unit = service(name, file)
             host.programs.append(
@@ -136,9 +137,9 @@ class Layout:
         """Whether the site answers there with 200."""
         return Client().ask("GET", path).status == 200
 
-    def unwell(self) -> list[str]:
-        """What a host of pages says no to, when it is asked how it is."""
-        address = f"http://{self.hosts[self.pages[0]].address}:8000/health/ready"
+    def unwell(self, name: str = "") -> list[str]:
+        """What a host of pages says no to, the first one unless another is named."""
+        address = f"http://{self.hosts[name or self.pages[0]].address}:8000/health/ready"
         try:
             with urlopen(address, timeout=10) as answer:
                 found = json.load(answer)

@@ -19,13 +19,14 @@ done: list[tuple[str, str]] = []
 def paper(monkeypatch) -> Trouble:
     """Hosts that only note what is done to them."""
     done.clear()
-    for verb in ("kill", "start", "cut", "mend"):
+    for verb in ("kill", "start", "cut", "mend", "fill", "make_room"):
         monkeypatch.setattr(Host, verb, lambda host, verb=verb: done.append((verb, host.name)))
     monkeypatch.setattr(Host, "said", lambda host, _name: "this beat ticks" if host.name == "beat2" else "")
     monkeypatch.setattr(Brokers, "leader", lambda brokers: brokers.servers[0])
     for name in ("fail_over", "follow", "wait_for", "wait_for_commits"):
         monkeypatch.setattr(Databases, name, lambda *_, name=name: done.append((name, "")))
     monkeypatch.setattr(Databases, "behind", lambda _: "sync")
+    monkeypatch.setattr(Databases, "next_log", lambda _: done.append(("next_log", "")))
     return Trouble(Layout(), rest=lambda _: None)
 
 
@@ -52,11 +53,22 @@ def test_every_host_loses_its_power_once_but_the_beat_that_stands_by_and_who_fol
 
 
 def test_the_primary_waits_for_its_replica_only_while_that_is_there(paper):
-    for name in ("kill-replica", "cut-replica"):
+    for name in ("kill-replica", "cut-replica", "full-replica"):
         done.clear()
         paper.kinds[name]()
         assert [verb for verb, _host in done if verb == "wait_for_commits"] == ["wait_for_commits"] * 2
         assert done[-1][0] == "wait_for_commits"
+
+
+def test_a_disk_of_each_kind_is_full_once_and_has_room_again(paper, monkeypatch):
+    found = iter([["broker"], [], ["room"], ["database"], []])
+    monkeypatch.setattr(Layout, "unwell", lambda _: next(found))
+    for name, act in paper.kinds.items():
+        if name.startswith("full"):
+            act()
+    assert of("fill") == of("make_room") == dict.fromkeys(("broker1", "beat2", "data1", "data2"), 1)
+    # The primary has room again only when it was seen that rows, and then its log, found none.
+    assert [verb for verb, host in done if host in ("data1", "")][-3:] == ["fill", "next_log", "make_room"]
 
 
 def test_troubles_are_chosen_by_name(paper):

@@ -77,6 +77,20 @@ def test_how_far_a_machine_is_ahead_of_the_database(monkeypatch):
     assert abs(clock.ahead_of_database() - 100) < clock.SKEW_AT_MOST
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_a_database_that_is_slow_to_answer_makes_no_clock_wrong(monkeypatch):
+    moments = iter([datetime.now(UTC) - timedelta(seconds=30), datetime.now(UTC) + timedelta(seconds=5)])
+
+    class Slow(datetime):
+        @classmethod
+        def now(cls, _zone):
+            return next(moments)
+
+    monkeypatch.setattr(clock, "datetime", Slow)
+    assert clock.ahead_of_database() == 0
+
+
 @pytest.mark.django_db
 def test_a_database_without_a_clock_of_its_own_is_never_behind(monkeypatch):
     monkeypatch.setattr(clock.connection, "vendor", "sqlite")

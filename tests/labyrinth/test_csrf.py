@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.test import Client
+from django.middleware.csrf import _does_token_match
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from labyrinth.csrf import form_token, masked
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +68,25 @@ def test_a_form_of_a_later_page_is_taken_and_a_forged_one_is_not(ann):
     language = reverse("accounts:language")
     assert ann.post(language, {"language": "pl", "csrfmiddlewaretoken": str(token)}).status_code == 302
     assert ann.post(language, {"language": "pl", "csrfmiddlewaretoken": "x" * 64}).status_code == 403
+
+
+SECRET = "abcdefghijklmnopABCDEFGHIJKLM019"
+
+
+def test_a_mask_hides_the_secret_and_is_another_each_time():
+    tokens = {masked(SECRET) for _ in range(200)}
+    assert len(tokens) == 200
+    assert all(_does_token_match(token, SECRET) for token in tokens)
+    assert not _does_token_match(masked(SECRET[::-1]), SECRET)
+
+
+def test_every_letter_may_stand_in_a_mask_at_every_place():
+    masks = [masked(SECRET)[:32] for _ in range(2000)]
+    assert {len(set(letters)) for letters in zip(*masks, strict=True)} == {62}
+
+
+def test_who_has_no_secret_is_given_one_with_the_form():
+    request = RequestFactory().get("/")
+    token = str(form_token(request)["csrf_input"]).split('value="')[1][:64]
+    assert request.META["CSRF_COOKIE_NEEDS_UPDATE"]
+    assert _does_token_match(token, request.META["CSRF_COOKIE"])

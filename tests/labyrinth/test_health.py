@@ -4,10 +4,12 @@ import threading
 from datetime import timedelta
 from types import SimpleNamespace
 
+import psycopg
 import pytest
+import redis
 from celery import signals
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 
 from games.messages.notices import SEND_MESSAGES, SETTLE
 from labyrinth import celery, clock, health
@@ -63,6 +65,17 @@ def test_a_dead_broker_is_named_without_its_address(client, settings):
     assert answer.status_code == 503
     assert answer.json()["checks"]["broker"] == {"ok": False, "note": "ConnectionError"}
     assert "secret" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_broker_whose_disk_is_full_is_named(client, monkeypatch):
+    def refuse() -> None:
+        raise redis.ResponseError("MISCONF Errors writing to the AOF file: No space left on device")
+
+    monkeypatch.setattr(health, "_client", lambda _url: SimpleNamespace(ping=refuse))
+    found = client.get("/health/ready")
+    assert found.status_code == 503
+    assert found.json()["checks"]["broker"]["note"] == "takes nothing: its disk may be full"
 
 
 @pytest.mark.django_db
@@ -144,6 +157,44 @@ def test_a_disk_that_is_nearly_full_is_named(client, monkeypatch, megabytes, ok)
     told = answer.json()["checks"]["room"]
     assert (answer.status_code, told["ok"], told["value"]) == (200 if ok else 503, ok, megabytes)
     assert told.get("note") == (None if ok else "hardly any is left")
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_a_server_has_to_find_room_for_a_file():
+    """That it takes one is seen by forbidding it."""
+    assert health.room() == Check(True)
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL temp_file_limit = 0")
+    with pytest.raises(OperationalError) as refused:
+        health.room()
+    assert refused.value.__cause__.sqlstate == "53400"
+
+
+def full_disk(execute, sql, *rest):
+    """What a server says that has no room for the file."""
+    if sql != health.SPILL:
+        return execute(sql, *rest)
+    raise OperationalError from psycopg.errors.DiskFull()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_a_server_whose_disk_is_full_is_named(client):
+    register("room", health.room)
+    with connection.execute_wrapper(full_disk):
+        found = client.get("/health/ready")
+    assert (found.status_code, found.json()["checks"]["room"]["note"]) == (503, health.NO_ROOM)
+
+
+@pytest.mark.django_db
+def test_the_log_tells_once_what_is_unwell_and_when_it_is_well_again(client, monkeypatch, caplog):
+    monkeypatch.setattr(health, "_noted", [])
+    for ok in (True, False, False, True):
+        register("mail queue", lambda ok=ok: Check(ok))
+        client.get("/health/ready")
+    told = [record.getMessage() for record in caplog.records if record.name == "labyrinth.health"]
+    assert told == ["health says no to mail queue", "health says no to nothing any more"]
 
 
 @pytest.mark.django_db

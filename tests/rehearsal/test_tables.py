@@ -39,6 +39,11 @@ def test_talisman_is_played_with_and_without_its_boxes():
     assert min(boxes.values()) > 3
 
 
+def test_the_most_tables_of_talisman_wait_for_people_in_the_turns_of_others():
+    pauses = Counter(table.options["pause"] for table in tables_of(3) if table.system == "talisman")
+    assert pauses["classic"] > 20 > pauses["fast"] > 0 < pauses["present"]
+
+
 def test_what_is_chosen_goes_together():
     assert not any(misfit(table.system, table.options) for table in tables_of(4))
     assert len({str(table.options) for table in tables_of(4)}) > 30

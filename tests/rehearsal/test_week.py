@@ -63,6 +63,11 @@ def told_and_reminded(week: dict[str, Any]) -> None:
 
 def went_through_trouble(week: dict[str, Any]) -> None:
     assert week["worker_kills"] == 2
+    assert week["troubles"] == {
+        **dict.fromkeys(("mail fails", "site fails", "pages fail", "maintenance begins"), 1),
+        **dict.fromkeys(("second beat begins", "PostgreSQL is restarted", "release"), 1),
+        **dict.fromkeys(("clock is wrong", "kill worker", "Redis is emptied", "PostgreSQL hangs up"), 2),
+    }
     assert week["repeats_after_acceptance"] <= 1, "one of them died after the acceptance of a letter"
     assert week["told_to_try_again"] > 0
     assert len(week["rule_sets"]) > len(week["systems"]), "games have begun with newer rules"

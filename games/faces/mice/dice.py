@@ -67,8 +67,10 @@ def _die(face: int, roll: str, _language: str) -> SafeString:
 
 def as_dice(shown: Sequence[int], wanted: Iterable[str]) -> tuple[Die, ...]:
     """Dice for the moment: those that show none of the wanted symbols do not count."""
-    symbols = tuple(wanted)
-    return tuple(
-        Die(label(face), any(getattr(FACES[str(face)], one) for one in symbols), picture(face))
-        for face in shown
-    )
+    symbols, language = tuple(wanted), get_language() or ""
+    return tuple(_counted(face, symbols, language) for face in shown)
+
+
+@cache
+def _counted(face: int, wanted: tuple[str, ...], _language: str) -> Die:
+    return Die(label(face), any(getattr(FACES[str(face)], one) for one in wanted), picture(face))

@@ -4,6 +4,7 @@ from games.faces.face import Face
 from games.faces.mice.applied import APPLIED
 from games.faces.mice.board_tables import tables
 from games.faces.mice.campaign_words import CAMPAIGN
+from games.faces.mice.cards import MICE_CARDS
 from games.faces.mice.council_words import COUNCIL
 from games.faces.mice.gallery import examples
 from games.faces.mice.ground import ground
@@ -42,6 +43,7 @@ FACE = Face(
     small=scene,
     statistics=MICE,
     help=helps,
+    cards=MICE_CARDS,
     land=land,
     played=played,
     moving="systems/mice/played.svg",

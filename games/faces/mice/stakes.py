@@ -26,7 +26,7 @@ from games.kit.control import Test
 from games.systems.mice import texts
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import ABILITIES, CHAPTERS, ENCOUNTERS, HEROES, SEARCH
-from games.systems.mice.explore import FLIP, behind
+from games.systems.mice.explore import FLIP, behind, ways_out
 from games.systems.mice.move import STAND, STEP
 from games.systems.mice.odds import at_least_one, fight_odds, search_dice, tested_dice
 from games.systems.mice.queries import lore, move_value
@@ -35,8 +35,16 @@ from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-TAP = {"step": _("Tap a gold space to go there."), "fight": _("Tap a foe in reach to attack it.")}
+GO = _("Tap a gold space to go there.")
+TAP = {
+    "step": GO,
+    "climb": GO,
+    "fight": _("Tap a foe in reach to attack it."),
+    "explore": _("Tap what is dashed in blue to lead all mice on."),
+}
 """What the options of a turn that lie on the tile look like."""
+LEADS_ON = _("Space %(spaces)s leads on: %(room)s.")
+OR = _(" or ")
 SURGE = _("A surge would bring: %(who)s.")
 NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
@@ -84,23 +92,41 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     state = imagined(view)
     keys = question.options_of(question.seats[0])
     each = tuple((key, _stake(Ahead(view, state, question, key))) for key in keys)
-    return Stakes(_line(view, question), options=each)
+    return Stakes(_line(view, state, question), options=each)
 
 
-def _line(view: View, question: Question) -> str:
-    """What is done on the tile in a turn, and whom a surge would bring; else the danger for a mouse.
+def _line(view: View, state: State, question: Question) -> str:
+    """What is done on the tile in a turn, what leads on, and whom a surge would bring; else the danger for a
+    mouse.
 
     Wheel and hourglass stand in the goal.
     """
     if question.kind == "turn":
-        return " ".join([*_tap(question), *([surge_words(view)] if surge_of(view) else [])])
+        surge = [surge_words(view)] if surge_of(view) else []
+        return " ".join([*_tap(question), *_leading_on(view, state), *surge])
     return at_risk(view, question)
 
 
+def _leading_on(view: View, state: State) -> list[str]:
+    """The ways to rooms that nobody has seen yet, while no minion bars them and the mouse is not there."""
+    if view.figures or view.turn is None:
+        return []
+    mouse = state.mice[view.turn.card]
+    new = [
+        (side, spaces)
+        for side, spaces in ways_out(state, mouse).items()
+        if side not in view.explored and mouse.space not in spaces
+    ]
+    return [
+        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(side)}
+        for side, spaces in new
+    ]
+
+
 def _tap(question: Question) -> list[str]:
-    """What is done on the tile itself: where the mouse may go, and whom it may attack."""
+    """What is done on the tile itself: where the mouse may go, whom it may attack, what leads on."""
     verbs = {key.partition(":")[0] for key in question.options_of(question.seats[0])}
-    return [gettext(said) for verb, said in TAP.items() if verb in verbs]
+    return [gettext(said) for said in dict.fromkeys(TAP[verb] for verb in TAP if verb in verbs)]
 
 
 def surge_of(view: View) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The statistics of a chapter: on a page, in the reader's language, and as lines of a file."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -9,9 +10,10 @@ from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
 from games.faces.counted import CountRow, CountTable, Names, OwnStatistics, Section
-from games.faces.mice.course import LUCKY, Course, CourseWatch
+from games.faces.mice.course import LUCKY, Course, CourseWatch, Luck
 from games.faces.mice.ending import DEEDS, ending, won
 from games.faces.mice.names import being
+from games.systems.mice.content import HEROES
 from games.systems.mice.odds import symbol_chance
 
 LUCK = {
@@ -30,28 +32,63 @@ def sections(facts: Course, names: Names) -> list[Section]:
     return [_deeds(facts, names), _luck(facts), _time(facts)]
 
 
+def together(chapters: Sequence[Course]) -> list[CountTable]:
+    """What each mouse did in all of these chapters, and its luck in them."""
+    took_part = Counter(who for one in chapters for who in one.seats)
+    mice = [who for who in HEROES if who in took_part]
+    done, luck = _all_done(chapters), _all_luck(chapters)
+    played = (_("Chapters"), *(worded(took_part[who]) for who in mice))
+    deeds = (played, *_deed_rows(mice, done))
+    return [CountTable(_("What each mouse did"), ("", *map(being, mice)), deeds), _luck_table(mice, luck)]
+
+
+def _all_done(chapters: Iterable[Course]) -> dict[str, Counter[str]]:
+    found: dict[str, Counter[str]] = {}
+    for chapter in chapters:
+        for who, counts in chapter.done.items():
+            found.setdefault(who, Counter()).update(counts)
+    return found
+
+
+def _all_luck(chapters: Iterable[Course]) -> dict[str, dict[str, Luck]]:
+    found: dict[str, dict[str, Luck]] = {}
+    for chapter in chapters:
+        for who, kinds in chapter.luck.items():
+            mine = found.setdefault(who, {})
+            for kind, luck in kinds.items():
+                before = mine.get(kind, Luck())
+                mine[kind] = Luck(before.dice + luck.dice, before.good + luck.good)
+    return found
+
+
 def _deeds(facts: Course, names: Names) -> Section:
     """A column for each mouse."""
     mice = list(facts.seats)
-    rows = tuple(
-        (_(title), *(worded(facts.done.get(who, {}).get(what, 0)) for who in mice))
-        for what, title in DEEDS.items()
-    )
     players = ", ".join(f"{being(who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items())
+    rows = tuple(_deed_rows(mice, facts.done))
     table = CountTable(_("What each mouse did"), ("", *map(being, mice)), rows, players)
     return Section(_("The party"), tables=(table,))
 
 
+def _deed_rows(mice: Sequence[str], done: Mapping[str, Mapping[str, int]]) -> Iterable[tuple[str, ...]]:
+    for what, title in DEEDS.items():
+        yield (_(title), *(worded(done.get(who, {}).get(what, 0)) for who in mice))
+
+
 def _luck(facts: Course) -> Section:
-    mice = list(facts.seats)
-    rows = tuple((str(LUCK[kind]), *(_lucky(facts, who, kind) for who in mice)) for kind in LUCK)
-    note = _("Dice that showed it, of those rolled; in brackets how many 95 of 100 chapters give.")
-    table = CountTable(_("Luck of each mouse"), ("", *map(being, mice)), rows, note)
-    return Section(_("Luck"), tables=(table,))
+    return Section(_("Luck"), tables=(_luck_table(list(facts.seats), facts.luck),))
 
 
-def _lucky(facts: Course, who: str, kind: str) -> str:
-    luck = facts.luck.get(who, {}).get(kind)
+def _luck_table(mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> CountTable:
+    rows = tuple(
+        (str(title), *(_lucky(luck.get(who, {}).get(kind), kind) for who in mice))
+        for kind, title in LUCK.items()
+    )
+    note = _("Dice that showed it, of those rolled; in brackets how many fair dice give in 95 of 100 cases.")
+    return CountTable(_("Luck of each mouse"), ("", *map(being, mice)), rows, note)
+
+
+def _lucky(luck: Luck | None, kind: str) -> str:
     if luck is None:
         return "-"
     expected = range_words(count_range([symbol_chance(LUCKY[kind])] * luck.dice))
@@ -80,4 +117,4 @@ def rows(facts: Course) -> Iterable[CountRow]:
         yield "wheel", 0, f"round {number}", wheel
 
 
-MICE = OwnStatistics(CourseWatch, sections, rows, ending, won, gettext_lazy("The minions"))
+MICE = OwnStatistics(CourseWatch, sections, rows, ending, won, gettext_lazy("The minions"), together)

@@ -41,7 +41,9 @@ def opening(chapter: str) -> tuple[Page, ...]:
 
 
 def _goal(chapter: str) -> str:
-    return f"{gettext(GOAL)}: {text(texts.STORY[chapter].goal)}"
+    """In both languages a sentence goes on behind a colon."""
+    goal = text(texts.STORY[chapter].goal)
+    return f"{gettext(GOAL)}: {goal[:1].lower()}{goal[1:]}"
 
 
 def room(chapter: str, side: str) -> Page:

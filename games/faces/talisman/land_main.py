@@ -25,7 +25,7 @@ def main(name: float) -> Iterator[str]:
     hand = Hand("main board")
     yield drawn_path("edge bare", plain(FRAME))
     yield from _river(hand)
-    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 14))
+    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 30))
     yield from _rock(hand)
     for ring in RINGS_OF_MAIN:
         yield from places(ring, ((one, box(one)) for one in RINGS[ring]), name)
@@ -42,7 +42,7 @@ def main(name: float) -> Iterator[str]:
 def heart() -> Iterator[str]:
     """The Middle and the Inner Region alone, without room for names."""
     hand = Hand("heart of the board")
-    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 14))
+    yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 30))
     yield from _rock(hand)
     for ring in HEART:
         yield from places(ring, ((one, box(one)) for one in RINGS[ring]), 0)
@@ -53,34 +53,34 @@ def heart() -> Iterator[str]:
     yield from _stairs()
 
 
+def all_round(name: str, upper: str) -> Iterator[str]:
+    """What is drawn along the upper side of the board, on all four of them."""
+    middle_of_all = number(FRAME.width / 2)
+    yield f'<g id="{name}">{upper}</g>'
+    for turned in (90, 180, 270):
+        yield f'<use href="#{name}" transform="rotate({turned} {middle_of_all} {middle_of_all})"/>'
+
+
 # -- water --------------------------------------------------------------------------------------------------
 
 
 def _river(hand: Hand) -> Iterator[str]:
     yield drawn_path("bank", plain(OUTER.inside.inset(-2)))
-    yield drawn_path("flow", outline(hand, OUTER.inside.inset(1.5).corners, 1.4, 13))
-    yield drawn_path("wave", "".join(_waves(hand)))
+    yield drawn_path("flow", outline(hand, OUTER.inside.inset(1.5).corners, 1.4, 26))
+    yield from all_round("waves", drawn_path("wave", "".join(_waves(hand))))
     yield drawn_path("stone", "".join(placed(at, "m-6 4q1-9 6-9t6 9z") for at in STONES))
     yield drawn_path("foam", "".join(placed(at, "m-9 6q4 2.6 9 1t9-1") for at in STONES))
     yield _boat()
 
 
 def _waves(hand: Hand) -> Iterator[str]:
-    """Ripples along all four sides."""
-    for side in range(4):
-        at = FLOW + 4
-        while at < FAR - 14:
-            off, long = hand.between(-6.4, 6.4), hand.between(9, 17)
-            yield _ripple(side, at, off, long / 4)
-            at += long + hand.between(4, 12)
-
-
-def _ripple(side: int, at: float, off: float, quarter: float) -> str:
-    q, half = number(quarter), number(2 * quarter)
-    beside = (FLOW if side in (0, 3) else FAR) + off
-    if side % 2 == 0:
-        return placed((at, beside), f"q{q}-2 {half} 0t{half} 0")
-    return placed((beside, at), f"q-2 {q} 0 {half}t0 {half}")
+    """Ripples along the upper side."""
+    at = FLOW + 4
+    while at < FAR - 14:
+        off, long = hand.between(-6.4, 6.4), hand.between(9, 17)
+        q, half = number(long / 4), number(long / 2)
+        yield placed((at, FLOW + off), f"q{q}-2 {half} 0t{half} 0")
+        at += long + hand.between(4, 12)
 
 
 def _boat() -> str:
@@ -96,11 +96,13 @@ def _boat() -> str:
 def _rock(hand: Hand) -> Iterator[str]:
     """What lies between the Middle and the Inner Region."""
     yield drawn_path("rock", plain(MIDDLE.inside))
+    centre = FRAME.width / 2
 
     def distance(point: Point) -> float:
-        return inf if MIDDLE.inside.distance(point) else INNER.outside.distance(point)
+        above = centre - point[1] >= abs(point[0] - centre)
+        return INNER.outside.distance(point) if above and not MIDDLE.inside.distance(point) else inf
 
-    yield drawn_path("hatch", hatching(hand, MIDDLE.inside, distance, ROCK))
+    yield from all_round("wall", drawn_path("hatch", hatching(hand, MIDDLE.inside, distance, ROCK)))
 
 
 # -- ways ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ HAZE = "M-60 40Q-10 30 22 36T82 33 160 38V100H-60z"
 """Where the sky is lighter, above the horizon of every drawing."""
 LAWN = "M-60 73Q20 68 60 72T160 70V100H-60z"
 """On what the houses of a town stand."""
-STEP = 14
+STEP = 30
 """A line sways so often."""
 
 

@@ -57,11 +57,21 @@ def behind(state: State, way: str) -> str:
     return ""
 
 
+def ways_out(state: State, mouse: Mouse) -> dict[str, tuple[int, ...]]:
+    """Side -> the spaces of this one from which the mouse could lead the others there, minions apart."""
+    board = state.board.file
+    ways = {behind(state, way): spaces for way, spaces in board.exits.items() if behind(state, way)}
+    return ways | ({turned(state.side): (board.flip.space,)} if _may_flip(state, mouse) else {})
+
+
 def _can_flip(state: State, mouse: Mouse) -> bool:
-    """M-EXPLORE-02, M-EXPLORE-09, M-EXPLORE-10, M-R-144."""
+    """M-EXPLORE-02."""
+    return mouse.space == state.board.file.flip.space and _may_flip(state, mouse)
+
+
+def _may_flip(state: State, mouse: Mouse) -> bool:
+    """M-EXPLORE-09, M-EXPLORE-10, M-R-144."""
     flip = state.board.file.flip
-    if mouse.space != flip.space:
-        return False
     if flip.kind == "hook":
         return HOOK in state.stash
     return flip.kind == "normal" or has_class(mouse, "tinkerer") or has_class(mouse, "scamp")

@@ -71,17 +71,18 @@ def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State
 
 
 def _check_carried(carried: Carried) -> None:
-    """Raises ValueError for what there is not, and for what there is only once and two mice would have."""
-    known = (*BOOK.achievements, *HEROES, *ABILITIES, *SEARCH)
+    """Raises ValueError for what there is not, for what is something else than it is given as, and for what
+    there is only once and two mice would have."""
     learned = [card for cards in carried.abilities.values() for card in cards]
     kept = Counter(card for cards in carried.kept.values() for card in cards)
-    named = (*carried.given, *carried.abilities, *carried.kept, *carried.party, *learned, *kept)
-    unknown = [name for name in named if name not in known]
+    unknown = [
+        *(name for name in carried.given if name not in BOOK.achievements),
+        *(name for name in (*carried.abilities, *carried.kept, *carried.party) if name not in HEROES),
+        *(card for card in learned if card not in ABILITIES),
+        *(card for card, count in kept.items() if card not in SEARCH or count > SEARCH[card].count),
+    ]
     if unknown or len(set(learned)) < len(learned):
         raise ValueError(f"this cannot be carried on: {unknown or learned!r}")
-    many = [card for card, count in kept.items() if card not in SEARCH or count > SEARCH[card].count]
-    if many:
-        raise ValueError(f"this cannot be carried on: {many!r}")
 
 
 # -- heroes (M-SETUP-02 to M-SETUP-06) --------------------------------------------------------------------

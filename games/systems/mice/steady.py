@@ -12,17 +12,19 @@ from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import BOSSES, CHAPTERS, MINIONS, SEARCH, SIDES
 from games.systems.mice.orders import life_left, order_answer
-from games.systems.mice.queries import battle_with, defence, fits_worn, lore, may_use
+from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
 from games.systems.mice.sides import OUT, distances
 from games.systems.mice.state import Figure, Mouse
 from games.systems.mice.view import View
-from games.systems.mice.words import AllMiceOn, Have
+from games.systems.mice.words import AllMiceOn, Counted, Have
 
 END, DONE, PASS = "end", "done", "pass"
 HURT = 2
 """With so many ordinary wounds a mouse wants to be healed."""
 TRIES, CALM_WHEEL = 2, 4
 """A mouse searches a side with so much cheese on the wheel at most; see `_worth_searching`."""
+LEARNED = 4
+"""With so much Lore a mouse does a chapter's counted work while the others fight."""
 SWORD, BOW, BLOCK = 1 / 2, 1 / 3, 1 / 3
 """How likely a die is to show them (content 2)."""
 BOOSTS = ("battle_squeak", "aimed_shot", "feint", "accurate_shot", "power_shot", "flank")
@@ -172,8 +174,17 @@ def _search(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 
 
 def _worth_searching(view: View, mouse: Mouse) -> bool:
-    """In peace, while the wheel is calm and there is time; not by whom the others wait for."""
-    return not view.figures and view.wheel < CALM_WHEEL and view.side not in mouse.searched and _early(view)
+    """In peace, while the wheel is calm and there is time; not by whom the others wait for, nor where wounds
+    stay or each action is wanted for the chapter's work.
+    """
+    calm = not view.figures and view.wheel < CALM_WHEEL and view.side not in mouse.searched
+    healed = any(has_class(one, "healer") for one in view.mice.values())
+    return calm and healed and not _is_counted(view) and _early(view)
+
+
+def _is_counted(view: View) -> bool:
+    """Whether nothing but work that is counted wins the chapter."""
+    return all(isinstance(one, Counted) for one in _story(view).victory)
 
 
 def _early(view: View) -> bool:
@@ -223,7 +234,11 @@ def _of(keys: Sequence[str], verb: str) -> list[str]:
 
 
 def _targets(view: View, mouse: Mouse) -> list[int]:
-    """Where it wants to be: with a minion, where something is wanted, at the way on, at the goal."""
+    """Where it wants to be: at work that it alone is good at, with a minion, where something is wanted, at the
+    way on, at the goal.
+    """
+    if _is_at_work(view, mouse):
+        return _works(view)
     if view.figures:
         return [figure.space for figure in view.figures.values()]
     if _wanted(view):
@@ -236,10 +251,18 @@ def _targets(view: View, mouse: Mouse) -> list[int]:
     goals = [
         one.space for one in _story(view).victory if isinstance(one, AllMiceOn) and one.side == view.side
     ]
-    lines = [
-        line.where.spaces for line in _story(view).special if line.where and line.where.side == view.side
-    ]
-    return goals or [space for spaces in lines for space in spaces]
+    return goals or _works(view)
+
+
+def _works(view: View) -> list[int]:
+    """Where the chapter's own actions are done on this side."""
+    lines = [line.where for line in _story(view).special if line.where and line.where.side == view.side]
+    return [space for where in lines for space in where.spaces]
+
+
+def _is_at_work(view: View, mouse: Mouse) -> bool:
+    """Whether it leaves the fight to the others."""
+    return _is_counted(view) and lore(mouse) >= LEARNED and bool(_works(view))
 
 
 def _ways(view: View, mouse: Mouse) -> dict[int, int]:
@@ -252,7 +275,8 @@ def _ways(view: View, mouse: Mouse) -> dict[int, int]:
 
 def _step(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """A step closer; who shoots stays where it sees somebody, who is weak stays away."""
-    if view.figures and (_shoots(view, mouse) or (life_left(view, mouse) <= 1 and defence(mouse) < HURT)):
+    stays = _shoots(view, mouse) or (life_left(view, mouse) <= 1 and defence(mouse) < HURT)
+    if view.figures and stays and not _is_at_work(view, mouse):
         return ""
     far = _ways(view, mouse)
     best = _nearest(view, _of(keys, "step"))

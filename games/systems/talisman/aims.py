@@ -1,7 +1,7 @@
 """What a steady player is after: a quest, the Middle Region, the Crown of Command."""
 
 from games.systems.talisman.board import CROWN, PLAIN, SENTINEL, region
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
@@ -29,7 +29,10 @@ RESTED = 3
 READY = 7
 """With a value of so much it is before long that it goes."""
 RESERVE = 2
-"""So much fate is kept by who has a Talisman: for the Portal, and for the tunnel behind it."""
+"""So much fate is kept for the Portal, and for the tunnel behind it."""
+LONG_WAY = 0.5
+WAYS_OVER, FARE = ("axe", "raft"), 3
+"""What crosses the river; so much gold buys an axe, or a place on the ship."""
 DESPERATE = 0.1
 """Share of them that is enough when somebody else stands on the Crown already."""
 
@@ -73,10 +76,16 @@ def wants_rest(state: State, who: Character) -> bool:
     return fit
 
 
-def saves_fate(state: State, who: Character) -> bool:
-    """Whether fate is worth most at the Portal and in the tunnels, to which it goes before long."""
-    if not owns_talisman(who) or (region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS)):
-        return False
+def saves_fate(state: State, who: Character) -> float:
+    """How much of what fate is worth at the Portal and in the tunnels counts now: all for who goes there
+    before long, half on the long way to it, nothing behind them."""
+    if region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
+        return 0.0
+    return 1.0 if owns_talisman(who) and ready(state, who) else LONG_WAY
+
+
+def ready(state: State, who: Character) -> bool:
+    """Whether its better value lets it go inwards as soon as it is there with a Talisman."""
     return max(value(state, who, stat) for stat in STATS) >= READY
 
 
@@ -123,6 +132,11 @@ def fit_for_quest(state: State, who: Character) -> bool:
     )
 
 
+def on_quest(who: Character, task: str) -> bool:
+    """Whether it has a quest with this task."""
+    return who.quest in QUESTS and QUESTS[who.quest].task == task
+
+
 def full_hands(state: State, who: Character) -> bool:
     """Whether one more Object would have to be left again."""
     return carried_objects(who) >= object_limit(state, who)
@@ -135,6 +149,22 @@ def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
     ):
         return False
     return fight_odds(state, who, [Foe(SENTINEL, SENTINEL_STRENGTH)], "strength").won < BEATABLE
+
+
+def saves_gold(state: State, who: Character) -> bool:
+    """Whether gold is worth most as the fare over the river: for an axe, or for a ship."""
+    return not has_way_over(who) and shut_out(state, who) and stays_shut_out(state, who)
+
+
+def has_way_over(who: Character) -> bool:
+    """Whether it has what crosses the river."""
+    return any(CARDS[one.card].called in WAYS_OVER for one in who.objects)
+
+
+def stays_shut_out(state: State, who: Character) -> bool:
+    """Whether nothing that it gathers before long brings it past the Sentinel: it builds on Craft, or has
+    gathered enough."""
+    return value(state, who, "craft") > value(state, who, "strength") or ready(state, who)
 
 
 def cursed(who: Character) -> bool:

@@ -3,6 +3,7 @@
 What is public is taken over by its name, so a field that both have needs no line here.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -54,22 +55,22 @@ def _public(view: View) -> State:
 
 
 @cache
-def _printed(deck: str, boxes: tuple[Box, ...]) -> dict[str, int]:
-    """All cards of a deck, as a bag sorted by id."""
-    cards: Counter[str] = Counter()
-    for box in boxes:
-        if deck in DECKS[box]:
-            cards.update(cards_of(deck, box))
-    return dict(sorted(cards.items()))
+def _printed(deck: str, boxes: tuple[Box, ...]) -> tuple[str, ...]:
+    """All cards of a deck, sorted by id."""
+    bags = [cards_of(deck, box) for box in boxes if deck in DECKS[box]]
+    return tuple(sorted(card for bag in bags for card in Counter(bag).elements()))
 
 
 def _unseen(view: View, public: State) -> dict[str, list[str]]:
     """Deck -> its cards that the seat does not see anywhere, sorted."""
-    boxes, seen = tuple(box for box in DECKS if in_use(public, box)), Counter(_seen(view))
-    return {
-        deck: [card for card, count in _printed(deck, boxes).items() for _ in range(count - seen[card])]
-        for deck in view.decks
-    }
+    boxes = tuple(box for box in DECKS if in_use(public, box))
+    unseen = {deck: list(_printed(deck, boxes)) for deck in view.decks}
+    for card in _seen(view):
+        deck = unseen.get(card.partition(".")[0], [])
+        at = bisect_left(deck, card)
+        if deck[at : at + 1] == [card]:
+            del deck[at]
+    return unseen
 
 
 def _seen(view: View) -> list[str]:

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from games.kit.effects import walk
 from games.kit.held import keyed
 from games.systems.talisman.aims import (
+    FARE,
     STRONG,
     WEAK_LIFE,
     cursed,
     fit_for_quest,
     goes_for_crown,
+    on_quest,
     shut_out,
     threatened,
     wants_middle,
@@ -26,17 +28,18 @@ from games.systems.talisman.board import (
     away,
     region,
 )
+from games.systems.talisman.card_worth import QUEST, better_stat, of_card, of_ferry
 from games.systems.talisman.cardplay import takeable
 from games.systems.talisman.content import (
     CARDS,
     CHARACTERS,
     MIDDLE,
     OUTER,
-    QUESTS,
     SHOPS,
     SPACES,
     STREETS,
 )
+from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.meeting import BY, lying_with
@@ -57,15 +60,12 @@ from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.fight import PsychicAttack
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import (
-    FERRY,
     GOLD,
     TURN,
     at_stake,
     belongings,
-    better_stat,
+    gold_gain,
     life_loss,
-    of_card,
-    of_effects,
     of_foes,
     of_odds,
 )
@@ -73,7 +73,7 @@ from games.systems.talisman.worth import (
 DRAW, DRAW_STRONG = 0.35, 0.55
 DEADLY = 0.15
 """How likely an unknown card takes the last life."""
-QUEST, VICTIM, A_LIFE = 2.0, 1.0, 0.1
+VICTIM, A_LIFE = 1.0, 0.1
 FALL = 1 / 3
 NEAR = 4.0
 """Spaces of a ring over which a hope halves."""
@@ -82,10 +82,8 @@ HOPE, AHEAD = 0.25, 0.5
 ROLL = 3.5
 RIGHT_SIDE = 2.5
 """What it is worth to be on the side of the river where one wants to be."""
-VILLAGE, TAVERN, WOODS, AXE = "village", "tavern", "woods_4", 3
-"""Where axes are sold, where the ferry is, where rafts are built; the price of an axe."""
-WHARF, PASSAGE_OVER = "wharf", 3
-"""Where a ship crosses the river, and what it takes for that."""
+VILLAGE, TAVERN, WOODS, WHARF = "village", "tavern", "woods_4", "wharf"
+"""Where axes are sold, where the ferry is, where rafts are built, where a ship crosses the river."""
 ACADEMY, FEE = "academy", 4
 """Where gold buys Strength or Craft, and how much it takes."""
 NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
@@ -120,7 +118,7 @@ def of_duel(
     prize = A_LIFE + max((of_card(state, who, one) for one in other.objects), default=0.0)
     if state.crowned or other.life == 1:
         prize += VICTIM + belongings(state, other) / 4
-    if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
+    if on_quest(who, "take_life"):
         prize += QUEST
     return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
 
@@ -157,7 +155,7 @@ def _outside(state: State, who: Character) -> float:
     if space.id in (SENTINEL, BRIDGE) and cursed(who):
         worth += RID / 2
     if space.kind == "woods" and any(held.card.endswith(".axe") for held in who.objects):
-        worth += FERRY if shut_out(state, who) else 0.0
+        worth += of_ferry(state, who)
     if space.special == "warlock":
         return worth + (QUEST if fit_for_quest(state, who) else 0.0)
     return worth + of_effects(state, who, space.text, space.id)
@@ -194,7 +192,7 @@ def _things(state: State, who: Character) -> float:
 
 def _gold(state: State, who: Character) -> float:
     """Gold that lies there."""
-    return 0.0 if who.toad else GOLD * state.gold.get(who.place, 0)
+    return gold_gain(state, who, state.gold.get(who.place, 0))
 
 
 def _met(state: State, who: Character) -> float:
@@ -278,7 +276,7 @@ def goals_outside(state: State, who: Character) -> Sequence[str]:
     if not (wants_middle(state, who) or cursed(who)):
         return ways
     ways.append(_way_over(state, who))
-    if in_use(state, "city") and who.gold >= PASSAGE_OVER and not cursed(who):
+    if in_use(state, "city") and who.gold >= FARE and not cursed(who):
         ways.append(WHARF)
     return ways
 
@@ -289,7 +287,7 @@ def _way_over(state: State, who: Character) -> str:
         return SENTINEL
     if any(held.card.endswith(".axe") for held in who.objects):
         return WOODS
-    return VILLAGE if who.gold >= AXE else TAVERN
+    return VILLAGE if who.gold >= FARE else TAVERN
 
 
 def goals_in_middle(state: State, who: Character) -> Sequence[str]:

@@ -4,6 +4,7 @@ from games.engine.orders import Ordered
 from games.engine.questions import PASS
 from games.kit.held import card_of, keyed
 from games.systems.talisman.aims import full_hands
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.cardplay import GOLD
 from games.systems.talisman.clash import ATTACK, REROLL
 from games.systems.talisman.content import CARDS
@@ -17,7 +18,6 @@ from games.systems.talisman.rolls import FATE, KEEP
 from games.systems.talisman.state import Character
 from games.systems.talisman.uses import USE
 from games.systems.talisman.words.permissions import Key
-from games.systems.talisman.worth import of_card
 
 HARM, GAIN = -0.2, 0.05
 """Below this a result harms; more than this a repeat must bring."""

@@ -8,8 +8,10 @@ from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
 from games.systems.talisman.board import along, away
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.cardplay import GOLD
 from games.systems.talisman.content import CARDS
+from games.systems.talisman.effect_worth import of_effects, realigned_worth
 from games.systems.talisman.exchange import ACCEPT, REFUSE
 from games.systems.talisman.order_spells import Answer, Asked
 from games.systems.talisman.queries import carried, standing_on
@@ -17,7 +19,6 @@ from games.systems.talisman.rerolls import table_worth
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.uses import uses_at
 from games.systems.talisman.words.cards import GainSpell
-from games.systems.talisman.worth import of_card, of_effects, realigned_worth
 
 DONE = "done"
 

@@ -12,6 +12,7 @@ from games.engine.dice import Stream
 from games.kit.held import Held, card_of
 from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
 from games.systems.talisman.board import JAIL, region
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.landings import landing
@@ -27,7 +28,6 @@ from games.systems.talisman.trophies import HAND_IN
 from games.systems.talisman.uses import USE
 from games.systems.talisman.view import CharacterView, View
 from games.systems.talisman.words.movement import MoveMod
-from games.systems.talisman.worth import of_card
 
 MAIN = END
 KINDS = (

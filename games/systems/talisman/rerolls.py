@@ -5,9 +5,11 @@ from typing import Any
 from games.kit.control import RollTable
 from games.kit.effects import walk
 from games.systems.talisman.board import region
+from games.systems.talisman.card_worth import OTHER_STAT
 from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.crown import COMMAND, command_least
+from games.systems.talisman.effect_worth import of_effects, row_at
 from games.systems.talisman.inner import LIVES, TUNNELS
 from games.systems.talisman.movement import OPEN
 from games.systems.talisman.odds import FACES
@@ -17,7 +19,7 @@ from games.systems.talisman.scores import armour_save, score_without_die
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.terms import Stat
-from games.systems.talisman.worth import OTHER_STAT, POINTS, TURN, life_loss, of_effects, row_at
+from games.systems.talisman.worth import POINTS, TURN, life_loss
 
 THROUGH, OPENED, COMMANDED = 2.0, 4.0, 3.0
 THROWN_TO = {"inner": 2.0, "middle": 0.7}

@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from games.engine.questions import Question
 from games.systems.talisman.aims import full_hands
 from games.systems.talisman.boosts import boost
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.cardplay import GOLD as A_COIN
 from games.systems.talisman.duel import LIFE
+from games.systems.talisman.effect_worth import SPELL
 from games.systems.talisman.enemies import CHARM, DESTROY, PAY_OFF
 from games.systems.talisman.fight import EVADED, FIGHT, HELP
 from games.systems.talisman.inner import TUNNELS
@@ -17,7 +19,7 @@ from games.systems.talisman.rolls import FATE, KEEP
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.uses import USE
-from games.systems.talisman.worth import GOLD, SPELL, fate_price, of_card, of_odds
+from games.systems.talisman.worth import GOLD, fate_price, of_odds
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 CHARMED, DESTROYED = 0.4, 0.15

@@ -7,6 +7,7 @@ from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, threat
 from games.systems.talisman.board import CROWN, PLAIN, PORTAL, SENTINEL, opposite, region
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
+from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.evading import may_evade
 from games.systems.talisman.inner import BACK, FACE
 from games.systems.talisman.landings import RID, Reach, of_duel, of_robbery, of_space, portal_worth
@@ -20,7 +21,7 @@ from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.travel import choices
 from games.systems.talisman.uses import USE
 from games.systems.talisman.words.terms import Stat
-from games.systems.talisman.worth import TURN, life_loss, of_effects
+from games.systems.talisman.worth import TURN, life_loss
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 ABILITY, NEVER = 0.4, -99.0

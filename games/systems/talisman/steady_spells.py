@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from games.systems.talisman.aims import threatened
 from games.systems.talisman.board import CROWN
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.queries import card_of
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.worth import GOLD, TURN, belongings, life_gain, of_card
+from games.systems.talisman.worth import GOLD, TURN, belongings, life_gain
 
 KEPT = 0.15
 """What a Spell is worth in the hand: one is cast when it does more."""

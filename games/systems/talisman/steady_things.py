@@ -7,10 +7,12 @@ from games.engine.questions import PASS, Question
 from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
-from games.systems.talisman.aims import full_hands, threatened
+from games.systems.talisman.aims import full_hands, saves_gold, threatened
+from games.systems.talisman.card_worth import least_held, of_card, of_stat
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.effect_worth import SPELL, bought_worth, of_effects, realigned_worth
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.meeting import BY, DONE, GOLD, TAKE, number_of
 from games.systems.talisman.queries import carried
@@ -22,17 +24,11 @@ from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
 from games.systems.talisman.worth import GOLD as GOLD_WORTH
-from games.systems.talisman.worth import (
-    SPELL,
-    bought_worth,
-    of_card,
-    of_effects,
-    of_foes,
-    of_stat,
-    realigned_worth,
-)
+from games.systems.talisman.worth import gold_gain, gold_price, of_foes
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
+LOW = 2
+"""With more lives than this the fare over the river comes before a Healer."""
 BURDEN = -0.5
 """What is worth less than this is ditched."""
 
@@ -50,9 +46,7 @@ def _take(state: State, who: Character, question: Question, keys: Sequence[str])
     best = max(offered, key=lambda key: of_card(state, who, Held(_thing(key))), default=DONE)
     if best == DONE:
         return DONE
-    least = 0.0
-    if full_hands(state, who) and CARDS[_thing(best)].type != "follower":
-        least = min(of_card(state, who, one, own=True) for one in who.objects)
+    least = least_held(state, who) if CARDS[_thing(best)].type != "follower" else 0.0
     bag = CARDS[_thing(best)].gained
     return best if bag or of_card(state, who, Held(_thing(best))) > least else DONE
 
@@ -147,13 +141,15 @@ def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) 
     word = _word(str(question.params["source"]), Pay)
     if word is None:
         return ""
-    paid = of_effects(state, who, word.then) - word.n * GOLD_WORTH / 2
+    paid = of_effects(state, who, word.then) - gold_price(state, who, word.n)
     return keys[0] if paid >= of_effects(state, who, word.otherwise) else keys[-1]
 
 
 def _restore(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """Healing is worth its price until somebody on the Crown takes it again, fate where gold is left."""
-    wants = not threatened(state, who) if question.kind == "heal" else who.gold > 2
+    if question.kind == "replenish":
+        return question.kind if who.gold > 2 else DONE
+    wants = not threatened(state, who) and (who.life <= LOW or not saves_gold(state, who))
     return question.kind if wants else DONE
 
 
@@ -181,7 +177,9 @@ def _best_use(state: State, who: Character, keys: Sequence[str], moments: tuple[
     found |= {one.key: one for one in uses_at(state, who, moments) if one.key not in found}
 
     def worth(key: str) -> float:
-        sold = sum(one.price * GOLD_WORTH for one in walk(found[key].use.then) if isinstance(one, Sell))
+        sold = sum(
+            gold_gain(state, who, one.price) for one in walk(found[key].use.then) if isinstance(one, Sell)
+        )
         return sold + of_effects(state, who, found[key].use.then)
 
     offered = [key for key in keys if key in found and worth(key) > 0.1]

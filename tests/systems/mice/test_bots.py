@@ -45,6 +45,31 @@ def test_a_game_depends_on_its_name_only() -> None:
     assert len(digests) == 1
 
 
+# -- the steady turn --------------------------------------------------------------------------------------
+
+
+def steadily(t: Table) -> str:
+    """What the steady player of seat 1 does."""
+    question = t.at.question
+    assert question is not None and not isinstance(question, Chance)
+    return SYSTEM.bots.levels["steady"](lambda: observe(t.state, 1), question, 1, Stream("steady"))
+
+
+def test_it_searches_in_peace_but_not_where_wounds_stay_or_work_is_counted() -> None:
+    healed = ("collin", "nez", "tilda", "filch")
+    assert steadily(Table("T2b", *healed, chapter="C3", space=6).start("collin")) == "search"
+    hurt = ("collin", "nez", "lily", "maginos")
+    assert steadily(Table("T2b", *hurt, chapter="C3", space=6).start("collin")) != "search"
+    assert steadily(Table("T5b", *healed, chapter="C6", space=5).start("collin")) != "search"
+
+
+@pytest.mark.parametrize(("who", "goes"), [("maginos", "step:3"), ("nez", "step:5")])
+def test_who_knows_most_goes_to_the_kings_bed_while_the_others_fight(who: str, goes: str) -> None:
+    """Without a weapon nobody attacks on the way."""
+    t = Table("T6o", "maginos", "nez", "collin", "lily", chapter="C6", space=6, lines=True)
+    assert steadily(t.put(who, worn=[]).foe("rat_warrior", 4).start(who)) == goes
+
+
 # -- the cautious turn ------------------------------------------------------------------------------------
 
 

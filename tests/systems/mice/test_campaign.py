@@ -267,11 +267,16 @@ def test_whom_nobody_plays_any_more_is_taken_over() -> None:
     "wrong",
     [
         {"given": ["crown"]},
+        {"given": ["maginos"]},
         {"abilities": {"ada": []}},
+        {"abilities": {"vial": ["feint"]}},
+        {"abilities": {"collin": ["captains_medal"]}},
         {"abilities": {"collin": ["feint"], "nez": ["feint"]}},
         {"kept": {"collin": ["excalibur"]}},
+        {"kept": {"feint": ["clockwork_bow"]}},
         {"kept": {"collin": ["clockwork_bow"], "nez": ["clockwork_bow"]}},
         {"party": {"ada": 1}},
+        {"party": {"clockwork_bow": 1}},
     ],
 )
 def test_what_cannot_be_carried_is_refused(wrong: dict[str, Any]) -> None:

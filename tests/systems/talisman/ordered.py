@@ -1,13 +1,23 @@
-"""What standing orders say, and the questions that they are asked in tests of theirs."""
+"""What standing orders and steady players say, and the questions that they are asked in tests of theirs."""
 
 from typing import Any
 
+from games.engine.dice import Stream
 from games.engine.questions import Question, seen
 from games.systems.talisman.orders import order_answer, order_when_due
+from games.systems.talisman.steady import steady
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table, short
 
 ALL_BOXES = {"city": "whole", "moon": "whole", "ending": "hidden"}
+
+
+def steadily(t: Table) -> str:
+    """What a steady player answers to the open question."""
+    question = t.at.question
+    assert isinstance(question, Question)
+    seat = question.seats[0]
+    return short(steady(lambda: observe(t.state, seat), question, seat, Stream("steady")))
 
 
 def says(t: Table, seat: int, **orders: object) -> str:

@@ -11,9 +11,11 @@ from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.aims import goes_for_crown, wants_rest
+from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
+from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.landings import Reach, goals_outside, of_robbery
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
@@ -21,19 +23,10 @@ from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth import of_card, of_effects
-from tests.systems.talisman.ordered import ALL_BOXES, losing
+from tests.systems.talisman.ordered import ALL_BOXES, losing, steadily
 from tests.systems.talisman.table import Table, short
 
 ROUNDS = 400
-
-
-def answer(t: Table) -> str:
-    """What a steady player answers to the open question."""
-    question = t.at.question
-    assert isinstance(question, Question)
-    seat = question.seats[0]
-    return short(steady(lambda: observe(t.state, seat), question, seat, Stream("steady")))
 
 
 def rounds(game: PlayedOut) -> int:
@@ -48,51 +41,51 @@ def rounds(game: PlayedOut) -> int:
 def test_the_wounded_go_where_they_are_healed(life: int, key: str) -> None:
     t = Table("elf", "troll").put(1, "crags", life=life).lay("woods_11", "two_bags_of_gold").start().play(2)
     assert t.options == ("go:woods_11", "go:chapel")
-    assert answer(t) == key
+    assert steadily(t) == key
 
 
 def test_a_fight_that_is_lost_is_evaded_and_one_that_is_won_is_fought() -> None:
     t = Table("elf", "troll").put(1, "woods_11").lay("woods_11", "dragon").start(1, "draw")
-    assert (t.kind, answer(t)) == ("creature", "evaded")
+    assert (t.kind, steadily(t)) == ("creature", "evaded")
     t = Table("elf", "troll").put(1, "woods_11", strength=6).lay("woods_11", "dragon").start(1, "draw")
-    assert answer(t) == "fight"
+    assert steadily(t) == "fight"
 
 
 def test_a_spell_is_spent_where_it_turns_the_fight() -> None:
     t = Table("wizard", "troll").put(1, "plains_10").give(1, "psionic_blast").lay("plains_10", "ogre")
-    assert answer(t.start(1, "draw")) == "cast:psionic_blast"
+    assert steadily(t.start(1, "draw")) == "cast:psionic_blast"
     t = Table("troll", "wizard").put(1, "plains_10").give(1, "potion_of_strength").lay("plains_10", "wolf")
-    assert answer(t.start(1, "draw")) == "fight"  # it wins anyway
+    assert steadily(t.start(1, "draw")) == "fight"  # it wins anyway
 
 
 def test_fate_is_paid_where_it_helps() -> None:
     t = Table("dwarf", "troll", fate=True).put(1, "plains_10").lay("plains_10", "bear").start(1, "draw")
-    assert answer(t.play(1, 4)) == "fate:1"
+    assert steadily(t.play(1, 4)) == "fate:1"
 
 
 def test_a_quest_is_taken_for_a_first_talisman_only() -> None:
-    assert answer(Table("elf", "troll").put(1, "warlocks_cave").start(1, "text")) == "accept"
+    assert steadily(Table("elf", "troll").put(1, "warlocks_cave").start(1, "text")) == "accept"
     t = Table("elf", "troll").put(1, "warlocks_cave").give(1, "talisman.talisman").start(1, "text")
-    assert answer(t) == "decline"
+    assert steadily(t) == "decline"
 
 
 def test_a_talisman_is_taken_and_an_amulet_left() -> None:
     t = Table("elf", "troll").put(1, "plains_10").lay("plains_10", "adventure.talisman", "amulet")
     t.start(1, "draw")
-    assert answer(t) == "take:talisman"
-    assert answer(t.play("take:talisman")) == "done"
+    assert steadily(t) == "take:talisman"
+    assert steadily(t.play("take:talisman")) == "done"
 
 
 def test_trophies_are_handed_in() -> None:
     t = Table("troll", "elf").put(1, "plains_10").trophies(1, "dragon", "ogre", "ape").start(1, "end")
-    assert answer(t) == "hand_in:strength:2"
+    assert steadily(t) == "hand_in:strength:2"
 
 
 @pytest.mark.parametrize(("craft", "key"), [(9, "go:mines"), (0, "go:portal_of_power")])
 def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
     t = Table("wizard", "troll").give(1, "talisman.talisman")
     t.put(1, "plain_of_peril", craft=craft, strength=craft).start()
-    assert answer(t) == key
+    assert steadily(t) == key
 
 
 @pytest.mark.parametrize(("life", "goes"), [(2, False), (3, True)])
@@ -107,12 +100,12 @@ def test_who_may_heal_rests_before_the_way_inwards(life: int, goes: bool) -> Non
 @pytest.mark.parametrize(("talisman", "key"), [((), "fate:1"), (("talisman.talisman",), "keep")])
 def test_fate_is_kept_for_the_way_inwards(talisman: tuple[str, ...], key: str) -> None:
     t = Table("dwarf", "troll", fate=True).give(1, *talisman, craft=4, fate=2)
-    assert answer(t.put(1, "plains_10").lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
+    assert steadily(t.put(1, "plains_10").lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
 
 
 def test_there_fate_is_paid() -> None:
     t = Table("wizard", "troll", fate=True).give(1, "talisman.talisman", craft=3, fate=1)
-    assert answer(t.put(1, "plain_of_peril").start().play("go:mines", "6,2,2")) == "fate:1"
+    assert steadily(t.put(1, "plain_of_peril").start().play("go:mines", "6,2,2")) == "fate:1"
 
 
 def test_odds_with_fate_count_the_second_throw() -> None:
@@ -123,14 +116,14 @@ def test_odds_with_fate_count_the_second_throw() -> None:
 
 def test_what_silences_is_ditched() -> None:
     t = Table("elf", "troll").give(1, "amulet", "axe").put(1, "plains_10").start().play(2)
-    assert answer(t) == "ditch"
-    assert answer(t.play("ditch")) == "amulet"
-    assert answer(t.play("amulet")).startswith("go:")
+    assert steadily(t) == "ditch"
+    assert steadily(t.play("ditch")) == "amulet"
+    assert steadily(t.play("amulet")).startswith("go:")
 
 
 def test_a_second_talisman_is_left_to_others() -> None:
     t = Table("elf", "troll").give(1, "talisman.talisman").put(1, "plains_10")
-    assert answer(t.lay("plains_10", "adventure.talisman").start(1, "draw")) == "done"
+    assert steadily(t.lay("plains_10", "adventure.talisman").start(1, "draw")) == "done"
 
 
 @pytest.mark.parametrize(("gold", "goals"), [(4, ["academy"]), (3, [])])
@@ -153,19 +146,19 @@ def test_two_on_the_crown_fight_it_out() -> None:
     t.state.crowned = True
     t.give(2, "magic_belt").start(1, "landed")
     assert t.options == ("attack:2", "use:thief:2")
-    assert answer(t) == "attack:2"
+    assert steadily(t) == "attack:2"
 
 
 def test_nobody_heals_for_somebody_on_the_crown() -> None:
     t = Table("elf", "troll").put(1, "castle", gold=2, life=2).start(1, "text")
-    assert answer(t) == "heal"
+    assert steadily(t) == "heal"
     t = Table("elf", "troll").put(1, "castle", gold=2, life=2).put(2, "crown_of_command").start(1, "text")
-    assert answer(t) == "done"
+    assert steadily(t) == "done"
 
 
 def test_a_thief_takes_what_is_worth_more_than_the_space() -> None:
     t = Table("thief", "troll").put(1, "plains_10").put(2, "plains_10").give(2, "helmet", "magic_belt")
-    assert answer(t.start(1, "landed")) == "use:thief:2"
+    assert steadily(t.start(1, "landed")) == "use:thief:2"
     t = Table("thief", "troll").put(1, "plains_10").put(2, "plains_10", gold=0)
     assert of_robbery(t.start(1, "landed").state, t[1], t[2]) == 0
 
@@ -176,26 +169,26 @@ def test_the_werewolf_bites_others_once_the_crown_is_reached(crowned: bool, key:
     t.state.crowned = crowned
     t.start(phase="werewolf").play(2)
     assert t.options == ("go:graveyard", "go:forest")
-    assert answer(t) == key
+    assert steadily(t) == key
 
 
 def test_a_poltergeist_is_taken_over_the_river_wherever_a_healer_waits() -> None:
     t = Table("minstrel", "dwarf").put(1, "hills_m4", life=2).give(1, "poltergeist")
     t.put(2, "crown_of_command").lay("hidden_valley", "healer").start()
     assert t.options == ("go:cursed_glade", "go:hidden_valley", "bridge:sentinel")
-    assert answer(t) == "bridge:sentinel"
+    assert steadily(t) == "bridge:sentinel"
 
 
 def test_who_can_pay_goes_to_the_ship_and_over_the_river() -> None:
     t = Table("wizard", "troll", city=True).put(1, "quayside", gold=3).start().play(1)
     assert t.options == ("go:wharf", "go:speakers_corner")
-    assert answer(t) == "go:wharf"
-    assert answer(t.play("go:wharf")) in ("temple", "warlocks_cave")
+    assert steadily(t) == "go:wharf"
+    assert steadily(t.play("go:wharf")) in ("temple", "warlocks_cave")
 
 
 def test_who_cannot_pay_leaves_the_city_by_its_gate() -> None:
     t = Table("wizard", "troll", city=True).put(1, "speakers_corner", gold=0).start().play(3)
-    assert answer(t).startswith("gate:")
+    assert steadily(t).startswith("gate:")
 
 
 @pytest.mark.parametrize(("shop", "gold"), [("menagerie", 3), ("apothecary", 2)])
@@ -218,7 +211,7 @@ def test_what_helps_in_every_fight_is_worth_something() -> None:
 def test_the_werewolf_is_kept_off() -> None:
     t = Table("elf", "troll", moon="whole").put(1, "crags").moon(werewolf="fields_8")
     assert t.start(phase="werewolf").play(1).options == ("go:crags", "go:chapel")
-    assert answer(t) == "go:chapel"
+    assert steadily(t) == "go:chapel"
 
 
 @pytest.mark.parametrize(
@@ -227,7 +220,7 @@ def test_the_werewolf_is_kept_off() -> None:
 def test_the_best_reward_is_taken(things: tuple[str, ...], life: int, key: str) -> None:
     t = Table("warrior", "troll").put(1, "plains_10", fate=0).put(2, "plains_10", life=life, fate=0, gold=2)
     t.give(2, *things).start(1, "landed").play("attack:2", "6,6", 1)
-    assert (t.kind, answer(t)) == ("reward", key)
+    assert (t.kind, steadily(t)) == ("reward", key)
 
 
 def test_a_quiet_turn_of_others_is_left_alone() -> None:

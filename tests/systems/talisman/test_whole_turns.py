@@ -9,19 +9,17 @@ something, it passes.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-import msgspec
 import pytest
 
-from games.engine import position as driving
-from games.engine import questions as ask
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position
-from games.engine.questions import Chance, Question
+from games.engine.questions import Chance
 from games.kit.decks import Packet
 from games.systems.talisman import view
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.state import Kept, State
 from games.systems.talisman.system import SYSTEM
+from tests.systems.planted import STOPS
 from tests.systems.sorcerer.hiding import Listener, Secret, Spot, first_leak, nothing
 from tests.systems.talisman.table import Table
 
@@ -167,19 +165,11 @@ def test_the_turns_are_those_in_which_a_spell_matters() -> None:
 # -- planted leaks -----------------------------------------------------------------------------------------
 
 
-def test_a_stop_that_all_may_see_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Position, "is_shared", True)
-    assert leaks()
-
-
-def test_a_stop_behind_somebody_elses_answer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has nothing to cast is not asked, though another seat has just been waited for."""
-
-    def spared(question: Question, nothing_to_do: bool) -> Question:
-        return msgspec.structs.replace(question, moot=True) if nothing_to_do else question
-
-    monkeypatch.setattr(driving, "has_waited", lambda _state, _question: True)
-    monkeypatch.setattr(ask, "moot", spared)
+@pytest.mark.parametrize("plant", STOPS)
+def test_a_stop_that_tells_something_is_caught(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
     assert leaks()
 
 

@@ -1,0 +1,52 @@
+"""What a party has done in all chapters of a campaign that are over: each is counted alone, then added."""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.faces.counted import CountTable
+from games.faces.face import get_face
+from games.models import Game
+from games.past.foreign_records import TooSlow
+from games.past.one_at_a_time import Busy
+from games.statistics.statistics import Statistics, statistics, statistics_if_kept
+
+logger = logging.getLogger(__name__)
+
+LATER, NEVER = "later", "never"
+
+
+@dataclass(frozen=True)
+class CampaignStatistics:
+    """`tables` of the chapters that are counted; so many may be asked for, so many are not known."""
+
+    tables: tuple[CountTable, ...] = ()
+    later: int = 0
+    never: int = 0
+
+
+def campaign_statistics(system: str, games: Iterable[Game], *, asked: bool) -> CampaignStatistics:
+    """Of those games that are finished. Where nobody has `asked` only what the cache has is added up; else
+    the others are played again, which takes time. This never raises.
+    """
+    own = get_face(system).statistics
+    if own is None or own.together is None:
+        return CampaignStatistics()
+    found = [_counted(game, asked=asked) for game in games if game.is_finished]
+    counted = [one.own for one in found if isinstance(one, Statistics)]
+    tables = tuple(own.together(counted)) if counted else ()
+    return CampaignStatistics(tables, found.count(LATER), found.count(NEVER))
+
+
+def _counted(game: Game, *, asked: bool) -> Statistics | str:
+    """LATER where it would have to be played again, or others are just now; NEVER where that is too long, or
+    the present rules cannot.
+    """
+    try:
+        return (statistics(game) if asked else statistics_if_kept(game)) or LATER
+    except Busy:
+        return LATER
+    except Exception as error:
+        if not isinstance(error, TooSlow):
+            logger.warning("could not count game %s: %s", game.slug, type(error).__name__)
+        return NEVER

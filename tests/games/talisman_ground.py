@@ -1,0 +1,48 @@
+"""Four characters of Talisman somewhere on its boards, and what is drawn of them."""
+
+from dataclasses import replace
+from itertools import zip_longest
+
+from django.template.loader import get_template
+
+from games.engine.questions import one
+from games.faces.face import PLAIN
+from games.faces.ground import Ground
+from games.faces.stakes import Stake, Stakes
+from games.faces.talisman.boards import Place
+from games.faces.talisman.ground import Drawn, drawn
+from games.systems.talisman.state import Moon, Turn
+from games.systems.talisman.view import View, observe
+from tests.systems.talisman.table import Table
+
+PEOPLE = {1: "Ada", 2: "Bolek", 3: "Celia", 4: "Dariusz"}
+FACE = replace(PLAIN, slug="talisman", name="Talisman", pieces="systems/talisman/pieces.svg")
+
+
+def a_table(*places: str, moon: bool = False, **options: str) -> Table:
+    """Four characters on these spaces, the others in the Village, seat 1 on turn; with the City."""
+    table = Table("warrior", "wizard", "troll", "thief", city=True, **options)
+    table.state.turn = Turn(seat=1)
+    table.state.moon = Moon() if moon else None
+    for seat, space in zip_longest((1, 2, 3, 4), places, fillvalue="village"):
+        table.put(seat, space)
+    return table
+
+
+def seen(table: Table, seat: int | None = 1) -> View:
+    return observe(table.state, seat)
+
+
+def shown(table: Table, *keys: str, pills: dict[str, str] | None = None, seat: int | None = 1) -> Drawn:
+    known = tuple((key, Stake(pill=pill)) for key, pill in (pills or {}).items())
+    question = one(seat or 1, "go", keys) if keys else None
+    return drawn(seen(table, seat), PEOPLE, question, Stakes(options=known))
+
+
+def places(values: Drawn) -> dict[str, Place]:
+    return {one.id: one for board in values.boards for ring in board.rings for one in ring.places}
+
+
+def html(values: Drawn) -> str:
+    template = get_template("systems/talisman/ground.jinja", using="jinja2")
+    return template.render({"ground": Ground([], own=values, is_set_up=True), "face": FACE})
