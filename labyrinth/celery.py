@@ -11,10 +11,11 @@ from typing import Any
 
 from celery import Celery, signals
 
-from labyrinth import collector
+from labyrinth import broker_channel, collector
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
+broker_channel.use()
 app = Celery("labyrinth")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

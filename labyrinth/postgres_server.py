@@ -136,7 +136,7 @@ def _version(programs: Path, how: dict[str, Any]) -> str:
 
 
 def _wait_for_socket(
-    path: Path, process: "subprocess.Popen[bytes]", *, log_file: Path, seconds: float = 20
+    path: Path, process: "subprocess.Popen[bytes]", *, log_file: Path, seconds: float = 300
 ) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and process.poll() is None:

@@ -27,6 +27,8 @@ PROBES = {"/health/live": health.live, "/health/ready": health.ready, "/metrics"
 """Answered before anything else, so that watchers need neither a session nor the site's host name."""
 GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 STATIC = "/static/"
+OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy")
+"""What files need not say: they open no window, and ask for nothing elsewhere."""
 
 
 @sync_and_async_middleware
@@ -69,6 +71,8 @@ def _begin(request: HttpRequest) -> float:
 def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None:
     seconds = time.perf_counter() - began
     if request.path.startswith(STATIC):
+        for name in OF_PAGES:
+            response.headers.pop(name, None)
         return
     number = (logs.context.get() or {}).get("request", "")
     response.headers["X-Request-ID"] = number

@@ -11,12 +11,13 @@ import django
 
 
 def options() -> Namespace:
-    """--games, --days, --seed, --plant."""
+    """--games, --days, --seed, --plant, --plays."""
     parser = ArgumentParser(prog="rehearsal")
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--days", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--plant", default="")
+    parser.add_argument("--plays", default="")
     return parser.parse_args()
 
 
@@ -28,7 +29,7 @@ def main(chosen: Namespace) -> None:
     from rehearsal.town import BEFORE
 
     set_file(Path(os.environ["CLOCK_FILE"]), START - BEFORE)
-    report = run(Size(chosen.games, chosen.days, chosen.seed), chosen.plant)
+    report = run(Size(chosen.games, chosen.days, chosen.seed, chosen.plays), chosen.plant)
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
 
 

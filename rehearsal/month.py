@@ -29,11 +29,12 @@ BOUNCES_LATER = timedelta(hours=3)
 
 @dataclass(frozen=True)
 class Size:
-    """How much is rehearsed."""
+    """How much is rehearsed; all tables play the system that is named, if one is."""
 
     games: int
     days: int
     seed: int
+    plays: str = ""
 
 
 class Month:
@@ -132,7 +133,7 @@ class Month:
             getattr(self, f"_{item.what.replace(' ', '_')}")(item.about)
 
     def _table(self, number: int) -> None:
-        table = towns.open_table(self.town, number)
+        table = towns.open_table(self.town, number, self.size.plays)
         self.bench.judge.paces[table.name] = table.pace
 
     def _visit(self, who: Somebody) -> None:

@@ -30,6 +30,7 @@ class Wish:
     days: int
     seed: int
     plant: str = ""
+    plays: str = ""
 
 
 def rehearse(wish: Wish, cores: int) -> dict[str, Any]:

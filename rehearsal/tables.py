@@ -32,9 +32,9 @@ BOXES: tuple[Mapping[str, str], ...] = (
 """Talisman's, each as often as the others."""
 USUAL = 0.75
 """So often a host leaves an option as it is."""
-WAITS, WAITS_CHOSEN = "pause", {"fast": 1, "classic": 3, "present": 1}
-"""Whether a table of Talisman waits for people in the turns of others: the most do, as a second question in
-the same turn is rare."""
+WAITS, ALWAYS = "pause", {"pause": "classic"}
+"""Whether a table of Talisman waits for people in the turns of others: each answer as often as the others, but
+where all tables play it, always."""
 FIRST = "chapter"
 """A campaign begins at its beginning."""
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
@@ -46,9 +46,9 @@ ASKS = {
 """Presets of orders for those who want to be asked; in Talisman they name what may wait for them."""
 
 
-def new_table(number: int, chance: random.Random) -> NewTable:
-    """The table of this number; now and then a bot plays at it."""
-    slug = BY_TURNS[number % len(BY_TURNS)]
+def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
+    """The table of this number, of the system that is named if one is; now and then a bot plays at it."""
+    slug = plays or BY_TURNS[number % len(BY_TURNS)]
     seats = chance.choice(SEATS[slug])
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
     return NewTable(
@@ -56,7 +56,7 @@ def new_table(number: int, chance: random.Random) -> NewTable:
         name=f"Table {number}",
         seats=seats,
         bots=1 if seats > 2 and chance.random() < 0.3 else 0,
-        options=_options(get_system(slug), chance),
+        options=_options(get_system(slug), chance) | (ALWAYS if plays == TALISMAN else {}),
         pace=pace,
         clock=_clock(pace, chance),
         campaign=slug == MICE,
@@ -73,8 +73,7 @@ def _options(system: System, chance: random.Random) -> dict[str, str]:
     free = {name: words for name, words in system.options.items() if name not in ("city", "moon", FIRST)}
     while True:
         drawn = {name: _word(words, chance) for name, words in free.items()}
-        if WAITS in free:
-            drawn[WAITS] = chance.choices(list(WAITS_CHOSEN), list(WAITS_CHOSEN.values()))[0]
+        drawn |= {name: chance.choice(words) for name, words in free.items() if name == WAITS}
         chosen = {name: words[0] for name, words in system.options.items()} | drawn | dict(boxes)
         if not system.fits(chosen):
             return chosen
@@ -85,14 +84,10 @@ def _word(words: tuple[str, ...], chance: random.Random) -> str:
 
 
 def wants_to_be_asked(user: User, chance: random.Random) -> None:
-    """The person's orders for all their games, but for Talisman, leave more to them."""
+    """The person's orders for all their games, of whatever system, leave more to them."""
     for slug, presets in ASKS.items():
         preset = get_system(slug).orders.presets[chance.choice(presets)]
         orders.set_for_all(user, slug, preset.values)
-
-
-def lets_tables_wait(user: User) -> None:
-    """A table of Talisman waits for the person whenever its host lets it."""
     askable = get_system(TALISMAN).orders.declared["ask"].fields[0].words
     orders.set_for_all(user, TALISMAN, {"ask": list(askable)})
 

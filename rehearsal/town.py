@@ -11,7 +11,7 @@ from games.lobby import lobby
 from games.models import Game
 from games.models.message import Event
 from rehearsal.people import Somebody, quiet_times, somebody
-from rehearsal.tables import lets_tables_wait, new_table, wants_to_be_asked
+from rehearsal.tables import new_table, wants_to_be_asked
 
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
@@ -53,9 +53,9 @@ def how_many(games: int) -> int:
     return max(5, round(games * TABLES_EACH))
 
 
-def open_table(town: Town, number: int) -> Game:
-    """A full table; it starts with the last one who sits down."""
-    table = new_table(number, town.chance)
+def open_table(town: Town, number: int, plays: str = "") -> Game:
+    """A full table, of the system that is named if one is; it starts with the last one who sits down."""
+    table = new_table(number, town.chance, plays)
     host, *others = town.draw(table.seats - table.bots)
     game = lobby.create_game(host, table)
     for user in others:
@@ -73,7 +73,6 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     person.digest_hour = chance.choice((8, 12, 19))
     in_digest = IN_DIGEST if person.habit.digest else ()
     choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
-    lets_tables_wait(user)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

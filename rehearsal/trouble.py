@@ -157,7 +157,8 @@ class Trouble:
 
     def happen(self, item: Item, _agenda: Agenda) -> None:
         """Carry out one of `kinds`."""
-        self.happened[item.what] += item.what in self.begins
+        if item.what in self.begins:
+            self.happened[item.what] += 1
         getattr(self, f"_{item.what.replace(' ', '_')}")(item)
 
     def _mail_fails(self, item: Item) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 
 import psycopg
 
+from labyrinth import postgres_server
 from labyrinth.messages import BASE
 
 KEPT = BASE / ".pytest_cache" / "migrated"
@@ -54,6 +55,16 @@ def _template() -> str:
             _migrate(address.replace("/postgres?", f"/{TEMPLATE}?"))
             (folder / "template.made").touch()
     return TEMPLATE
+
+
+def fill(address: str) -> None:
+    """Give an empty database of another PostgreSQL all tables and nothing of ours in them, as migrating would
+    do, in a tenth of the time."""
+    programs = postgres_server._programs()
+    migrated = os.environ["DATABASE_URL"].replace("/postgres?", f"/{_template()}?")
+    dump = subprocess.run([programs / "pg_dump", migrated], stdout=subprocess.PIPE, check=True)
+    psql = [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", address]
+    subprocess.run(psql, input=dump.stdout, stdout=subprocess.DEVNULL, check=True)
 
 
 def _as_it_is_now() -> str:

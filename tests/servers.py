@@ -20,6 +20,8 @@ from labyrinth.processes import die_with_parent
 
 stops: list[Callable[[], object]] = []
 folders: list[Path] = []
+SECONDS = 300
+"""After so long a server is given up that does not start, or does not end; a busy machine may need many."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -83,8 +85,8 @@ def _start_valkey(base: Path, name: str = "valkey") -> str:
     path = folder / "redis.sock"
     arguments = redis_server.arguments(path=path, folder=folder, durable=False)
     server = subprocess.Popen(arguments, start_new_session=True, preexec_fn=die_with_parent)
-    stops.append(lambda: (server.send_signal(signal.SIGTERM), server.wait(20)))
-    redis_server.wait_until_up(path)
+    stops.append(lambda: (server.send_signal(signal.SIGTERM), server.wait(SECONDS)))
+    redis_server.wait_until_up(path, SECONDS, server)
     return redis_server.url(path)
 
 

@@ -1,7 +1,7 @@
 """What a party has done in all chapters of a campaign that are over: each is counted alone, then added."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.faces.counted import CountTable
@@ -32,10 +32,18 @@ def campaign_statistics(system: str, games: Iterable[Game], *, asked: bool) -> C
     own = get_face(system).statistics
     if own is None or own.together is None:
         return CampaignStatistics()
-    found = [_counted(game, asked=asked) for game in games if game.is_finished]
+    found = list(_each((game for game in games if game.is_finished), asked=asked))
     counted = [one.own for one in found if isinstance(one, Statistics)]
     tables = tuple(own.together(counted)) if counted else ()
     return CampaignStatistics(tables, found.count(LATER), found.count(NEVER))
+
+
+def _each(games: Iterable[Game], *, asked: bool) -> Iterator[Statistics | str]:
+    """Once others have been waited for in vain, nobody waits again for the next chapter."""
+    for game in games:
+        found = _counted(game, asked=asked)
+        asked = asked and found != LATER
+        yield found
 
 
 def _counted(game: Game, *, asked: bool) -> Statistics | str:

@@ -74,11 +74,11 @@ class Clock:
         return has + self.wait.bounced
 
     def begin(self, sight: Sight, at: datetime) -> None:
-        """The person is asked from now on."""
-        if sight.is_own and self.turn != sight.turn:
+        """The person is asked from now on. A turn that is taken back begins no second time."""
+        if sight.is_own and self.turn < sight.turn:
             self._begin_turn(sight.turn)
             self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
-        elif not sight.is_own and self.answer_turn != sight.turn:
+        elif not sight.is_own and self.answer_turn < sight.turn:
             self.answer_turn, self.answered_before = sight.turn, 0.0
             self.answer_left = min(self.pace.answer, self.pace.turn)
         self.wait = Wait(at, at, sight.is_own, sight.turn)

@@ -152,8 +152,8 @@ def _is_asked(sight: Sight) -> bool:
 
 
 def _goes_on(wait: Wait, sight: Sight) -> bool:
-    """A wait lasts while the same seat is asked in the same turn."""
-    return _is_asked(sight) and (wait.own, wait.turn) == (sight.is_own, sight.turn)
+    """A wait lasts while the same seat is asked in the same turn, or in one that it went back to."""
+    return _is_asked(sight) and wait.own == sight.is_own and wait.turn >= sight.turn
 
 
 def _is_helped(wait: Wait, sight: Sight, at: datetime) -> bool:

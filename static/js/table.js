@@ -9,6 +9,7 @@
   const SCROLLS = ".aside, .ask, .lately, .chronicle .scroll, .chips, .things";
   const WALK = 700;
   const STEP = 500;
+  const menu = document.querySelector("#menu:not(:empty)");
   let kept = null;
   let walking = 0;
 
@@ -35,10 +36,18 @@
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
     focus: address(document.activeElement),
+    inMenu: menu?.contains(document.activeElement) && document.activeElement,
     land: land(),
     figures: figures(),
     moment: all(".moment").map((one) => one.textContent).join(),
   });
+
+  // A table that comes in place brings only where the menu stands. Not hx-preserve: a table that is exchanged in vain, as
+  // the one that asked for it has been replaced meanwhile, takes with it what is preserved.
+  const putMenu = () => {
+    const place = document.querySelector("#menu:empty");
+    if (menu) place?.replaceWith(menu);
+  };
 
   const putBack = (before) => {
     const same = before.asked === asked();
@@ -50,7 +59,8 @@
     }
     for (const id of before.sheet) document.getElementById(id)?.showPopover?.();
     all(SCROLLS).forEach((one, at) => one.scrollTo(...(before.scrolled[at] ?? [0, 0]).toReversed()));
-    if (before.focus) table().querySelector(before.focus)?.focus({ preventScroll: true });
+    const focused = before.inMenu || (before.focus && table().querySelector(before.focus));
+    focused?.focus?.({ preventScroll: true });
   };
 
   // Figures in a drawing have no box of their own: they walk to where they are now, one that has lost life starts, one
@@ -101,6 +111,7 @@
     kept = event.detail.target?.id === "table" && event.detail.shouldSwap ? keep() : null;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
+    putMenu();
     if (!kept) return;
     const before = kept;
     kept = null;

@@ -17,7 +17,8 @@ from tests.api.program import Program, problem, program, read
 from tests.games.people import play, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SOON = 5
+SOON = 300
+"""Seconds after which a wait is given up; none needs them, but a busy machine may."""
 T = TypeVar("T")
 
 

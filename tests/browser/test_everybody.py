@@ -138,6 +138,30 @@ def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerso
     assert page.get_by_text("old by now").count() == 0
 
 
+@pytest.mark.long("a page in a browser")
+def test_the_menu_stays_whatever_comes_for_a_replaced_table(new_person: NewPerson) -> None:
+    person, ask, _game = at_move(new_person, DESK)
+    page, held = person.page, list[Route]()
+    page.add_init_script(STREAM)
+    page.reload()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/poll/"), hold)
+    with page.expect_request(re.compile("/poll/")):
+        page.evaluate("htmx.trigger('#table', 'refresh')")
+    person.answers(ask)
+    old = held.pop()
+    with page.expect_request_finished(lambda one: "/poll/" in one.url):
+        old.fulfill(response=old.fetch())
+    page.evaluate("new Promise(requestAnimationFrame)")
+    menu = page.locator("#menu > summary")
+    expect(menu).to_have_text("?")
+    menu.click()
+    expect(page.get_by_role("link", name="Fair dice")).to_be_visible()
+
+
 def test_what_happened_is_said_to_those_who_do_not_see_it(new_person: NewPerson) -> None:
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "move")

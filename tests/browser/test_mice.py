@@ -43,7 +43,16 @@ def test_what_a_turn_needs_is_seen_without_scrolling(new_person: NewPerson, scre
     """The tile, the tracks, the question, and every way to answer that is not on the tile."""
     ann = ready(new_person, two_mice_each(), **screen)
     assert ann.page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
-    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go", ".wheel svg", ".pages"):
+    for part in (
+        ".show:checked + .board .stone",
+        ".moment .die >> nth=0",
+        ".moment p",
+        "#question",
+        ".ask .hint",
+        ".go",
+        ".wheel svg",
+        ".pages",
+    ):
         assert in_view(ann, ann.page.locator(part).first), part
     assert ann.question.locator(".ask [value^=fight]").count() == 0
     assert ann.question.locator(".board [value^=fight]").count() == 3
@@ -69,14 +78,21 @@ def test_on_a_phone_odds_stay_inside_their_option_however_much_it_brings(new_per
 def test_after_an_attack_the_next_question_is_seen_with_the_tile(
     new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, screen: dict[str, Any]
 ) -> None:
-    """The moment tells of the dice; on a phone it stands below the question."""
+    """The moment tells of the dice, above the question."""
     game = two_mice_each()
     let_roll(monkeypatch)
     done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
     assert done.accepted, done.message
     ann = ready(new_person, game, **screen)
     expect(ann.page.locator(".moment")).to_contain_text("Collin")
-    for part in (".show:checked + .board .stone", "#question", ".ask .hint", ".go"):
+    for part in (
+        ".show:checked + .board .stone",
+        ".moment .die >> nth=0",
+        ".moment p",
+        "#question",
+        ".ask .hint",
+        ".go",
+    ):
         assert in_view(ann, ann.page.locator(part).first), part
     [hint], [bar] = (boxes(ann, part) for part in (".ask .hint", ".go"))
     assert hint["y"] + hint["height"] <= bar["y"]
@@ -163,3 +179,16 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     bob.sit_at(game.slug)
     expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Ann")
     assert (ann.complaints, bob.complaints) == ([], [])
+
+
+@pytest.mark.long("a browser")
+def test_the_way_on_of_a_lesson_glows_where_a_tap_opens_it(new_person: NewPerson) -> None:
+    page = new_person(**PHONE).page
+    page.goto("/learn/mice/3/")
+    way_on = page.locator("[data-suggested]")
+    expect(way_on).to_be_hidden()
+    sheet = way_on.locator("xpath=ancestor::*[@popover]").get_attribute("id")
+    place = page.locator(f".cells [popovertarget={sheet}]")
+    expect(place).to_have_css("outline-style", "solid")
+    place.click()
+    expect(way_on).to_be_in_viewport()

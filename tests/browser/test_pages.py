@@ -5,12 +5,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
-from tests.games.people import open_table
+from tests.games.people import open_table, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 700}
+DESK = {"width": 1280, "height": 900}
 ROOM = 56
 """Pixels that the header may take."""
 
@@ -41,6 +42,20 @@ def test_my_games_are_in_the_menu_of_a_phone(live_server: object, new_person: Ne
     ann.page.get_by_role("link", name="My games").click()
     expect(ann.page).to_have_url("/games/")
     expect(ann.page.get_by_role("heading", name="My games")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_at_a_table_the_menu_has_all_ways(
+    live_server: object, new_person: NewPerson, viewport: dict[str, int]
+) -> None:
+    game = running("Ann", "Bob", system="sorcerer")
+    ann = new_person("Ann", viewport=viewport)
+    ann.come_back()
+    ann.page.goto(f"/g/{game.slug}/")
+    expect(ann.page.get_by_role("link", name="Open tables")).to_have_count(0)
+    ann.page.get_by_role("banner").locator(".site-account summary").click()
+    for way in ("My games", "Open tables", "Rules", "My profile"):
+        expect(ann.page.get_by_role("banner").get_by_role("link", name=way, exact=True)).to_be_visible()
 
 
 def test_the_page_where_one_is_stays_in_view_among_the_tabs(

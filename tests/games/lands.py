@@ -1,12 +1,17 @@
-"""The boards of every system as its face draws them, once a session: that takes seconds."""
+"""The boards of every system as they lie among the static files.
+
+To draw them takes seconds: only `tests/games/test_land.py` does, which compares what it draws with these.
+"""
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
-from games.faces.face import get_face
+STATIC = Path(__file__).resolve().parents[2] / "static" / "systems"
 
 
 @cache
 def lands_of(slug: str) -> Mapping[str, str]:
     """Name of a file -> the picture."""
-    return get_face(slug).land()
+    folder = STATIC / slug
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in (folder / "land").iterdir()}

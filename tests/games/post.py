@@ -38,7 +38,7 @@ class Server:
 
     def open(self) -> None:
         """Take connections."""
-        self._controller = Controller(self, hostname=HOST, port=self.port, ready_timeout=60)
+        self._controller = Controller(self, hostname=HOST, port=self.port, ready_timeout=300)
         self._controller.start()
 
     def close(self) -> None:

@@ -1,6 +1,7 @@
 """The layer above the tiles: who stands where, what can be reached, seen, chosen; tracks and hero sheets."""
 
 import re
+from dataclasses import replace
 from math import hypot
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ from games.faces.mice.plan import plan
 from games.faces.mice.slots import slots, touched
 from games.faces.mice.wording import wording
 from games.faces.stakes import Stake, Stakes
+from games.faces.wording import Option
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
@@ -100,6 +102,20 @@ def test_a_captured_mouse_is_behind_bars_on_the_track_and_on_no_space():
     assert not [one for space in spaces(found).values() for one in space.counters if one.id == "nez"]
     assert {one.id: one.marks for one in found.track}["nez"] == ("captured",)
     assert {sheet.who: sheet.status for sheet in found.sheets}["nez"] == "captured"
+
+
+def test_a_card_leads_to_its_page_and_opens_here_where_something_may_be_done_with_it():
+    found = values(a_table().put("collin", worn=["princes_sword"]).start("collin"))
+    [own] = [sheet for sheet in found.sheets if sheet.who == "collin"]
+    [sword] = own.worn
+    usable = replace(own, worn=(replace(sword, options=(Option("use:princes_sword", "Use it"),)),))
+    plain, open_here = (html(replace(found, sheets=(one,))) for one in (own, usable))
+    leads = '<a class="thing" href="/rules/mice/card/princes_sword/" data-rule>'
+    assert leads in plain
+    assert 'popovertarget="collin-card-princes-sword' not in plain
+    assert leads not in open_here
+    assert 'value="use:princes_sword">Use it<' in open_here
+    assert 'popovertarget="collin-card-princes-sword' in open_here
 
 
 # What lies there

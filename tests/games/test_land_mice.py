@@ -13,8 +13,6 @@ from games.faces.mice.plan import plan
 from games.systems.mice.content import SIDES
 from tests.games.lands import lands_of
 
-pytestmark = pytest.mark.long("sixteen sides are drawn, whole and small")
-
 
 @pytest.fixture(scope="module")
 def lands() -> Mapping[str, str]:

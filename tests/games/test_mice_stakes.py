@@ -63,6 +63,13 @@ def test_a_turn_says_what_is_done_on_the_tile_itself():
     assert stakes(shown(swims.at, 1), swims.at.question).line.count(go) == 1
 
 
+@pytest.mark.parametrize(("rats", "told"), [(1, "Movement points left: 5."), (2, "Minions hold Collin")])
+def test_whom_minions_hold_is_told_so_and_not_of_points(rats: int, told: str):
+    table = Table("T1o", space=9).put("collin", 3).foe("rat_warrior", *[3] * rats).start("collin")
+    looked = shown(table.at, 1)
+    assert wording(looked).hint(table.at.question).startswith(told)
+
+
 def test_who_stands_at_a_way_out_is_told_how_all_mice_are_led_on():
     table = Table("T1o", "collin", "nez", "tilda", "maginos", space=9).start("collin")
     line = stakes(shown(table.at, 1), table.at.question).line

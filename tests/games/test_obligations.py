@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from games import systems
+from games.clocks import allowance
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
 from games.models import Game, Obligation, Seat
@@ -190,6 +191,11 @@ def test_a_turn_that_is_taken_back_and_played_again_gains_nothing(alone: Game):
         at(MONDAY + hour * H, alone, "1 wait")
     assert seat_of(alone, 1).bank == DAY.increment
     assert owed(alone, 1).due_at == MONDAY + 28 * H
+
+
+def test_going_back_to_a_turn_before_fills_up_no_time_for_questions():
+    seat = Seat(answer_turn=3, answer_left=5)
+    assert [allowance.answer_left(seat, DAY, turn) for turn in (2, 3, 4)] == [5, 5, DAY.answer]
 
 
 def test_a_turn_that_is_taken_back_and_played_again_forgives_no_more(alone: Game):

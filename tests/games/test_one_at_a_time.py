@@ -20,7 +20,7 @@ from tests.games.people import finish, running
 from tests.games.records import foreign
 
 VERIFY, STUDIES = reverse("games:verify"), reverse("games:studies")
-LONG = 60
+LONG = 300
 """Seconds that a test waits at most for another thread."""
 
 

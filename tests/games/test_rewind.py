@@ -114,10 +114,10 @@ def test_the_table_waits_anew():
 
 def test_turns_that_are_played_again_begin_with_a_fresh_clock_and_gain_nothing():
     game = rolled(turns=4)
-    Seat.objects.filter(game=game).update(left=1, bank=5)
+    Seat.objects.filter(game=game).update(left=1, bank=5, answer_turn=4, answer_left=1)
     back(game, 0)
     seat, full = seat_of(game, 1), PACES["day"].turn
-    assert (seat.turn, seat.left, seat.bank) == (1, full, 5)
+    assert (seat.turn, seat.left, seat.bank, seat.answer_turn) == (1, full, 5, 0)
     play(game, "1 wait", "1 keep")
     seat = seat_of(game, 2)
     assert (seat.turn, seat.left, seat.bank) == (2, full, 5)

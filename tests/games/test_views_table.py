@@ -171,12 +171,12 @@ def test_every_skip_link_leads_somewhere_while_a_game_runs_and_when_it_is_over()
 
 
 def test_the_menu_stays_the_one_of_the_page():
-    """The browser keeps what has `hx-preserve`; it is not sent with each answer."""
+    """table.js puts it back; it is not sent with each answer."""
     game = running()
     ann = Visitor("Ann")
     assert at(game, "notes") in html(ann.get(at(game))).partition('id="menu"')[2].partition("</details>")[0]
     part = html(ann.get(at(game), **HX))
-    assert '<details class="menu" id="menu" hx-preserve></details>' in part
+    assert '<details class="menu" id="menu"></details>' in part
 
 
 def test_looking_at_a_demo_counts_as_watching(monkeypatch):

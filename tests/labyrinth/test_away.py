@@ -3,8 +3,6 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,8 +15,8 @@ import pytest
 from django.db import OperationalError
 
 from labyrinth import database_down, postgres_server
-from labyrinth.messages import BASE
 from labyrinth.postgres import base
+from tests import databases
 from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
 from tests.labyrinth.test_up import children_of
 
@@ -103,9 +101,9 @@ def server() -> Iterator[postgres_server.PostgresServer]:
 @pytest.mark.postgres
 @pytest.mark.long("a server of its own")
 def test_a_database_that_stands_still_stops_no_page_and_is_found_again(server, monkeypatch):
+    databases.fill(server.url)
     monkeypatch.setenv("DATABASE_URL", server.url)
     monkeypatch.setenv("DATABASE_POOL", "1")
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], cwd=BASE, check=True)
     with served(GRANIAN) as site, ExitStack() as at_the_end:
         assert ask(site, "/leaderboards/", WITH_A_SESSION)[0] == 200
         processes = [server.process.pid, *children_of(server.process.pid)]

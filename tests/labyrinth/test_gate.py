@@ -49,7 +49,7 @@ async def ended(streams: Streams, tasks: list[asyncio.Task[None]]) -> None:
     for may in streams.may.values():
         for _ in range(2):
             may.put_nowait("end")
-    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 60)
+    await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 300)
 
 
 def test_the_next_begins_when_one_has_said_its_first_word():

@@ -72,3 +72,12 @@ def test_files_are_for_this_site_and_nobody_looks_for_them_in_the_log(client: Cl
     headers = client.get("/static/css/site.css").headers
     assert "Access-Control-Allow-Origin" not in headers
     assert "X-Request-ID" not in headers
+
+
+@pytest.mark.django_db
+def test_a_file_does_not_say_what_only_a_page_obeys(client: Client):
+    of_pages = {"Cross-Origin-Opener-Policy", "Referrer-Policy"}
+    page, file = client.get("/").headers, client.get("/static/css/site.css").headers
+    assert of_pages <= {*page}
+    assert not of_pages & {*file}
+    assert page["X-Content-Type-Options"] == file["X-Content-Type-Options"] == "nosniff"

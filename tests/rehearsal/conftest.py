@@ -13,6 +13,7 @@ import redis
 
 from labyrinth.messages import BASE
 from rehearsal.servers import Servers, servers
+from tests import databases
 
 Rehearse = Callable[..., dict[str, Any]]
 SECONDS = 1800
@@ -22,8 +23,7 @@ SECONDS = 1800
 def there() -> Iterator[Servers]:
     """The servers; the database `postgres` on them has all tables, and nothing in them."""
     with servers() as found:
-        migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
-        subprocess.run(migrate, env=found.environment, cwd=BASE, check=True, timeout=SECONDS)
+        databases.fill(found.environment["DATABASE_URL"])
         yield found
 
 

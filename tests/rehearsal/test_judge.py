@@ -144,6 +144,17 @@ def test_a_turn_that_is_played_adds_three_hours_to_the_bank(bench):
     assert bench.found == ["increments_lost"]
 
 
+def test_a_turn_that_is_taken_back_and_played_again_adds_nothing(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    for hour in (2, 4):
+        bench.plays(NOON + hour * HOUR, NOON + 29 * HOUR, turn=2)
+        bench.plays(NOON + (hour + 1) * HOUR, NOON + 29 * HOUR, turn=1)
+    assert bench.found == []
+    bench.plays(NOON + 6 * HOUR, NOON + 36 * HOUR, turn=2)
+    bench.see(NOON + 7 * HOUR, NOON + 36 * HOUR, turn=2)
+    assert bench.found == ["wrong_due_times"]
+
+
 def test_all_questions_in_one_turn_of_another_share_their_time(bench):
     bench.see(NOON, NOON + 20 * HOUR, turn=2, on_turn=BOB)
     bench.plays(NOON + 4 * HOUR, turn=2, on_turn=BOB, asked=())

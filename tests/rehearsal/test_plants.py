@@ -68,7 +68,7 @@ def test_a_planted_fault_is_seen(rehearse, plant):
 
 
 def seen(rehearse, plants, **size):
-    """Whether each of the plants has raised its own count."""
+    """Each of the plants has raised its own count."""
     report = rehearse(**size, seed=3, plant=",".join(plants))
     raised = {name for name in COUNTS if report[name]}
     assert {RAISES[plant] for plant in plants} <= raised, report["said"]
@@ -97,3 +97,8 @@ DEEP = (
 @pytest.mark.parametrize(("plants", "games", "days"), DEEP)
 def test_faults_that_take_days_to_show(rehearse, plants, games, days):
     seen(rehearse, plants, games=games, days=days)
+
+
+@pytest.mark.deep
+def test_a_second_question_in_one_turn_is_met_where_all_tables_play_talisman(rehearse):
+    seen(rehearse, ("answer_clock_refilled",), games=6, days=7, plays="talisman")

@@ -29,6 +29,12 @@ def test_the_parts_of_a_month_have_the_same_mix():
     assert Counter(table.system for table in drawn) == {"talisman": 66, "mice": 50, "sorcerer": 84}
 
 
+def test_all_tables_may_play_one_system():
+    lives = chance(3, "town")
+    drawn = [tables.new_table(number, lives, "mice") for number in range(12)]
+    assert {(table.system, table.campaign) for table in drawn} == {("mice", True)}
+
+
 def test_talisman_is_played_with_and_without_its_boxes():
     boxes = Counter(
         (table.options["city"] == "whole", table.options["moon"] == "whole")
@@ -39,9 +45,11 @@ def test_talisman_is_played_with_and_without_its_boxes():
     assert min(boxes.values()) > 3
 
 
-def test_the_most_tables_of_talisman_wait_for_people_in_the_turns_of_others():
-    pauses = Counter(table.options["pause"] for table in tables_of(3) if table.system == "talisman")
-    assert pauses["classic"] > 20 > pauses["fast"] > 0 < pauses["present"]
+def test_where_all_tables_play_talisman_they_wait_for_people_in_the_turns_of_others():
+    lives = chance(3, "town")
+    drawn = [tables.new_table(number, lives, "talisman").options["pause"] for number in range(12)]
+    assert set(drawn) == {"classic"}
+    assert len({table.options["pause"] for table in tables_of(3) if table.system == "talisman"}) == 3
 
 
 def test_what_is_chosen_goes_together():

@@ -118,6 +118,8 @@ HINTS: dict[str, str] = {
     "find": _("It counts as this mouse's find on this side."),
 }
 POINTS = _("Movement points left: %(points)s.")
+HELD = _("Minions hold %(who_acc)s on this space.")
+MOVES = ("step", "climb", "stand")
 OFFER = _("%(giver)s gives: %(gives)s. %(partner)s gives: %(takes)s.")
 
 
@@ -151,7 +153,7 @@ def hint(words: Words, view: View, question: Question) -> str:
     """One more sentence, "" where the prompt says it all."""
     kind = question.kind
     if kind == "turn":
-        return _points_left(words, view)
+        return _points_left(words, view, _keys(question))
     if kind == "deal" and view.deal is not None:
         return _offered(words, view)
     if kind in HINTS:
@@ -159,11 +161,17 @@ def hint(words: Words, view: View, question: Question) -> str:
     return explained(str(question.params.get("card", "")))
 
 
-def _points_left(words: Words, view: View) -> str:
+def _points_left(words: Words, view: View, keys: tuple[str, ...]) -> str:
+    """What is left of the movement, or that minions let nobody go."""
     turn = view.turn
     if turn is None or turn.movement == "over" or not turn.die:
         return ""
-    left = points_of(view.mice[turn.card], turn.die) - turn.spent
+    mouse = view.mice[turn.card]
+    left = points_of(mouse, turn.die) - turn.spent
+    moves = any(key.partition(":")[0] in MOVES for key in keys)
+    held = any(one.space == mouse.space and one.size != "none" for one in view.figures.values())
+    if left and held and not moves:
+        return words.tell(HELD, {"who": mouse.id})
     return words.tell(POINTS, {}, points=left)
 
 

@@ -74,7 +74,7 @@ def outcome(words: Words, view: View) -> str:
     seat = view.result.winners[0]
     won = victory(words, seat, view.result.how, view.players[seat - 1].gems)
     behind = [one for one in view.players if one.seat != seat and not one.out]
-    others = [f"{words.person(one.seat)} {one.gems}" for one in behind]
+    others = [f"{words.person(one.seat)} ({one.gems})" for one in behind]
     rounds = max(one.turns for one in view.players)
     told = (FIGURES if others else ROUNDS) if rounds else UNPLAYED
     facts = {"rounds": rounds, "others": ", ".join(others)}

@@ -234,8 +234,8 @@ def _of(keys: Sequence[str], verb: str) -> list[str]:
 
 
 def _targets(view: View, mouse: Mouse) -> list[int]:
-    """Where it wants to be: at work that it alone is good at, with a minion, where something is wanted, at the
-    way on, at the goal.
+    """Where it wants to be: at work that it is good at, with a minion, where something is wanted, at the way
+    on, at the goal.
     """
     if _is_at_work(view, mouse):
         return _works(view)

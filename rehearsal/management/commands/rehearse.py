@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.systems import SLUGS
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
@@ -19,7 +20,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """--games, --days, --seed, --plant."""
+        """--games, --days, --seed, --plant, --plays."""
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--days", type=int, default=30)
         parser.add_argument("--seed", type=int, default=3)
@@ -27,12 +28,14 @@ class Command(BaseCommand):
             "--plant", default="", help=f"faults for the judge to find, of {', '.join(PLANTS)}"
         )
 
+        parser.add_argument("--plays", choices=["", *SLUGS], default="", help="one system for all tables")
+
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
         if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
             raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
-        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant")))
+        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant", "plays")))
         try:
             report = rehearse(wish, os.cpu_count() or 1)
         except BrokenOffError:

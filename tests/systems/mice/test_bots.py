@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.dice import Stream
 from games.engine.play_out import play_out
-from games.engine.questions import Chance
+from games.engine.questions import Chance, Question
 from games.systems.mice.careful import careful
 from games.systems.mice.setup import OPTIONS
 from games.systems.mice.system import SYSTEM
@@ -51,7 +51,7 @@ def test_a_game_depends_on_its_name_only() -> None:
 def steadily(t: Table) -> str:
     """What the steady player of seat 1 does."""
     question = t.at.question
-    assert question is not None and not isinstance(question, Chance)
+    assert isinstance(question, Question)
     return SYSTEM.bots.levels["steady"](lambda: observe(t.state, 1), question, 1, Stream("steady"))
 
 
