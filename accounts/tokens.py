@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Sanction, Token, User
 from accounts.sanctions import ban_of
 from labyrinth.clock import now
+from labyrinth.compiled import WORD, Compiled
 
 SIGN = "lab_"
 """Every token begins with it, so that one that lies about somewhere is known for what it is."""
@@ -147,8 +148,11 @@ def _find(secret: str) -> Token | None:
     if not SHAPE.fullmatch(secret):
         return None
     wanted = _hash(secret)
-    found = Token.objects.select_related("user").filter(hash=wanted).first()
+    found = _by_hash.first(wanted)
     return found if found is not None and constant_time_compare(found.hash, wanted) else None
+
+
+_by_hash: Compiled[Token] = Compiled(lambda: Token.objects.select_related("user").filter(hash=WORD))
 
 
 def _hash(secret: str) -> str:

@@ -11,6 +11,7 @@ from django.urls import resolve
 from accounts import tokens
 from accounts.models import User
 from games.models import Game, Seat
+from labyrinth.compiled import KEY, Compiled
 from rehearsal.ports import HOST
 
 OK = 200
@@ -20,6 +21,13 @@ Follows = Callable[[str], set[int]]
 Stand = tuple[Any, ...]
 """What changes when something happens at a table: entries, take-backs, whether it rests, its status, and when
 the last of its waits began."""
+
+_people: Compiled[tuple[int, int]] = Compiled(
+    lambda: (
+        Seat.objects.filter(game=KEY, user__isnull=False).order_by("number").values_list("number", "user_id")
+    )
+)
+"""Seat -> who sits there."""
 
 
 class Eyes:
@@ -45,9 +53,9 @@ class Eyes:
         those whose wait somebody `follows`."""
         moved = self._moved() | set(_tables_of(here))
         moved |= set(self._stands) if everything else set()
-        looked_at = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
-        games = looked_at.values_list("pk", "slug")
-        return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in games]
+        games = Game.objects.filter(Q(pk__in=moved) | Q(slug__in=named)).order_by("pk")
+        places = games.values_list("pk", "slug")
+        return [self.views_of(pk, slug, here, follows(slug)) for pk, slug in places]
 
     def _moved(self) -> set[int]:
         rows = Game.objects.filter(started_at__isnull=False, packed_at__isnull=True)
@@ -60,8 +68,7 @@ class Eyes:
 
     def views_of(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
         """One table: user -> the view of the game."""
-        seats = Seat.objects.filter(game=pk, user__isnull=False).values_list("number", "user_id")
-        people = {number: user_id or 0 for number, user_id in seats}
+        people = dict(_people.rows(pk))
         first = next((one for one in people.values() if one in here), next(iter(people.values()), 0))
         found = self.view(slug, first) if first else None
         if found is None:

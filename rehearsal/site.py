@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,12 +43,12 @@ SELECT m.id, m.claimed_at FROM games_message m
 WHERE m.state IN ('waiting', 'claimed') AND (m.state = 'claimed' OR m.send_at <= %(at)s)
 """
 BOTS = """
-SELECT DISTINCT o.game_id, EXISTS (
+SELECT DISTINCT o.game_id, g.entries, g.undone, EXISTS (
   SELECT FROM games_obligation p WHERE p.game_id = o.game_id AND p.due_at IS NOT NULL)
 FROM games_obligation o JOIN games_game g ON g.id = o.game_id
 WHERE o.then = 'bot' AND g.status = 'running' AND g.paused_at IS NULL
 """
-"""The games in which a bot is asked, and whether a person is asked there, too."""
+"""The games in which a bot is asked, where they stand, and whether a person is asked there, too."""
 NEXT = """
 SELECT least(
   (SELECT min(o.due_at) + %(tolerance)s FROM games_obligation o JOIN games_game g ON g.id = o.game_id
@@ -228,15 +229,21 @@ def _call_bots() -> None:
 
 def _bots_asked() -> list[int]:
     """The games in which a bot has to answer."""
-    return [game_id for game_id, shared in _rows(BOTS) if not (shared and _is_left_to_people(game_id))]
+    return [place[0] for *place, shared in _rows(BOTS) if not (shared and _is_left_to_people(*place))]
 
 
-def _is_left_to_people(game_id: int) -> bool:
+def _is_left_to_people(game_id: int, entries: int, undone: int) -> bool:
     """What is put to the first of several allies waits for people; a newer process knows what it is."""
     try:
-        question = load(Game.objects.get(pk=game_id)).question
+        return _is_put_to_the_first(game_id, entries, undone)
     except Refused:
         return True
+
+
+@lru_cache(maxsize=1000)
+def _is_put_to_the_first(game_id: int, _entries: int, _undone: int) -> bool:
+    """Of the game where it stands: it is asked for after each answer at any table. Raises Refused."""
+    question = load(Game.objects.get(pk=game_id)).question
     return isinstance(question, Question) and question.how == "first"
 
 

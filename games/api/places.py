@@ -9,6 +9,7 @@ from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
 from games.table.audience import may_watch
+from labyrinth.compiled import KEY, WORD, Compiled
 
 
 def seat_at(user: User, slug: str) -> Seat:
@@ -53,4 +54,9 @@ def _is_own_study(user: User, game: Game) -> bool:
 
 
 def _seat(user: User, slug: str) -> Seat | None:
-    return Seat.objects.filter(user=user, game__slug=slug).select_related("game").first()
+    return _own.first(slug, user.pk)
+
+
+_own: Compiled[Seat] = Compiled(
+    lambda: Seat.objects.filter(game__slug=WORD, user=KEY).select_related("game").order_by("pk")
+)

@@ -116,6 +116,18 @@ def test_a_mail_that_came_late_is_credited_but_for_two_minutes(bench):
     bench.moves(4, 27, or_else="late_mail_charged")
 
 
+def test_a_table_of_which_a_mail_tells_late_is_looked_at_again(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("it is your turn", NOON + 3 * HOUR)
+    assert bench.facts.look_at == {GAME}
+
+
+def test_a_mail_in_time_moves_no_end(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("it is your turn", NOON + timedelta(minutes=1))
+    assert bench.facts.look_at == set()
+
+
 def test_a_pause_takes_no_time(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.see(NOON + HOUR, None, paused=True)

@@ -8,12 +8,13 @@ from games.lobby.options import misfit
 from games.models import Game
 from games.systems import SLUGS
 from rehearsal import tables
+from rehearsal.parts import shares
 from rehearsal.people import chance
 
 
-def tables_of(seed):
+def tables_of(seed, games=120):
     lives = chance(seed, "town")
-    return [tables.new_table(number, lives) for number in range(120)]
+    return [tables.new_table(number, lives) for number in range(games)]
 
 
 def test_a_third_plays_talisman_a_quarter_are_campaigns_and_the_others_sorcerer():
@@ -21,6 +22,11 @@ def test_a_third_plays_talisman_a_quarter_are_campaigns_and_the_others_sorcerer(
     assert Counter(table.system for table in drawn) == {"talisman": 40, "mice": 30, "sorcerer": 50}
     assert {table.system for table in drawn[:3]} == set(SLUGS), "so does the smallest rehearsal"
     assert all(table.campaign == (table.system == "mice") for table in drawn)
+
+
+def test_the_parts_of_a_month_have_the_same_mix():
+    drawn = [new for games in shares(200, 2) for new in tables_of(3, games)]
+    assert Counter(table.system for table in drawn) == {"talisman": 66, "mice": 50, "sorcerer": 84}
 
 
 def test_all_tables_may_play_one_system():
