@@ -159,6 +159,15 @@ def effective_due(
     return due if recovered <= due else next_awake(hours, recovered)
 
 
+def kept_credit(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
+    """The seconds that are credited to the wait up to this moment whatever becomes of its mails: downtimes,
+    and a mail that was sent late (three queries at most)."""
+    waits = {(row.game_id, row.seat): row}
+    sent = [message for message in _told(waits) if message.sent_at]
+    late = lags_of(waits, at, sent).get((row.game_id, row.seat))
+    return lost_in(with_lag(away([row]), late), hours, allowance.counted_from(row, clock), at)
+
+
 def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: datetime) -> dict[int, datetime]:
     """Seat -> when its wait is over, as it would be claimed now; three queries at most, none for bots."""
     people = [row for row in rows if row.due_at is not None]

@@ -99,7 +99,10 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
 
 def credit_bounce(user_id: int, at: datetime) -> None:
     """The person could not be told: their open waits are credited what they have taken, one allowance at
-    most and once a game: who lets a refused address be tried again gains nothing."""
+    most and once a game: who lets a refused address be tried again gains nothing.
+
+    That a mail which never came was late is said no more then: it is no credit of its own beside this one.
+    """
     for game_id in _waiting_for(user_id):
         _change(game_id, user_id, at, _credit_bounce)
 
@@ -108,6 +111,7 @@ def _credit_bounce(row: Obligation, seat: Seat, clock: Clock, hours: Availabilit
     if seat.bounced:
         return
     most = clock.turn if row.on_turn else min(clock.answer, clock.turn)
+    row.credit = due.kept_credit(row, clock, hours, at)
     row.bounced = min(allowance.used(row, clock, hours, at), most)
     seat.bounced = True
     seat.save(update_fields=["bounced"])

@@ -200,6 +200,26 @@ def test_a_bounce_is_credited_once_and_at_most_one_allowance():
     assert (owed(game, 1).bounced, owed(game, 1).due_at) == (PACES["day"].turn, due)
 
 
+def test_a_mail_that_was_late_when_its_address_refused_it_is_paid_for_by_nobody():
+    """That it was late may be written down by then; of a mail that never comes nobody says so any more."""
+    game = started()
+    mail(game, state=State.WAITING, sent_at=None)
+    game.obligations.filter(seat=1).update(credit=2 * HOUR)
+    bounce(MONDAY + 3 * H)
+    mail(game, state=State.DROPPED)
+    downtime.record(MONDAY + 4 * H, MONDAY + 8 * H, downtime.OUTAGE)
+    at(MONDAY + 10 * H, game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == PACES["day"].turn - 3 * HOUR
+
+
+def test_a_mail_that_came_late_and_was_refused_afterwards_is_credited_once():
+    game = started()
+    mail(game, state=State.SENT, sent_at=MONDAY + 2 * H)
+    bounce(MONDAY + 3 * H)
+    at(MONDAY + 4 * H, game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == PACES["day"].turn - HOUR
+
+
 def test_a_refused_address_that_is_tried_again_gains_nothing():
     game = started()
     bounce(MONDAY + 4 * H)
