@@ -1,6 +1,6 @@
 """What happened, in words and by turns; the same for every system."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -72,7 +72,7 @@ def log(
     nothing was done, are told only where the `whole` game is.
     """
     turns: list[tuple[str, str, list[LogLine]]] = [("", "", [])]
-    kept = seen if whole else [one for one in seen if not is_silent(one)]
+    kept = seen if whole else heard(seen)
     for event, times in _counted(words, _told(words, latest(kept, most))):
         side, told = words.side(event), words.line(event)
         if event.kind in words.heads:
@@ -86,9 +86,9 @@ def log(
     return [LogTurn(heading, side, tuple(lines)) for heading, side, lines in turns if heading or lines]
 
 
-def is_silent(event: Seen) -> bool:
-    """Whether it is an automatic answer by which nothing was done."""
-    return event.kind == BY_ORDER and bool(event.facts["safe"])
+def heard(seen: Iterable[Seen]) -> list[Seen]:
+    """Without the automatic answers by which nothing was done."""
+    return [one for one in seen if one.kind != BY_ORDER or not one.facts["safe"]]
 
 
 def latest(seen: Sequence[Seen], most: int) -> Sequence[Seen]:

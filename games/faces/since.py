@@ -8,7 +8,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
 from games.engine.events import Seen
-from games.faces.log import is_silent
+from games.faces.log import heard
 from games.faces.shown import ShownTable
 from games.faces.wording import Motion, Where, Wording
 
@@ -59,7 +59,7 @@ class Since:
 
 def since(words: Wording, table: ShownTable) -> Since:
     """The entries for the reader of a table; for somebody without a seat those of the last round."""
-    log = [event for event in table.log if not is_silent(event)]
+    log = heard(table.log)
     answered = last_answer(words, log, table.seat)
     stretch = _since_last_turn(words, log, table.seat)
     told = [one for scene in scenes(words, stretch) for one in _happenings(words, scene, answered)]

@@ -7,7 +7,7 @@ from games.engine.position import Counts, Position
 from games.engine.questions import Entry
 from games.faces.book import Page, new_pages
 from games.faces.face import face_of
-from games.faces.log import is_silent
+from games.faces.log import heard
 from games.faces.scene import Scene
 from games.journal.past import Past, past_of
 from games.journal.release import system_of
@@ -85,5 +85,5 @@ def _behind(past: Past, lines: list[Entry], start: int, counts: Counts) -> list[
 def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:
     seats = seats_of(game.pk)
     new = position.events[told:]
-    log = [one for one in told_to(new, seat, seats, opened=game.is_finished) if not is_silent(one)]
+    log = heard(told_to(new, seat, seats, opened=game.is_finished))
     return replace(table_of(game, seat, seats, position), log=log)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.faces.log import is_silent
+from games.faces.log import heard
 from games.faces.mice.amounts import hits, wounds
 from games.faces.mice.deeds import bust, subject, thing, weight
 from games.faces.mice.dice import COUNTED, as_dice
@@ -50,7 +50,7 @@ def moment(table: ShownTable) -> Moment | None:
     if view.roll is not None:
         return _roll(words, view.roll)
     said = wording(table)
-    log = [event for event in table.log if not is_silent(event)]
+    log = heard(table.log)
     told = [scene for scene in turns(said, log) if any(map(weight, scene))]
     return _past(view, said, told[-1]) if told else None
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.faces.log import is_silent
+from games.faces.log import heard
 from games.faces.moment import Moment, Row
 from games.faces.naming import text
 from games.faces.shown import ShownTable
@@ -58,7 +58,7 @@ def moment(table: ShownTable) -> Moment | None:
     words = words_of(table)
     if view.result is not None:
         return _end(words, view)
-    log = [event for event in table.log if not is_silent(event)]
+    log = heard(table.log)
     apart = scenes(wording(table), log)
     latest = apart[-1] if apart else []
     if view.fight is not None:

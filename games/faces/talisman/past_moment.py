@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.faces.log import is_silent
+from games.faces.log import heard
 from games.faces.moment import Change, Die, Moment, Row
 from games.faces.shown import ShownTable
 from games.faces.since import scenes
@@ -47,7 +47,7 @@ LINES_AT_MOST = 6
 def past(words: Words, table: ShownTable) -> Moment | None:
     """What has happened to the reader, else the last that mattered to anybody; None before anything has."""
     view: View = table.view
-    log = [event for event in table.log if not is_silent(event)]
+    log = heard(table.log)
     said = wording(table)
     stretch = stretch_of(log, view.seat, view.turn.seat if view.turn else 0) or _scene_of(said, log)
     return _told(words, view, said, log, stretch) if stretch else None

@@ -4,7 +4,7 @@ Most are as they were before the last answer, so a sheet is kept by all that it 
 "Drawing"); what the reader may see of the character is part of that.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,6 +38,8 @@ VALUES = {
     "gold": _("Gold"),
 }
 """What a character has of, in the order of its sheet -> what it is called."""
+COUNTED = ("life", "fate")
+"""Those of which there cannot be more than a character begins with."""
 SYMBOLS = {"life": "heart", "gold": "coin"}
 """The symbols that are not called like what they count."""
 FACTS = msgspec.msgpack.Decoder(CharacterView)
@@ -162,34 +164,34 @@ def _sheet(
     )
 
 
-def _worths(who: CharacterView) -> list[Worth]:
-    printed = CHARACTERS[who.id]
-    details = {
-        "strength": _made(printed.strength, who.strength),
-        "craft": _made(printed.craft, who.craft),
-        "life": gettext(OF) % {"most": printed.life},
-        "fate": gettext(OF) % {"most": printed.fate},
-    }
-    return [
-        Worth(what, gettext(named), getattr(who, what), details.get(what, ""))
-        for what, named in VALUES.items()
-    ]
+def _worths(who: CharacterView) -> Iterator[Worth]:
+    printed, language = CHARACTERS[who.id], active_language()
+    for what in VALUES:
+        yield _worth(language, what, getattr(who, what), getattr(printed, what, 0))
 
 
-def _made(printed: int, now: int) -> str:
-    """The printed value and what has come to it, "" where nothing has."""
-    return gettext(PRINTED) % {"printed": printed, "more": now - printed} if now != printed else ""
+@lru_cache(maxsize=1024)
+def _worth(_language: str, what: str, now: int, printed: int) -> Worth:
+    """A worth depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    detail = ""
+    if what in COUNTED:
+        detail = gettext(OF) % {"most": printed}
+    elif what in STATS and now != printed:
+        detail = gettext(PRINTED) % {"printed": printed, "more": now - printed}
+    return Worth(what, gettext(VALUES[what]), now, detail)
 
 
-def _states(who: CharacterView) -> list[str]:
-    found = {
-        gettext(TOAD) % {"turns": turns(who.toad)}: who.toad,
-        gettext(MISSING) % {"turns": turns(who.missing)}: who.missing,
-        pgettext("a state", "Lycanthrope"): who.lycan,
-        pgettext("a state", "enslaved at the Temple"): who.enslaved,
-        gettext(QUEST) % {"quest": name(who.quest) if who.quest else ""}: who.quest,
-    }
-    return [words for words, so in found.items() if so]
+def _states(who: CharacterView) -> Iterator[str]:
+    if who.toad:
+        yield gettext(TOAD) % {"turns": turns(who.toad)}
+    if who.missing:
+        yield gettext(MISSING) % {"turns": turns(who.missing)}
+    if who.lycan:
+        yield pgettext("a state", "Lycanthrope")
+    if who.enslaved:
+        yield pgettext("a state", "enslaved at the Temple")
+    if who.quest:
+        yield gettext(QUEST) % {"quest": name(who.quest)}
 
 
 def _points(who: CharacterView, price: int) -> list[Points]:
