@@ -26,20 +26,9 @@ class Placed:
             found.setdefault((event.step, event.kind), []).insert(0, (event, places))
         return found
 
-    def place(self, event: Seen) -> Where:
-        """Where it happened; nowhere where nobody knows."""
-        found = self._of(event)
-        return found[-1] if found else NOWHERE
-
     def way(self, event: Seen) -> Places:
-        """The places that somebody left and passed by it."""
-        return self._of(event)[:-1]
-
-    def _of(self, event: Seen) -> Places:
+        """The places that it left and passed, and where it happened; () where nobody knows."""
         for one, places in self._places.get((event.step, event.kind), ()):
             if one.facts == event.facts:
                 return places
         return ()
-
-
-NOWHERE = Where()

@@ -147,5 +147,5 @@ def _happening(words: Wording, scene: Sequence[Seen], told: Sequence[Seen], answ
 
 def _way(words: Wording, scene: Sequence[Seen]) -> tuple[Where, ...]:
     """The places of a scene in order, one that is stayed at once."""
-    passed = (where for event in scene for where in (*words.way(event), words.place(event)))
-    return tuple(place for place, _stay in groupby(place for place in passed if place.chamber))
+    passed = [where for event in scene for where in words.way(event) if where.chamber]
+    return tuple(place for place, _stay in groupby(passed))

@@ -77,10 +77,6 @@ def _nobody(_event: Seen) -> int:
     return 0
 
 
-def _nowhere(_event: Seen) -> Where:
-    return Where()
-
-
 def _unmoved(_event: Seen) -> Sequence[Where]:
     return ()
 
@@ -119,8 +115,8 @@ class Wording:
     * `is_told_again(event, then)`: whether the line that comes next says the same and more.
     * `goal()`: one line of how far the reader has come and what brings them further, "" where nobody plays.
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
-      symbol of whoever did it; `place(event)`: where it happened, `way(event)`: the places that were left
-      and passed by it, in order.
+      symbol of whoever did it; `way(event)`: the places that were left and passed by it in order, the last
+      where it happened; () where nobody knows.
     * `motion(event)`: what else is seen of it when it is played on the board, None for nothing.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
@@ -140,7 +136,6 @@ class Wording:
     goal: Callable[[], str] = _no_goal
     doer: Callable[[Seen], int] = _nobody
     picture: Callable[[Seen], str] = _nothing
-    place: Callable[[Seen], Where] = _nowhere
     way: Callable[[Seen], Sequence[Where]] = _unmoved
     motion: Callable[[Seen], Motion | None] = _still
     opens: Callable[[Seen], bool] = _each

@@ -53,7 +53,6 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, view),
         doer=partial(deeds.doer, words),
         picture=deeds.picture,
-        place=placed.place,
         way=placed.way,
         motion=deeds.motion,
         opens=deeds.opens,

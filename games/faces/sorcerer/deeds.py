@@ -80,21 +80,15 @@ def thing(token: str) -> str:
     return f"thing-{token}"
 
 
-def place(event: Seen) -> Where:
-    """Where it happened; nowhere where it does not say."""
-    facts = event.facts
-    return _where(facts["to"] if event.kind in WALKED else facts.get("where", ""))
-
-
 def way(event: Seen) -> tuple[Where, ...]:
-    """The place that somebody left by it; () where nobody did."""
-    left = event.facts.get("frm", "") if event.kind in WALKED else ""
-    return (_where(left),) if left else ()
+    """The place that somebody left by it, and where it happened; () where it does not say."""
+    facts = event.facts
+    if event.kind not in WALKED:
+        return (_where(facts["where"]),) if facts.get("where") else ()
+    return tuple(_where(one) for one in (facts.get("frm", ""), facts["to"]) if one)
 
 
 @cache
 def _where(where: str) -> Where:
-    if not where:
-        return Where()
     x, y = middle(chamber_of(where))
     return Where(str(board_of(where)), chamber_of(where), x, y)

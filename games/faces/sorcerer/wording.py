@@ -45,7 +45,6 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
-        place=deeds.place,
         way=deeds.way,
         opens=deeds.opens,
         weight=deeds.weight,

@@ -48,7 +48,6 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=deeds.doer,
         picture=partial(deeds.picture, words),
-        place=placed.place,
         way=placed.way,
         opens=deeds.opens,
         weight=deeds.weight,

@@ -110,7 +110,10 @@ def minions_on(state: State, space: int) -> list[Figure]:
 
 def units(state: State, space: int) -> int:
     """How much of a space is taken (M-R-26)."""
-    taken = sum(mouse.space == space for mouse in state.mice.values()) * SMALL_UNITS
+    taken = 0
+    for mouse in state.mice.values():
+        if mouse.space == space:
+            taken += SMALL_UNITS
     for figure in state.figures.values():
         if figure.space == space and figure.kind != BRODIE:
             taken += LARGE_UNITS if is_large(figure) else SMALL_UNITS
