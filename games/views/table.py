@@ -26,7 +26,7 @@ from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.council import ShownCouncil, council_of
 from games.table.housekeeping import housekeeping
-from games.table.waiting import Stored, waits
+from games.table.waiting import Stored, stored_of, waits
 from games.talk.page import panel_of
 from games.views.presence import is_active
 from games.views.the_end import the_end
@@ -184,11 +184,10 @@ def _shown(game: Game, seat: Seat | None, rows: TableRows | None) -> reader_tabl
 
 
 def _stored(rows: TableRows | None, stored: Locked | None) -> Stored | None:
+    """What has been read; an answer has written waits of its own since."""
     if rows is None:
         return None
-    return Stored(
-        stored.owed if stored else rows.owed, rows.down, rows.hours, rows.around.told if rows.around else None
-    )
+    return replace(stored_of(rows), owed=stored.owed) if stored else stored_of(rows)
 
 
 def slim(page: bytes) -> bytes:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import asked, play_on, values
@@ -119,8 +119,8 @@ def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: N
         page.evaluate("stream.onmessage({data: '997'})")
 
 
-@pytest.mark.long("a page in a browser")
-def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerson) -> None:
+def replaced_while_it_looks(new_person: NewPerson, looks: str) -> tuple[Page, Route]:
+    """A page whose person has answered since a script of it began to look, and what it waits for."""
     person, ask, _game = at_move(new_person, DESK)
     page, held = person.page, list[Route]()
     page.add_init_script(STREAM)
@@ -131,28 +131,22 @@ def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerso
 
     page.route(re.compile("/poll/"), hold)
     with page.expect_request(re.compile("/poll/")):
-        page.evaluate("stream.onmessage({data: '997'})")
+        page.evaluate(looks)
     person.answers(ask)
+    return page, held[0]
+
+
+@pytest.mark.long("a page in a browser")
+def test_a_look_that_comes_for_a_replaced_table_is_repeated(new_person: NewPerson) -> None:
+    page, held = replaced_while_it_looks(new_person, "stream.onmessage({data: '997'})")
     with page.expect_request(re.compile("/poll/")):
-        held[0].fulfill(status=200, body="<p>a table that is old by now</p>")
+        held.fulfill(status=200, body="<p>a table that is old by now</p>")
     assert page.get_by_text("old by now").count() == 0
 
 
 @pytest.mark.long("a page in a browser")
 def test_the_menu_stays_whatever_comes_for_a_replaced_table(new_person: NewPerson) -> None:
-    person, ask, _game = at_move(new_person, DESK)
-    page, held = person.page, list[Route]()
-    page.add_init_script(STREAM)
-    page.reload()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(re.compile("/poll/"), hold)
-    with page.expect_request(re.compile("/poll/")):
-        page.evaluate("htmx.trigger('#table', 'refresh')")
-    person.answers(ask)
-    old = held.pop()
+    page, old = replaced_while_it_looks(new_person, "htmx.trigger('#table', 'refresh')")
     with page.expect_request_finished(lambda one: "/poll/" in one.url):
         old.fulfill(response=old.fetch())
     page.evaluate("new Promise(requestAnimationFrame)")

@@ -52,45 +52,37 @@ async def ended(streams: Streams, tasks: list[asyncio.Task[None]]) -> None:
     await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 300)
 
 
-def test_the_next_begins_when_one_has_said_its_first_word():
-    async def told() -> list[dict[int, str]]:
+def reached(count: int, *, says: int | None = None, breaks: int | None = None, leaves: int | None = None):
+    """How far each of so many streams has come: one whose reader leaves, then one that breaks, then one that
+    says its first word."""
+
+    async def told() -> dict[int, str]:
         streams = Streams()
-        tasks = await opened(streams, 4)
-        seen = [dict(streams.reached)]
-        streams.may[0].put_nowait("say")
+        tasks = await opened(streams, count)
+        if leaves is not None:
+            tasks[leaves].cancel()
+        for number, does in ((breaks, "fail"), (says, "say")):
+            if number is not None:
+                streams.may[number].put_nowait(does)
         await settled()
-        seen.append(dict(streams.reached))
+        seen = dict(streams.reached)
         await ended(streams, tasks)
         return seen
 
-    first, then = asyncio.run(told())
-    assert first == {0: "in", 1: "in"}
-    assert then == {0: "begun", 1: "in", 2: "in"}
+    return asyncio.run(told())
+
+
+def test_so_many_begin_at_a_time():
+    assert reached(4) == {0: "in", 1: "in"}
+
+
+def test_the_next_begins_when_one_has_said_its_first_word():
+    assert reached(4, says=0) == {0: "begun", 1: "in", 2: "in"}
 
 
 def test_one_that_breaks_before_it_gives_its_turn_back():
-    async def told() -> dict[int, str]:
-        streams = Streams()
-        tasks = await opened(streams, 3)
-        streams.may[1].put_nowait("fail")
-        await settled()
-        seen = dict(streams.reached)
-        await ended(streams, tasks)
-        return seen
-
-    assert asyncio.run(told()) == {0: "in", 1: "in", 2: "in"}
+    assert reached(3, breaks=1) == {0: "in", 1: "in", 2: "in"}
 
 
 def test_one_whose_reader_leaves_while_it_waits_takes_no_turn():
-    async def told() -> dict[int, str]:
-        streams = Streams()
-        tasks = await opened(streams, 4)
-        tasks[2].cancel()
-        await settled()
-        streams.may[0].put_nowait("say")
-        await settled()
-        seen = dict(streams.reached)
-        await ended(streams, tasks)
-        return seen
-
-    assert asyncio.run(told()) == {0: "begun", 1: "in", 3: "in"}
+    assert reached(4, leaves=2, says=0) == {0: "begun", 1: "in", 3: "in"}

@@ -60,7 +60,7 @@ def behind(state: State, way: str) -> str:
 def ways_out(state: State, mouse: Mouse) -> dict[str, tuple[int, ...]]:
     """Side -> the spaces of this one from which the mouse could lead the others there, minions apart."""
     board = state.board.file
-    ways = {behind(state, way): spaces for way, spaces in board.exits.items() if behind(state, way)}
+    ways = {side: spaces for way, spaces in board.exits.items() if (side := behind(state, way))}
     return ways | ({turned(state.side): (board.flip.space,)} if _may_flip(state, mouse) else {})
 
 
