@@ -53,7 +53,7 @@ def start(base: Path, *, durable: bool, options: Sequence[str] = ()) -> Postgres
     folder = base / "postgres"
     folder.mkdir()
     as_whom = _not_root(folder)
-    programs = _reachable(_programs(), as_whom, base)
+    programs = _reachable(folder_of_programs(), as_whom, base)
     data = str(folder / "data")
     _run([programs / "initdb", "-D", data, *INITDB_OPTIONS], as_whom)
     options = options if durable else (*FAST_AND_UNSAFE, *options)
@@ -74,7 +74,8 @@ def start(base: Path, *, durable: bool, options: Sequence[str] = ()) -> Postgres
     return server
 
 
-def _programs() -> Path:
+def folder_of_programs() -> Path:
+    """Where PostgreSQL's programs are on this machine. Raises NoServerError where there are none."""
     for folder in _places():
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder

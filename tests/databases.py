@@ -60,7 +60,7 @@ def _template() -> str:
 def fill(address: str) -> None:
     """Give an empty database of another PostgreSQL all tables and nothing of ours in them, as migrating would
     do, in a tenth of the time."""
-    programs = postgres_server._programs()
+    programs = postgres_server.folder_of_programs()
     migrated = os.environ["DATABASE_URL"].replace("/postgres?", f"/{_template()}?")
     dump = subprocess.run([programs / "pg_dump", migrated], stdout=subprocess.PIPE, check=True)
     psql = [programs / "psql", "-qX", "-v", "ON_ERROR_STOP=1", address]

@@ -77,7 +77,7 @@ class Databases:
     def programs(self) -> Path:
         """PostgreSQL's own, where that user may run them."""
         how = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": [], "cwd": "/"}
-        return postgres_server._reachable(postgres_server._programs(), how, HOME)
+        return postgres_server._reachable(postgres_server.folder_of_programs(), how, HOME)
 
     def url(self, name: str = NAME) -> str:
         """Where the site finds a database: at the pooler. A pooler that is gone is noticed within seconds."""

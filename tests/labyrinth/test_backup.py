@@ -37,7 +37,7 @@ def source() -> str:
 
 def run(*command: object, **environment: str) -> "subprocess.CompletedProcess[str]":
     """A script of deploy/ or a command of the site, with the programs of the server that runs."""
-    programs = postgres_server._programs()
+    programs = postgres_server.folder_of_programs()
     everything = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", **environment}
     return subprocess.run(
         list(map(str, command)), cwd=BASE, env=everything, capture_output=True, text=True, check=False
