@@ -43,6 +43,10 @@ class Witness(Protocol):
         """Everybody with a say was asked whether all get more time."""
         ...
 
+    def looks(self, game: Game) -> None:
+        """Somebody is about to take back what they have done since the last glance."""
+        ...
+
     def took_back(self, game: Game, seat: int) -> None:
         """The last answer of the seat; the table is to be as it was at the last glance."""
         ...
@@ -80,6 +84,7 @@ class Deeds:
         if not self.lively or self.chance.random() >= TAKES_BACK:
             return
         game.refresh_from_db()
+        self.witness.looks(game)
         if take_back(game.pk, seat, token=question_token(game, seat)).accepted:
             self.given.remove(game.pk, seat, key)
             self.witness.took_back(game, seat)

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from accounts.message_events import MessageChoice
 from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
@@ -106,9 +108,10 @@ class Losses:
 
 
 def _is_told_with_question(row: Message) -> bool:
-    """The pause is over, and the mail about the reader's own clock says so."""
-    own = Message.objects.filter(user=row.user_id, game=row.game_id, event__in=TOLD, data__again=True)
-    return own.filter(created_at=row.created_at).exclude(state=State.DROPPED).exists()
+    """The table goes on, and a mail about what the reader is asked there has told so since."""
+    own = Message.objects.filter(user=row.user_id, game=row.game_id, event__in=TOLD)
+    since = Q(created_at__gte=row.created_at) | Q(sent_at__gte=row.created_at) | Q(state__in=OPEN)
+    return own.filter(since).exclude(state=State.DROPPED).exists()
 
 
 def _wait(row: Message) -> tuple[int | None, int, int, str]:

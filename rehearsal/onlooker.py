@@ -21,9 +21,14 @@ class Onlooker:
 
     def glances(self, game: Game) -> None:
         """Somebody is about to do something there: the judge sees how the table stands."""
+        self._glance = self.looks(game)
+
+    def looks(self, game: Game) -> dict[int, View]:
+        """The judge sees what has been done since: user -> what they see."""
         here, follows = self.judge.facts.here, self.judge.follows(game.slug)
-        self._glance = self.eyes.views_of(game.pk, game.slug, here, follows)
-        self.judge.glance(clock.now(), self._glance)
+        views = self.eyes.views_of(game.pk, game.slug, here, follows)
+        self.judge.glance(clock.now(), views)
+        return views
 
     def sees(self, who: Somebody, game_id: int) -> View | None:
         """A table as the API shows it to somebody."""

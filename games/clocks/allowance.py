@@ -27,9 +27,9 @@ SHIFTED_AT_MOST = 24 * HOUR
 def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
     """The seat's turn of this number begins: the allowance is fresh, the bank gains for the one before.
 
-    Turns that a stand-in plays fill no bank.
+    Turns that a stand-in plays fill no bank; for one that is taken back, it has gained already.
     """
-    if seat.turn and not seat.player:
+    if seat.turn > 0 and not seat.player:
         seat.bank = max(seat.bank, min(seat.bank + clock.increment, clock.cap - clock.turn))
     seat.turn = turn
     seat.left = max(0, min(clock.turn, clock.cap - seat.bank))
@@ -43,7 +43,7 @@ def begin_game(seat: Seat, clock: Clock) -> None:
 def go_back(seat: Seat, turn: int) -> None:
     """The game goes back to the turn of this number for good: what comes behind it begins anew, and gains
     nothing for what is gone."""
-    if seat.turn > turn:
+    if abs(seat.turn) > turn:
         seat.turn = 0
     if seat.answer_turn > turn:
         seat.answer_turn = 0

@@ -32,10 +32,11 @@ class Seat(models.Model):
     they want to do next in their running turn ("plan", "at" and "facts" of kit.plans.Progress), or why it
     stopped ("halted" and "at"); it is theirs alone.
 
-    The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; for
-    questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses` of its turns
-    have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have been played in
-    time towards the next one, `in_time` is the number of the turn that may become one more (0: none does).
+    The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the number
+    is negative while the turn that had begun is taken back. For questions during the turn numbered
+    `answer_turn` of others it has `answer_left`. `misses` of its turns have run out and still count,
+    `forgiven` ones count no more: `punctual` turns of ten have been played in time towards the next one,
+    `in_time` is the number of the turn that may become one more (0: none does).
     `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
     at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
     turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be
@@ -56,7 +57,7 @@ class Seat(models.Model):
     looked_at = models.DateTimeField(null=True, editable=False)
     orders = models.JSONField(default=dict, editable=False)
     plan = models.JSONField(null=True, default=None, editable=False)
-    turn = models.PositiveIntegerField(default=0, editable=False)
+    turn = models.IntegerField(default=0, editable=False)
     left = models.PositiveIntegerField(default=0, editable=False)
     bank = models.PositiveIntegerField(default=0, editable=False)
     answer_turn = models.PositiveIntegerField(default=0, editable=False)

@@ -165,7 +165,7 @@ def _goes_on(table: Locked, row: Obligation) -> bool:
         return False
     if row.due_at is None and row.then != Then.BOT and table.game.paused_at is None:
         return False
-    return bool(seat.bot) or (seat.turn if own else seat.answer_turn) >= table.turn
+    return bool(seat.bot) or (abs(seat.turn) if own else seat.answer_turn) >= table.turn
 
 
 def _begun(table: Locked, number: int, at: datetime) -> Obligation:
@@ -195,7 +195,7 @@ def _foresee(table: Locked, row: Obligation) -> bool:
 
 def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> None:
     seat, clock = seat_of(table.seats, row.seat), clock_for(table.game)
-    if row.on_turn and seat.turn < table.turn:
+    if row.on_turn and abs(seat.turn) < table.turn:
         allowance.begin_turn(seat, clock, table.turn)
         misses.begin_turn(seat, table.turn)
     elif not row.on_turn:
@@ -244,6 +244,11 @@ def _end_turns(table: Locked) -> None:
     A turn from which the seat has gone back to its own before is to be played yet.
     """
     for seat in table.seats:
+        if seat.turn > table.turn:
+            seat.turn, seat.in_time = -seat.turn, 0
+        elif seat.turn == -table.turn and is_own(table, seat.number):
+            seat.turn = table.turn
+            misses.begin_turn(seat, table.turn)
         if seat.in_time and (table.turn > seat.in_time or table.on_turn != seat.number):
             misses.end_turn(seat)
         if seat.missed and (table.turn, table.on_turn) != (seat.missed, seat.number):

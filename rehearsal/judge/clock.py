@@ -73,9 +73,15 @@ class Clock:
         has = self.left + self.bank if self.wait.own else self.answer_left
         return has + self.wait.bounced
 
+    def follow(self, sight: Sight) -> None:
+        """The turn that the person had begun is taken back, or begins again."""
+        again = self.turn == -sight.turn and sight.is_own
+        if self.turn > sight.turn or again:
+            self.turn = -self.turn
+
     def begin(self, sight: Sight, at: datetime) -> None:
         """The person is asked from now on. A turn that is taken back begins no second time."""
-        if sight.is_own and self.turn < sight.turn:
+        if sight.is_own and abs(self.turn) < sight.turn:
             self._begin_turn(sight.turn)
             self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
         elif not sight.is_own and self.answer_turn < sight.turn:
@@ -84,8 +90,9 @@ class Clock:
         self.wait = Wait(at, at, sight.is_own, sight.turn)
 
     def _begin_turn(self, turn: int) -> None:
-        """A fresh allowance; the bank gains for the turn before, never more than both may hold together."""
-        if self.turn:
+        """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and never
+        more than both may hold together."""
+        if self.turn > 0:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)
         self.turn = turn

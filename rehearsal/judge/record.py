@@ -55,6 +55,7 @@ class Record:
         self._rest(clock, sight, at)
         if over:
             self._end(clock, at)
+        clock.follow(sight)
         if clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
         if helped:

@@ -1,11 +1,13 @@
 """Obligations and clocks: who owes what, until when, and what a wait costs."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from games import systems
 from games.clocks import allowance
+from games.engine.questions import Procedure, one
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
 from games.models import Game, Obligation, Seat
@@ -191,6 +193,63 @@ def test_a_turn_that_is_taken_back_and_played_again_gains_nothing(alone: Game):
         at(MONDAY + hour * H, alone, "1 wait")
     assert seat_of(alone, 1).bank == DAY.increment
     assert owed(alone, 1).due_at == MONDAY + 28 * H
+
+
+def leap(state: saga.State) -> Procedure:
+    """Whoever waits lets the other one play; whoever goes has another turn."""
+    done = yield one(state.turn, "turn", ("wait", "go"), "wait")
+    state.begun += 1
+    state.turn = 3 - state.turn if done == "wait" else state.turn
+
+
+@pytest.fixture
+def leaping(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """At ten somebody has begun a second turn behind his first, and takes it back an hour later."""
+    saga.offer(monkeypatch)
+    monkeypatch.setitem(systems.REGISTERED, "saga", replace(saga.SAGA, phases={"turn": leap}))
+    game = started(system="saga")
+    at(MONDAY + H, game, "1 go")
+    taken_back(game, MONDAY + 2 * H)
+    return game
+
+
+def clock_of(game: Game) -> tuple[int, int, int]:
+    seat = seat_of(game, 1)
+    return seat.turn, seat.left, seat.bank
+
+
+def test_a_turn_that_is_taken_back_gains_nothing_for_one_that_comes_in_its_place(leaping: Game):
+    assert clock_of(leaping) == (-2, DAY.turn, DAY.increment)
+    at(MONDAY + 2 * H, leaping, "1 wait", "2 wait")
+    assert clock_of(leaping) == (3, DAY.turn, DAY.increment)
+    at(MONDAY + 2 * H, leaping, "1 wait", "2 wait")
+    assert clock_of(leaping) == (5, DAY.turn, 2 * DAY.increment)
+
+
+def test_a_turn_that_begins_again_goes_on(leaping: Game):
+    at(MONDAY + 3 * H, leaping, "1 go")
+    assert clock_of(leaping) == (2, DAY.turn, DAY.increment)
+    assert owed(leaping, 1).since == MONDAY + H
+    at(MONDAY + 4 * H, leaping, "1 go")
+    assert clock_of(leaping) == (3, DAY.turn, 2 * DAY.increment)
+
+
+def test_a_turn_that_is_taken_back_is_not_played_in_time(leaping: Game):
+    leaping.seats.update(misses=1)
+    at(MONDAY + 3 * H, leaping, "1 go", "1 go")
+    assert (seat_of(leaping, 1).in_time, seat_of(leaping, 1).punctual) == (3, 1)
+    taken_back(leaping, MONDAY + 3 * H)
+    assert seat_of(leaping, 1).in_time == 0
+    at(MONDAY + 3 * H, leaping, "1 wait")
+    assert seat_of(leaping, 1).punctual == 1
+
+
+def test_going_back_for_good_forgets_a_turn_that_was_taken_back():
+    seat = Seat(turn=-4)
+    allowance.go_back(seat, 4)
+    assert seat.turn == -4
+    allowance.go_back(seat, 3)
+    assert seat.turn == 0
 
 
 def test_going_back_to_a_turn_before_fills_up_no_time_for_questions():

@@ -155,6 +155,17 @@ def test_a_turn_that_is_taken_back_and_played_again_adds_nothing(bench):
     assert bench.found == ["wrong_due_times"]
 
 
+def test_a_turn_that_is_taken_back_adds_once_where_another_comes_in_its_place(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + 2 * HOUR, NOON + 29 * HOUR, turn=2)
+    bench.plays(NOON + 3 * HOUR, NOON + 29 * HOUR, turn=1)
+    bench.plays(NOON + 4 * HOUR, turn=2, on_turn=BOB, asked=(BOB,))
+    bench.see(NOON + 5 * HOUR, NOON + 32 * HOUR, turn=3)
+    assert bench.found == []
+    bench.see(NOON + 6 * HOUR, NOON + 35 * HOUR, turn=3)
+    assert bench.found == ["wrong_due_times"]
+
+
 def test_all_questions_in_one_turn_of_another_share_their_time(bench):
     bench.see(NOON, NOON + 20 * HOUR, turn=2, on_turn=BOB)
     bench.plays(NOON + 4 * HOUR, turn=2, on_turn=BOB, asked=())
