@@ -32,8 +32,8 @@ class Seat(models.Model):
     they want to do next in their running turn ("plan", "at" and "facts" of kit.plans.Progress), or why it
     stopped ("halted" and "at"); it is theirs alone.
 
-    The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the number
-    is negative while the turn that had begun is taken back. For questions during the turn numbered
+    The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the
+    number is negative while the turn that had begun is taken back. For questions during the turn numbered
     `answer_turn` of others it has `answer_left`. `misses` of its turns have run out and still count,
     `forgiven` ones count no more: `punctual` turns of ten have been played in time towards the next one,
     `in_time` is the number of the turn that may become one more (0: none does).

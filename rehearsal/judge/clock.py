@@ -90,8 +90,8 @@ class Clock:
         self.wait = Wait(at, at, sight.is_own, sight.turn)
 
     def _begin_turn(self, turn: int) -> None:
-        """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and never
-        more than both may hold together."""
+        """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and
+        never more than both may hold together."""
         if self.turn > 0:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)
