@@ -40,6 +40,7 @@ class Eyes:
         self._requests = RequestFactory(SERVER_NAME=HOST)
         self._tokens: dict[int, str] = {}
         self._stands: dict[int, Stand] = {}
+        self._looked_at: set[int] = set()
 
     def give_token(self, user: User) -> None:
         """The person makes one."""
@@ -67,14 +68,17 @@ class Eyes:
         return moved
 
     def views_of(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
-        """One table: user -> the view of the game."""
+        """One table: user -> the view of the game. At the first look all its people are looked at: somebody
+        may be away from its beginning."""
         people = dict(_people.rows(pk))
         first = next((one for one in people.values() if one in here), next(iter(people.values()), 0))
         found = self.view(slug, first) if first else None
         if found is None:
             return {}
         asked = {one["seat"] for one in found["waiting"]}
-        others = {one for number, one in people.items() if number in asked or one in followed | here}
+        new = pk not in self._looked_at
+        self._looked_at.add(pk)
+        others = {one for number, one in people.items() if new or number in asked or one in followed | here}
         views = {one: self.view(slug, one) for one in sorted(others - {first})}
         return {first: found} | {one: view for one, view in views.items() if view is not None}
 

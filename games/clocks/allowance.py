@@ -31,7 +31,7 @@ def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
     """
     if seat.turn > 0 and not seat.player:
         seat.bank = max(seat.bank, min(seat.bank + clock.increment, clock.cap - clock.turn))
-    seat.turn = turn
+    seat.turn = -turn if seat.player else turn
     seat.left = max(0, min(clock.turn, clock.cap - seat.bank))
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from accounts.blocks import are_blocked
 from games.clocks.due import PATIENCE, shown_due
 from games.messages.case import SEND, Case, Verdict, drop
-from games.models import Heard, Line, Obligation, Seat, Vote
+from games.models import Heard, Line, Message, Obligation, Seat, Vote
 from games.models.game import Status
-from games.models.message import NO_DUE_TIME, REMINDERS, WAITS, Event
+from games.models.message import NO_DUE_TIME, REMINDERS, WAITS, Event, State
 
 HELD = "game held"
 FREE = ("offered", "gone")
@@ -37,7 +39,7 @@ def _wait(case: Case) -> Verdict:
     if owed is None or owed.wait != message.wait:
         return drop("answered")
     # A pause moves `since`; so does a take-back or a rewind, but then the wait is told of anew.
-    if owed.since.isoformat() != message.data["since"] and case.same.filter(pk__gt=message.pk).exists():
+    if owed.since.isoformat() != message.data["since"] and _tells(case, case.same.filter(pk__gt=message.pk)):
         return drop("told anew")
     return _due(case, owed)
 
@@ -68,9 +70,14 @@ def _due(case: Case, owed: Obligation) -> Verdict:
         return SEND if case.in_digest else drop("due time moved")
     if case.message.event == Event.NUDGE or due == case.message.due_at:
         return SEND
-    if case.same.filter(due_at=due).exists():
+    if _tells(case, case.same.filter(due_at=due)):
         return drop("told already")
     return Verdict("send", due_at=due)
+
+
+def _tells(case: Case, others: QuerySet[Message]) -> bool:
+    """Whether one of these tells it. A digest leaves out nothing for one that only the next one may tell."""
+    return (others.filter(state=State.SENT) if case.in_digest else others).exists()
 
 
 def _really_due(case: Case, owed: Obligation) -> datetime | None:

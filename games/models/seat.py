@@ -33,10 +33,11 @@ class Seat(models.Model):
     stopped ("halted" and "at"); it is theirs alone.
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the
-    number is negative while the turn that had begun is taken back. For questions during the turn numbered
-    `answer_turn` of others it has `answer_left`. `misses` of its turns have run out and still count,
-    `forgiven` ones count no more: `punctual` turns of ten have been played in time towards the next one,
-    `in_time` is the number of the turn that may become one more (0: none does).
+    number is negative where the bank gains nothing for that turn: a stand-in plays it, or it had begun and is
+    taken back. For questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses`
+    of its turns have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have
+    been played in time towards the next one, `in_time` is the number of the turn that may become one more
+    (0: none does).
     `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
     at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
     turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be

@@ -241,12 +241,13 @@ def may_be_helped(table: Locked, seat: Seat) -> bool:
 def _end_turns(table: Locked) -> None:
     """A turn played in time counts when it is over, and a stand-in for one that ran out goes.
 
-    A turn from which the seat has gone back to its own before is to be played yet.
+    A turn from which the seat has gone back to its own before is to be played yet; one that begins again, or
+    that its person plays on for a stand-in, is theirs.
     """
     for seat in table.seats:
         if seat.turn > table.turn:
             seat.turn, seat.in_time = -seat.turn, 0
-        elif seat.turn == -table.turn and is_own(table, seat.number):
+        elif seat.turn == -table.turn and is_own(table, seat.number) and not seat.player:
             seat.turn = table.turn
             misses.begin_turn(seat, table.turn)
         if seat.in_time and (table.turn > seat.in_time or table.on_turn != seat.number):

@@ -9,6 +9,7 @@ from rehearsal.judge.hours import Span
 from rehearsal.judge.sight import Sight
 
 SLACK = timedelta(minutes=3)
+HOUR = 3600
 
 
 def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
@@ -30,7 +31,10 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
     if not _agree(clock, own, sight.due):
         why = next(_causes(facts, clock, sight.due, own))
-        words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}"
+        words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}, "
+        words += (
+            f"in {'their own' if wait.own else 'another'} turn {wait.turn} for {clock.available / HOUR:.1f} h"
+        )
         facts.complain(why, words)
         clock.known = False
 

@@ -40,6 +40,14 @@ def test_the_open_question_is_ones_own_again():
     assert (log(game), seat_of(game, 1).backs) == (["back"], 1)
 
 
+def test_a_turn_that_ones_stand_in_has_begun_is_played_on_as_ones_own():
+    game = running()
+    away(game, 1)
+    Seat.objects.filter(game=game, number=1).update(turn=-1)
+    back(game, 1)
+    assert seat_of(game, 1).turn == 1
+
+
 def test_nobody_looks_for_another_any_more():
     game = running("Ann", "Bob", "Cid")
     away(game, 2)

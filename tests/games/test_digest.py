@@ -126,6 +126,21 @@ def test_a_digest_names_the_due_time_with_what_was_credited(game):
     assert only("digest").data == {"items": [only("your_turn").pk]}
 
 
+def test_a_turn_that_is_told_anew_in_the_next_digest_is_told_in_this_one_too(game):
+    """Clocks stood still until the hour of the digest, so that the new due time is told with the next one."""
+    Downtime.objects.create(start=NOON + timedelta(hours=1), end=next_morning(), why="outage")
+    with stopped_at(next_morning()):
+        row = game.obligations.get(seat=1)
+        row.due_at += timedelta(days=2)
+        row.save(update_fields=["due_at"])
+        notices.on_clock_runs(game, list(game.seats.all()), [row], now())
+    assert "digest to Ann" in send_at(next_morning())
+    send_at(next_morning() + timedelta(minutes=1))
+    anew = Message.objects.filter(event="your_turn", data__again=True).get()
+    assert anew.reason == digest.PUT_ASIDE
+    assert anew.data["digest"] == (next_morning() + timedelta(days=1)).isoformat()
+
+
 def test_a_reminder_whose_due_time_has_moved_is_told_all_the_same(game):
     User.objects.filter(username="Ann").update(message_choices={"your_turn": "mail", "reminder": "digest"})
     with stopped_at(NOON + timedelta(hours=1)):

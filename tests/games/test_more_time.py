@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Game, Seat
+from games.models import Downtime, Game, Seat
 from games.models.clock import HOUR, PACES
 from games.play.play import Outcome
 from games.seats.more_time import give
 from labyrinth.clock import now, stopped_at
 from tests.games.people import owed, play, running, seat_of
+from tests.games.slow import MONDAY, H
 from tests.games.tables import away, last, log
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,18 @@ def test_a_clock_holds_only_so_much():
     Seat.objects.filter(game=game, number=1).update(left=PACES["day"].cap)
     assert "holds no more" in gift(game, 2, 1, 5).message
     assert log(game) == []
+
+
+def test_what_the_site_was_away_for_leaves_no_room_on_a_clock():
+    """Ten hours are used of which nine are not charged, so a full clock has room for one."""
+    with stopped_at(MONDAY):
+        game = running()
+    Seat.objects.filter(game=game, number=1).update(bank=PACES["day"].cap - PACES["day"].turn)
+    Downtime.objects.create(start=MONDAY + H, end=MONDAY + 10 * H, why="outage")
+    with stopped_at(MONDAY + 10 * H):
+        assert gift(game, 2, 1, 5).accepted
+    assert last(game, "time_given").data["seconds"] == HOUR
+    assert owed(game, 1).credit == 9 * HOUR
 
 
 @pytest.mark.parametrize("hours", [0, -3, 25])

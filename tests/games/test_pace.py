@@ -174,6 +174,16 @@ def test_an_allowance_that_is_not_used_is_not_saved_and_the_bank_gains_once_a_tu
         assert (seat.left, seat.bank) == (16 * HOUR, bank * HOUR)
 
 
+def test_turns_that_a_stand_in_plays_fill_no_bank():
+    seat = seat_of(started(), 1)
+    seat.stand_in = "steady"
+    allowance.begin_turn(seat, PACES["day"], 3)
+    seat.stand_in = ""
+    for turn, bank in ((5, 0), (7, 3)):
+        allowance.begin_turn(seat, PACES["day"], turn)
+        assert (seat.left, seat.bank) == (16 * HOUR, bank * HOUR)
+
+
 def test_allowance_and_bank_together_never_pass_the_cap():
     seat = seat_of(started(), 1)
     for turn in range(1, 40):

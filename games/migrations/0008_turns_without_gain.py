@@ -1,4 +1,4 @@
-"""The number of a turn that was taken back is negative; PostgreSQL drops a check for it and rewrites nothing."""
+"""The number of a turn for which a bank gains nothing is negative; PostgreSQL drops a check for it and rewrites nothing."""
 
 from django.db import migrations, models
 
