@@ -68,11 +68,11 @@ def _due(message: Message, row: Obligation, at: datetime) -> str:
 
 def _timed_out(message: Message) -> str:
     """A turn that ran out, or a seat that is offered, stands in the log of the table; an answer by default in
-    the journal."""
+    the journal. Whose time it was is told that also where the game is over."""
     if message.data.get("why") == "offered":
         return _absent(message)
     game = _game(message)
-    if not _goes_on(game):
+    if not _goes_on(game) and game.status != "finished":
         return "the game does not go on"
     if message.data["how"] != "default":
         return _logged(message, "timed_out", message.seat)

@@ -153,7 +153,8 @@ def _absence(case: Case) -> Verdict:
         free = Seat.objects.filter(game=game, number=about["seat"], offered_at__isnull=False)
         if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
             return drop("no longer so")
-    late = case.message.event == Event.TIMED_OUT and game.adjourned
+    # Why a game is over is told to whose time ran out; while it is held nobody is.
+    late = case.message.event == Event.TIMED_OUT and game.status != Status.FINISHED
     if late or about.get("why") in (*FREE, "timed_out"):
         if verdict := _stands_still(case):
             return verdict
