@@ -21,10 +21,13 @@ class Onlooker:
 
     def glances(self, game: Game) -> None:
         """Somebody is about to do something there: the judge sees how the table stands."""
-        self._glance = self.looks(game)
+        self._glance = self._views(game)
 
-    def looks(self, game: Game) -> dict[int, View]:
-        """The judge sees what has been done since: user -> what they see."""
+    def looks(self, game: Game) -> None:
+        """Somebody is about to take back what they have done: the judge sees it before."""
+        self._views(game)
+
+    def _views(self, game: Game) -> dict[int, View]:
         here, follows = self.judge.facts.here, self.judge.follows(game.slug)
         views = self.eyes.views_of(game.pk, game.slug, here, follows)
         self.judge.glance(clock.now(), views)
