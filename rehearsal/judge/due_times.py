@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge.clock import Clock
 from rehearsal.judge.facts import Facts
-from rehearsal.judge.hours import Span
+from rehearsal.judge.hours import A_MINUTE, Span
 from rehearsal.judge.sight import Sight
 
 SLACK = timedelta(minutes=3)
@@ -44,7 +44,7 @@ def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
     early, late = min(own, shown), max(own, shown)
     if late - early <= SLACK:
         return True
-    evening = clock.person.is_awake(early - timedelta(seconds=1))
+    evening = clock.person.is_awake(early - A_MINUTE)
     return evening and clock.person.awake_seconds(early, late) <= SLACK.total_seconds()
 
 
