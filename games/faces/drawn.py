@@ -8,7 +8,7 @@ from games.engine.questions import Question, Waiting
 from games.faces.board_table import BoardTable
 from games.faces.book import Page, open_pages
 from games.faces.face import Face, face_of
-from games.faces.ground import Ground
+from games.faces.ground import ClosedSheet, Ground
 from games.faces.log import Links, LogTurn, log
 from games.faces.moment import Moment
 from games.faces.printed import linked
@@ -156,6 +156,13 @@ def in_tables(table: ShownTable) -> Sequence[BoardTable]:
     face, question = face_of(table), asked(table)
     stakes = face.stakes(table, question) if question else Stakes()
     return face.tables(face.ground(table, stakes))
+
+
+def closed_sheet(table: ShownTable, sheet: str) -> ClosedSheet | None:
+    """What a tap opens, by its id; None where there is nothing of that id."""
+    ground = face_of(table).ground(table, Stakes())
+    every = (*ground.sheets, *ground.elsewhere()) if ground.is_set_up else ()
+    return next((one for one in every if one.id == sheet), None)
 
 
 def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> list[LogTurn]:

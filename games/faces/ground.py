@@ -1,6 +1,6 @@
 """What the face of a system puts into the frame of a table: people, the moment, and what its parts print."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ class Person:
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
     how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none.
     `figures` are drawn in the place of the score, which is then what is read aloud, and where `sheet` is the
-    id of a sheet on the page, a tap opens that instead.
+    id of a closed sheet, a tap opens that instead.
     `pictures` are the symbols of all that play for them. `own` is a frozen value for the system's own part
     `person`.
     """
@@ -41,6 +41,21 @@ class Person:
 
 
 @dataclass(frozen=True)
+class ClosedSheet:
+    """What a tap on somebody or on a place opens.
+
+    `id` is that of the sheet on the page, `title` says of whom or what it is, `side` gives the colour. The
+    system's own part `part` prints the frozen `value`.
+    """
+
+    id: str
+    title: str
+    value: Hashable
+    part: str = "who"
+    side: str = ""
+
+
+@dataclass(frozen=True)
 class Ground:
     """What stands inside of the frame.
 
@@ -48,8 +63,9 @@ class Ground:
     before the first one; `round` is its number, 0 where the system counts none. `is_set_up` is
     False until there is something to play on: the question has the place of the boards then. `at_things` are
     the keys of the options that are chosen at a thing, `on_cards` those that the system's own parts print
-    beside the question, `free_boards` the boards that are nobody's, by id and name. `own` is for the system's
-    own parts `ground`, `mine`, `moment` and `piles`.
+    beside the question, `free_boards` the boards that are nobody's, by id and name. `sheets` are the
+    reader's own, on the page though closed; those of all others are `elsewhere`: they come when they are
+    opened. `own` is for the system's own parts `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]
@@ -60,4 +76,6 @@ class Ground:
     at_things: frozenset[str] = frozenset()
     on_cards: frozenset[str] = frozenset()
     free_boards: Sequence[tuple[str, str]] = ()
+    sheets: Sequence[ClosedSheet] = ()
+    elsewhere: Callable[[], Sequence[ClosedSheet]] = tuple
     own: Any = None

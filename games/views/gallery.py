@@ -1,7 +1,7 @@
 """A page of development only: every kind of question, option and event of a system, as it is drawn."""
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -12,12 +12,14 @@ from games.models import Game, Seat
 from games.models.game import Status
 from games.table import reader_table
 from games.table.waiting import NOBODY
+from games.views.sheets import is_tapped, sheet_page
+from games.views.viewer import Request
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 
 
 @require_safe
-def gallery(request: HttpRequest, slug: str = "", number: int | None = None) -> HttpResponse:
+def gallery(request: Request, slug: str = "", number: int | None = None) -> HttpResponse:
     """The list of examples of a system, of the first without `slug`, or one of them, counted from 0; 404
     outside development."""
     slug = slug or offered()[0].slug
@@ -29,6 +31,8 @@ def gallery(request: HttpRequest, slug: str = "", number: int | None = None) -> 
         return render(request, "dev/gallery.html", page)
     if number >= len(examples):
         raise Http404
+    if is_tapped(request):
+        return sheet_page(request, _table(slug, examples[number]), request.path)
     shown = {"table": _table(slug, examples[number]), "waits": NOBODY, "example": examples[number]}
     return render(request, "dev/example.html", {**page, **shown, "next": (number + 1) % len(examples)})
 

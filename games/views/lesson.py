@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons.shown import Stop, count, is_offered, stop
 from games.table.waiting import NOBODY
+from games.views.sheets import is_tapped, sheet_page
 from games.views.table import slim
 from games.views.viewer import Request
 
@@ -21,7 +22,8 @@ def begin(_request: Request, system: str) -> HttpResponse:
 def lesson(request: Request, system: str, number: int) -> HttpResponse:
     """A stop of a lesson. POST `answer`: the key of an option; the right one leads to the next stop.
 
-    A number that the lesson does not have leads to its beginning, so an old address is no dead end.
+    ?of= is what a tap opens there. A number that the lesson does not have leads to its beginning, so an old
+    address is no dead end.
     """
     if not count(system):
         raise Http404
@@ -29,7 +31,8 @@ def lesson(request: Request, system: str, number: int) -> HttpResponse:
         return _at(system, 1)
     shown = stop(system, number)
     if request.method != "POST":
-        return _page(request, shown)
+        tapped = is_tapped(request)
+        return sheet_page(request, shown.table, shown.answer_at) if tapped else _page(request, shown)
     key = request.POST.get("answer", "")
     if key and key == shown.answer:
         return _page(request, stop(system, number + 1)) if request.htmx else _at(system, number + 1)

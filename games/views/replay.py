@@ -20,6 +20,7 @@ from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_ste
 from games.past.replay import replay as look_back
 from games.refused import Refused
 from games.views.known_page import known_page
+from games.views.sheets import is_tapped, sheet_page
 from games.views.table import later, slim
 from games.views.viewer import Request, watched
 from labyrinth.replica import may_be_old, must_be_fresh
@@ -63,8 +64,9 @@ def go(request: Request, slug: str) -> HttpResponse:
 def position(request: Request, slug: str, step: str, seat: str = "") -> HttpResponse:
     """One position. `seat` names other eyes once the game is over: "open", or the number of a seat.
 
-    ?turn=next or ?turn=back leads to where a turn begins, ?entry= names an entry of the step. An address
-    between two positions leads to the one before. Where there is no such position a page says why, with 404.
+    ?turn=next or ?turn=back leads to where a turn begins, ?entry= names an entry of the step, ?of= what a tap
+    opens there. An address between two positions leads to the one before. Where there is no such position a
+    page says why, with 404.
     """
     game, place = watched(request, slug)
     _old_when_over(game)
@@ -108,6 +110,8 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
     shown = look_back(game, eyes, at, entry=entry if eyes.opened else None)
     if shown.step != at:
         return redirect(address(game, shown.step, seat))
+    if is_tapped(request):
+        return sheet_page(request, shown.table, address(game, at, seat))
     context = _context(request, game, shown, seat)
     if request.htmx:
         response = render(request, "games/_replay.jinja", context, using="jinja2")

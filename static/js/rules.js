@@ -1,9 +1,10 @@
-// A link to a rule or a card opens it in place; in the book itself, and without this file, it leads there.
+// A link to a rule or a card opens it in place; in the book itself, and without this file, it leads there. So does a tap
+// on somebody or on a place of a table, whose sheet comes when it is wanted.
 
-const newNote = () => {
+const newNote = (id, kind) => {
   const note = document.createElement("aside");
-  note.id = "rule-note";
-  note.className = "rule-note";
+  note.id = id;
+  note.className = kind;
   note.popover = "auto";
   note.setAttribute("role", "dialog");
   document.body.append(note);
@@ -20,7 +21,7 @@ document.addEventListener("click", async (event) => {
   const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || link.closest(".rule-book") || elsewhere || !HTMLElement.prototype.showPopover) return;
   event.preventDefault();
-  const note = document.getElementById("rule-note") ?? newNote();
+  const note = document.getElementById("rule-note") ?? newNote("rule-note", "rule-note");
   note.replaceChildren();
   await htmx.ajax("GET", alone(link), { target: note, swap: "innerHTML" });
   if (!note.firstElementChild) return;
@@ -28,4 +29,51 @@ document.addEventListener("click", async (event) => {
   // What the link stands in stays open below it.
   if (!note.matches(":popover-open")) note.showPopover({ source: link });
   note.scrollTop = 0;
+});
+
+// The reader's own sheet is on the page; another comes as it is now. When the table is exchanged below it, it stays where
+// it is and comes again, unless there is none any more.
+const sheet = () => document.getElementById("tapped");
+const isOpen = () => sheet()?.matches(":popover-open");
+let told = "";
+
+const fetchSheet = async () => {
+  const focused = sheet().contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const address = new URL(document.getElementById("tap").action);
+  address.searchParams.set("of", sheet().dataset.of);
+  await htmx.ajax("GET", address.href, { target: sheet(), swap: "innerHTML" });
+  if (focused) sheet().querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+};
+
+document.addEventListener("submit", async (event) => {
+  const { submitter, target } = event;
+  if (target.id !== "tap" || !submitter || !HTMLElement.prototype.showPopover) return;
+  event.preventDefault();
+  const own = document.getElementById(submitter.value);
+  if (own) {
+    own.showPopover({ source: submitter });
+    return;
+  }
+  const opened = sheet() ?? newNote("tapped", "sheet");
+  opened.hidePopover();
+  opened.replaceChildren();
+  opened.dataset.of = submitter.value;
+  told = "";
+  await fetchSheet();
+  if (!opened.firstElementChild || isOpen()) return;
+  opened.setAttribute("aria-label", opened.querySelector("h3").textContent);
+  // Whoever has come to a table that was exchanged meanwhile is found there by the same name.
+  opened.showPopover({ source: submitter.isConnected ? submitter : undefined });
+  opened.scrollTop = 0;
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target !== sheet()) return;
+  if (detail.xhr.status === 404) sheet().hidePopover();
+  if (!detail.shouldSwap) return;
+  detail.shouldSwap = told !== detail.serverResponse;
+  told = detail.serverResponse;
+});
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (["table", "replay"].includes(detail.target?.id) && isOpen()) fetchSheet();
 });

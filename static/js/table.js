@@ -33,6 +33,7 @@
     chosen: all("input[type=radio]:checked").map((one) => one.id),
     opened: all("details[open]").map(words),
     sheet: all("[popover]:popover-open").map((one) => one.id),
+    above: ["tapped", "rule-note"].map((id) => document.getElementById(id)).filter((one) => one?.matches(":popover-open")),
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
     focus: address(document.activeElement),
@@ -57,7 +58,13 @@
     for (const one of all("details")) {
       if (before.opened.includes(words(one))) one.open = true;
     }
-    for (const id of before.sheet) document.getElementById(id)?.showPopover?.();
+    // What lay over a sheet of the table has been closed with it.
+    let source;
+    for (const one of [...before.sheet.map((id) => document.getElementById(id)), ...before.above]) {
+      if (!one?.showPopover) continue;
+      if (!one.matches(":popover-open")) one.showPopover({ source });
+      source = one;
+    }
     all(SCROLLS).forEach((one, at) => one.scrollTo(...(before.scrolled[at] ?? [0, 0]).toReversed()));
     const focused = before.inMenu || (before.focus && table().querySelector(before.focus));
     focused?.focus?.({ preventScroll: true });

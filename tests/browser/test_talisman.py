@@ -159,8 +159,8 @@ def test_everybodys_sheet_and_every_card_of_mine_is_one_tap_away(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
     ann = seated(new_person, moving(), **screen)
-    ann.page.locator("[popovertarget=who-2].chip").click()
-    expect(ann.page.locator("#who-2")).to_contain_text("Troll")
+    ann.page.locator(".chip[value=who-2]").click()
+    expect(ann.page.locator("#tapped")).to_contain_text("Troll")
     ann.page.keyboard.press("Escape")
     for tab in ann.page.locator(".tab-names label[for=tab-things]:visible").all():
         tab.click()
@@ -173,8 +173,8 @@ def test_a_card_of_somebody_else_opens_as_a_face_above_their_sheet(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
     ann = seated(new_person, moving(), **screen)
-    ann.page.locator("[popovertarget=who-4].chip").click()
-    sheet = ann.page.locator("#who-4")
+    ann.page.locator(".chip[value=who-4]").click()
+    sheet = ann.page.locator("#tapped")
     sheet.get_by_role("link", name="Axe").click()
     face = ann.page.get_by_role("dialog", name="Axe")
     expect(face.locator(".card-face")).to_contain_text("Weapon")

@@ -31,6 +31,7 @@ from tests.games.letters import masked
 from tests.games.pages import Visitor, html
 from tests.games.people import NAMES, answer
 from tests.games.slow import MONDAY
+from tests.games.tapped import opened
 from tests.games.test_hidden_pages import MASKED
 from tests.systems.sorcerer.hiding import BROUGHT_TO_LIGHT
 
@@ -187,8 +188,11 @@ class Run:
         return [*rows(self.game, self.owner), *told, *self._pages(), *self._mails()]
 
     def _pages(self) -> list[str]:
-        address = reverse("games:table", args=[self.game.slug])
-        return [MASKED.sub("", html(reader.get(address))) for reader in self.readers.values()]
+        address, found = reverse("games:table", args=[self.game.slug]), []
+        for reader in self.readers.values():
+            found.append(MASKED.sub("", html(reader.get(address))))
+            found += opened(reader, found[-1])
+        return found
 
     def _mails(self) -> list[str]:
         """Those written since the last look, as they would be handed over now."""

@@ -10,12 +10,13 @@ from django.utils import translation
 from games.faces.face import PLAIN
 from games.faces.ground import Ground
 from games.faces.mice.boards import Space
-from games.faces.mice.ground import Drawn, drawn
+from games.faces.mice.ground import Drawn, closed_sheets, drawn
 from games.faces.mice.names import words_of
 from games.faces.mice.sights import Proposed
 from games.faces.shown import asked
 from games.faces.stakes import Stakes
 from tests.games.mice_words import shown
+from tests.games.tapped import sheets
 from tests.systems.mice.table import Table
 
 PIECES = "systems/mice/pieces.svg"
@@ -44,7 +45,8 @@ def spaces(found: Drawn) -> dict[int, Space]:
 
 
 def html(found: Drawn, language: str = "en") -> str:
-    context = {"ground": Ground([], own=found, is_set_up=bool(found.boards)), "face": FACE}
+    ground = Ground([], sheets=closed_sheets(found.sheets), own=found, is_set_up=bool(found.boards))
+    context = {"ground": ground, "face": FACE}
     with translation.override(language):
         parts = [get_template(f"systems/mice/{one}.jinja", using="jinja2") for one in ("ground", "mine")]
-        return "".join(str(part.render(context)) for part in parts)
+        return "".join(str(part.render(context)) for part in parts) + sheets(ground, FACE)

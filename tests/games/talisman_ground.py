@@ -7,12 +7,13 @@ from django.template.loader import get_template
 
 from games.engine.questions import one
 from games.faces.face import PLAIN
-from games.faces.ground import Ground
+from games.faces.ground import ClosedSheet, Ground
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.boards import Place
-from games.faces.talisman.ground import Drawn, drawn
+from games.faces.talisman.ground import Drawn, drawn, elsewhere
 from games.systems.talisman.state import Moon, Turn
 from games.systems.talisman.view import View, observe
+from tests.games.tapped import sheets
 from tests.systems.talisman.table import Table
 
 PEOPLE = {1: "Ada", 2: "Bolek", 3: "Celia", 4: "Dariusz"}
@@ -45,4 +46,6 @@ def places(values: Drawn) -> dict[str, Place]:
 
 def html(values: Drawn) -> str:
     template = get_template("systems/talisman/ground.jinja", using="jinja2")
-    return template.render({"ground": Ground([], own=values, is_set_up=True), "face": FACE})
+    own = [ClosedSheet(one.id, one.name, one) for one in (values.mine,) if one]
+    ground = Ground([], sheets=own, elsewhere=lambda: elsewhere(values), own=values, is_set_up=True)
+    return template.render({"ground": ground, "face": FACE}) + sheets(ground, FACE)

@@ -90,7 +90,7 @@ def test_own_sheets_come_first_and_fill_the_dock():
 
 def test_a_tap_on_a_mouse_of_the_track_opens_its_sheet():
     page = html(values(a_table().put("nez", pack=["antidote"]).foe("roach", 7).start("collin"), seat=2))
-    opened = re.findall(r'popovertarget="who-(\w+)" aria-label', page[: page.index("</ol>")])
+    opened = re.findall(r'value="who-(\w+)" aria-label', page[: page.index("</ol>")])
     assert sorted(opened) == ["collin", "maginos", "nez", "tilda"]
     sheet = page[page.index('id="who-nez"') :].partition("</div>")[0]
     assert "Antidote" in sheet

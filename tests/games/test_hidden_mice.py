@@ -32,6 +32,7 @@ from tests.games.mice_words import shown
 from tests.games.pages import Visitor, at, html
 from tests.games.people import running
 from tests.games.slow import MONDAY
+from tests.games.tapped import sheets
 from tests.games.test_hidden_pages import MASKED
 from tests.games.test_hidden_pause import SIGNED
 from tests.systems.mice.table import Table
@@ -62,6 +63,7 @@ def said(reader: Any) -> list[object]:
         astuple(FACE.small(reader, None)),
         [(one.score, one.figures) for one in ground.people],
         [get_template(f"systems/mice/{part}.jinja", using="jinja2").render(context) for part in PARTS],
+        sheets(ground, FACE),
     ]
 
 

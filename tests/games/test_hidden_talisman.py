@@ -16,6 +16,7 @@ from games.faces.stakes import Stakes
 from games.kit.held import Held
 from games.systems.talisman.state import State
 from tests.games.talisman_words import shown
+from tests.games.tapped import sheets
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.test_hidden import hand, known_top, table, unchanged
 
@@ -39,6 +40,7 @@ def said(t: Table, seat: int | None) -> list[object]:
         )
         for part in PARTS
     ]
+    html.append(sheets(ground, FACE))
     return [
         [words.line(event) for event in reader.log],
         words.goal(),

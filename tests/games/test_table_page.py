@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from games.engine.questions import Question
 from games.faces.drawn import draw
+from games.faces.face import get_face
 from games.faces.sorcerer import names
 from games.journal.loading import load
 from games.play.quarantine import quarantine
@@ -23,6 +24,7 @@ from tests.games.pages import html as html_of
 from tests.games.people import running
 from tests.games.sorcerer_pages import LANGUAGES, gallery, page, shown
 from tests.games.sorcerer_pages import words_of as text_of
+from tests.games.tapped import sheets
 from tests.systems.sorcerer.table import Table
 
 SHEET, PIECES = (f"systems/sorcerer/{name}" for name in ("table.css", "pieces.svg"))
@@ -166,7 +168,7 @@ def test_a_spectator_gets_no_option_and_no_hidden_name():
     html = page(shown(table.at, None))
     assert 'name="answer"' not in html
     assert "token" not in {field for form in Forms(html).found for field in form.data}
-    read = text_of(html)
+    read = text_of(html + sheets_of(shown(table.at, None)))
     for hidden in ("Elixir", "Haste", "Weakness", "Rune of Fire", "Won by a Quest"):
         assert hidden not in read
     assert "a Rune, face down" in read
@@ -178,7 +180,7 @@ def test_the_owner_reads_what_is_carried_and_what_it_does():
     assert "Haste" in mine
     assert FINDS["haste"].text.en in mine
     assert "Rune of Water" in mine
-    other = text_of(page(shown(table.at, 2)))
+    other = text_of(page(shown(table.at, 2)) + sheets_of(shown(table.at, 2)))
     assert "Haste" not in other
     assert "Rune of Water" not in other
 
@@ -194,6 +196,10 @@ def test_the_steps_of_an_exploration_are_not_told_to_others():
 
 
 # Size
+
+
+def sheets_of(table):
+    return sheets(draw(table).ground, get_face("sorcerer"))
 
 
 def compressed(text: str) -> int:

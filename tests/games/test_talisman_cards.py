@@ -281,7 +281,7 @@ def test_a_name_can_be_read_on_each_band():
     assert min(contrast(one["band"], one["on-band"]) for one in colours.values()) >= READABLE
 
 
-@pytest.mark.parametrize("template", ["sheet", "dock"])
+@pytest.mark.parametrize("template", ["who", "dock"])
 def test_spells_are_called_in_polish_as_the_rules_call_them(template):
     view = observe(Table("wizard", "troll").give(1, "healing").start().state, 1)
     html = drawn(template, sheet(view, view.players[0].who, "Ann"), "pl")

@@ -1,6 +1,6 @@
 """What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import active_language
 from games.engine.questions import Question
-from games.faces.ground import Figure, Ground, Person
+from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.mice.amounts import cheese
 from games.faces.mice.beside import Beside, Initiative, beside, track
 from games.faces.mice.boards import Board, boards
@@ -53,8 +53,15 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
         on_cards=_tapped(own.boards, asked(table)),
+        sheets=closed_sheets(one for one in own.sheets if one.own),
+        elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,
     )
+
+
+def closed_sheets(mice: Iterable[Sheet]) -> list[ClosedSheet]:
+    """What a tap tells of each of these mice."""
+    return [ClosedSheet(f"who-{one.who}", one.printed.name, one, side=one.who) for one in mice]
 
 
 def _tapped(shown: Sequence[Board], question: Question | None) -> frozenset[str]:

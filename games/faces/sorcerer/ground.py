@@ -1,6 +1,6 @@
 """What the page of The Sorcerer's Labyrinth draws inside of the frame."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.engine.questions import Question
-from games.faces.ground import Ground, Person
+from games.faces.ground import ClosedSheet, Ground, Person
 from games.faces.naming import text
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import Board, boards, camp_at, land
-from games.faces.sorcerer.cards import Card, Team, teams
+from games.faces.sorcerer.cards import Team, teams
 from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.names import Words, name, words_of
 from games.faces.sorcerer.options import Target, groups, targets
@@ -80,12 +80,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What the parts print: boards, the reader's cards, all characters, the first choices, and how much
-    is left in the piles."""
+    """What the parts print: boards, the reader's cards, the first choices, and how much is left in the
+    piles."""
 
     boards: list[Board]
     mine: Team | None
-    characters: tuple[Card, ...]
     own_team: str
     sides: list[SideChoice]
     teams: tuple[Pair, ...]
@@ -109,6 +108,8 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         is_set_up=bool(drawn.boards) and not drawn.sides,
         at_things=_chosen_elsewhere(drawn),
         free_boards=[(str(one.number), one.title) for one in drawn.boards if one.number == NEUTRAL],
+        sheets=_sheets(one for one in all_teams if one.own),
+        elsewhere=lambda: _sheets(one for one in all_teams if not one.own),
         own=drawn,
     )
 
@@ -124,7 +125,6 @@ def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stake
     return Drawn(
         boards=boards(words, view, _targets(words, view, question, stakes), table.suggested),
         mine=_mine(words, all_teams, question, table.answered),
-        characters=tuple(card for one in all_teams for card in one.cards),
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
         teams=_teams(question, table.answered, view),
@@ -156,6 +156,12 @@ def _person(seat: Seat, team: Team, view: View) -> Person:
         board=str(team.seat) if team.seat in view.sides else "",
         own=_standing(team),
     )
+
+
+def _sheets(some: Iterable[Team]) -> list[ClosedSheet]:
+    return [
+        ClosedSheet(f"who-{card.who}", card.name, card, side=card.team) for one in some for card in one.cards
+    ]
 
 
 def _standing(team: Team) -> Standing:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import active_language
 from games.engine.questions import Question
-from games.faces.ground import Figure, Ground, Person
+from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
@@ -62,8 +62,22 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         at_things=frozenset(option.key for options in used.values() for option in options),
         on_cards=own.cards.keys,
         free_boards=[(str(one.number), one.title) for one in own.boards] if len(own.boards) > 1 else (),
+        sheets=[_closed(own.mine)] if own.mine else (),
+        elsewhere=lambda: elsewhere(own),
         own=own,
     )
+
+
+def elsewhere(found: Drawn) -> list[ClosedSheet]:
+    """The other characters, and the places where somebody or something is."""
+    people = (_closed(one) for one in found.sheets if one is not found.mine)
+    rings = (ring for board in found.boards for ring in board.rings)
+    places = (one for ring in rings for one in ring.places if one.has_sheet)
+    return [*people, *(ClosedSheet(f"at-{one.id}", one.name, one, part="at") for one in places)]
+
+
+def _closed(who: Sheet) -> ClosedSheet:
+    return ClosedSheet(who.id, who.name, who, side=who.side)
 
 
 def _is_set_up(view: View, question: Question | None) -> bool:
