@@ -48,6 +48,7 @@ class Known:
         return since >= self.since and all(person in self.people for person in people)
 
 
+@lru_cache(maxsize=1024)  # there are some six hundred zones
 def ordinary(zone: str) -> awake.Hours:
     """The hours of a person who never chose any: sixteen awake hours on each day of the week."""
     return awake.Hours(zone, QUIET_FROM, QUIET_TO)

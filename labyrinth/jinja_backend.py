@@ -5,7 +5,7 @@ took a fifth of its time, and the parts that templates include another fifth (do
 """
 
 import re
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -27,6 +27,8 @@ INDENT = re.compile(r"\s*\n\s*")
 ATTRIBUTE = re.compile(r'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
 TAG = r"(?:\{% (?!include|trans|pluralize)(?:(?!%\}).)*%\}|\{# (?:(?!#\}).)*#\})"
+GAP = re.compile(r"%\((\w+)\)s")
+"""A gap of a text, which has a name."""
 TAGS_ALONE = re.compile(rf"^[ \t]*({TAG}(?:[ \t]*{TAG})*)$", re.DOTALL | re.MULTILINE)
 """Lines that hold conditions, loops and comments, and print nothing."""
 
@@ -144,6 +146,12 @@ class Placing(NodeTransformer):
         """What is printed as it stands."""
         return nodes.TemplateData(ATTRIBUTE.sub(" ", INDENT.sub("\n", node.data)), lineno=node.lineno)
 
+    def visit_Output(self, node: nodes.Output) -> nodes.Node:  # noqa: N802
+        """What is printed: a text with gaps piece by piece: filling them took 2 µs more."""
+        self.generic_visit(node)
+        node.nodes = [piece for one in node.nodes for piece in _pieces(one)]
+        return node
+
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
         """A text by its message, with its gaps where it has some; they are escaped as Jinja2 does it."""
         self.generic_visit(node)
@@ -155,3 +163,16 @@ class Placing(NodeTransformer):
             return nodes.TemplateData(text % {}, lineno=node.lineno)
         gaps = [nodes.Pair(nodes.Const(one.key), one.value) for one in node.kwargs]
         return nodes.Mod(nodes.TemplateData(text), nodes.Dict(gaps), lineno=node.lineno)
+
+
+def _pieces(node: nodes.Expr) -> Sequence[nodes.Expr]:
+    """A text with gaps as the words between them and what stands in them; anything else as it is."""
+    if not (isinstance(node, nodes.Mod) and isinstance(node.left, nodes.TemplateData)):
+        return [node]
+    assert isinstance(node.right, nodes.Dict)
+    filled = {gap.key.as_const(): gap.value for gap in node.right.items}
+    split = GAP.split(node.left.data)
+    return [
+        filled[piece] if at % 2 else nodes.TemplateData(piece % {}, lineno=node.lineno)
+        for at, piece in enumerate(split)
+    ]

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.board_table import BoardTable
@@ -24,8 +26,7 @@ TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option as the question shows it, with what it brings."""
 
     option: Option

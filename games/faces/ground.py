@@ -4,19 +4,19 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from games.models import Seat
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number of somebody as the bar shows it, with the id of the symbol that says what it counts."""
 
     picture: str
     number: str
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """A seat among the people of a table.
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`

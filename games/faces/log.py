@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 from django.utils.html import format_html
+from msgspec import Struct
 
 from games.engine.events import BY_ORDER, Seen
 from games.faces.rule_text import ShownParagraph
@@ -14,8 +15,7 @@ LOG_LINES = 40
 """At most so many lines are shown; "The game so far" and the record have the rest."""
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """One event in words with its public step; `side` is that of whoever it is about.
 
     `rule` is the paragraph of the rule book that it applies, where that is wanted and there is one.
@@ -28,8 +28,7 @@ class LogLine:
     rule: ShownParagraph | None = None
 
 
-@dataclass(frozen=True)
-class LogTurn:
+class LogTurn(Struct, frozen=True):
     """The lines of one turn; the first group may begin in the middle of one and has no heading."""
 
     heading: str

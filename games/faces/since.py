@@ -6,6 +6,7 @@ from itertools import groupby, pairwise, zip_longest
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+from msgspec import Struct
 
 from games.engine.events import Seen
 from games.faces.log import heard
@@ -16,8 +17,7 @@ MOST = 12
 """At most so many entries are listed; the story has the rest."""
 
 
-@dataclass(frozen=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """One thing that happened, with the public step of its end.
 
     `side` is the team of whoever did it, `picture` the id of their symbol, `words` are safe HTML, `places`

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Outcome:
+
+class Outcome(Struct, frozen=True):
     """What some results of a roll do: "3 to 5", in words, and how likely that is in percent."""
 
     results: str
@@ -13,8 +14,7 @@ class Outcome:
     chance: int
 
 
-@dataclass(frozen=True)
-class Stake:
+class Stake(Struct, frozen=True):
     """What one option brings.
 
     `brings` is said in a few words ("+1 life", "a Rune lies here"), "" where nothing is known. `odds` is how

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from html import unescape
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
@@ -21,8 +22,7 @@ QUIET_AT_MOST = 2
 """A question has one filled button at most, and so many quiet ones; everything else are chips and cards."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Struct, frozen=True):
     """One option: its key, its words, which say all that it does, whether it is the answer so far.
 
     `rank` says how it is drawn. It may be about a `thing` (the id of what is carried, worn or lies there, ""
@@ -42,8 +42,7 @@ class Option:
         return self.rank == "primary"
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Options of one meaning; `id` is "main" for those that carry the game on."""
 
     id: str
@@ -56,8 +55,7 @@ class Group:
         return self.id.partition(":")[0]
 
 
-@dataclass(frozen=True)
-class Where:
+class Where(Struct, frozen=True):
     """A place of the table: the number of its board and the name of the place on it, both "" for none.
 
     `x` and `y` are its middle in per cent of the board's picture, from the upper left.
@@ -101,8 +99,7 @@ def _no_goal() -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """How one table is worded. A text may be safe HTML, with dice as pictures; `plain` makes words of it.
 
     * `prompt(question)`: what the reader is asked; `hint(question)`: one more sentence, "" where that is all.

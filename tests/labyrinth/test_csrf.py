@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from django.middleware.csrf import _does_token_match
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils.html import conditional_escape
 
 from labyrinth.csrf import form_token, masked
 from tests.games.people import person
@@ -87,6 +88,6 @@ def test_every_letter_may_stand_in_a_mask_at_every_place():
 
 def test_who_has_no_secret_is_given_one_with_the_form():
     request = RequestFactory().get("/")
-    token = str(form_token(request)["csrf_input"]).split('value="')[1][:64]
+    token = conditional_escape(form_token(request)["csrf_input"]).split('value="')[1][:64]
     assert request.META["CSRF_COOKIE_NEEDS_UPDATE"]
     assert _does_token_match(token, request.META["CSRF_COOKIE"])

@@ -199,8 +199,8 @@ def words_of(table: ShownTable) -> Words:
     view: View = table.view
     return _words(
         get_language(),
-        tuple((seat.number, seat.shown_name) for seat in table.seats),
-        tuple((mouse.id, mouse.seat) for mouse in view.mice.values()),
+        tuple([(seat.number, seat.shown_name) for seat in table.seats]),
+        tuple([(mouse.id, mouse.seat) for mouse in view.mice.values()]),
         view.side,
     )
 

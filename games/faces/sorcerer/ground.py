@@ -1,18 +1,20 @@
 """What the page of The Sorcerer's Labyrinth draws inside of the frame."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+from msgspec import Struct, structs
 
 from games.engine.questions import Question
 from games.faces.ground import ClosedSheet, Ground, Person
 from games.faces.naming import text
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.at_things import offered, usable
-from games.faces.sorcerer.boards import Board, boards, camp_at, land
+from games.faces.sorcerer.boards import KEPT, Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Team, teams
 from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.names import Words, name, words_of
@@ -57,8 +59,7 @@ class SideChoice:
     pairs: tuple[Pair, ...]
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A character of another team among the people: a tap shows its sheet."""
 
     who: str
@@ -66,8 +67,7 @@ class Figure:
     status: str
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What stands below the name of a seat: its team, "" before it is known, its Gems of those that win, and
     its characters, where they are not the reader's own."""
 
@@ -164,6 +164,7 @@ def _sheets(some: Iterable[Team]) -> list[ClosedSheet]:
     ]
 
 
+@lru_cache(KEPT)
 def _standing(team: Team) -> Standing:
     shown = () if team.own else team.cards
     figures = tuple(Figure(card.who, card.name, card.status) for card in shown)
@@ -202,7 +203,7 @@ def _targets(words: Words, view: View, question: Question | None, stakes: Stakes
     keys = question.options_of(view.seat or 0)
     found = targets(words, view, question.kind, keys, _who(question.params))
     return {
-        place: [replace(one, pill=stakes.of(one.key).pill) for one in leading]
+        place: [structs.replace(one, pill=stakes.of(one.key).pill) for one in leading]
         for place, leading in found.items()
     }
 

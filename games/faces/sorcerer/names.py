@@ -129,8 +129,8 @@ def words_of(table: ShownTable) -> Words:
     view: View = table.view
     return _words(
         get_language(),
-        tuple((seat.number, seat.shown_name) for seat in table.seats),
-        tuple((player.seat, player.team) for player in view.players),
+        tuple([(seat.number, seat.shown_name) for seat in table.seats]),
+        tuple([(player.seat, player.team) for player in view.players]),
         tuple(view.sides.items()),
     )
 

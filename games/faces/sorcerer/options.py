@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from msgspec import Struct
 
 from games.faces.naming import text
 from games.faces.sorcerer.fight_lines import CASTS, cast_aim
@@ -22,8 +23,7 @@ KEPT = 8192
 """So many options are remembered: their words depend on nothing but the key and the names."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct, frozen=True):
     """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport").
 
     `pill` is what it brings in its shortest form, "" where nothing is known.

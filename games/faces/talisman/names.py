@@ -218,7 +218,7 @@ def words_of(table: ShownTable) -> Words:
     playing = {one.seat: one.who.id if one.who else last.get(one.seat, "") for one in view.players}
     return _words(
         get_language(),
-        tuple((seat.number, seat.shown_name) for seat in table.seats),
+        tuple([(seat.number, seat.shown_name) for seat in table.seats]),
         tuple(playing.items()),
         tuple(past),
     )
