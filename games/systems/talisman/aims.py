@@ -1,11 +1,14 @@
 """What a steady player is after: a quest, the Middle Region, the Crown of Command."""
 
+from collections.abc import Sequence
+
 from games.systems.talisman.board import CROWN, PLAIN, SENTINEL, region
 from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
 from games.systems.talisman.queries import (
+    alignment_of,
     card_of,
     carried_objects,
     object_limit,
@@ -28,9 +31,10 @@ RESTED = 3
 """With so many lives, or all that it may have, it goes there."""
 READY = 7
 """With a value of so much it is before long that it goes."""
-RESERVE = 2
-"""So much fate is kept for the Portal, and for the tunnel behind it."""
-LONG_WAY = 0.5
+RESERVE = 3
+"""So much fate is kept for the tunnels, and for the Portal before them."""
+LONG_WAY = 0.7
+CASTLE, CHAPEL, VILLAGE, CITY = "castle", "chapel", "village", "city"
 WAYS_OVER, FARE = ("axe", "raft"), 3
 """What crosses the river; so much gold buys an axe, or a place on the ship."""
 DESPERATE = 0.1
@@ -46,8 +50,8 @@ def threatened(state: State, who: Character) -> bool:
 
 
 def portal_chance(state: State, who: Character) -> float:
-    """How likely the better of the two attempts opens the Portal."""
-    fate = who.fate > 0
+    """How likely the better of the two attempts opens the Portal; the last fate is kept for the tunnel."""
+    fate = who.fate > 1
     return max(opens(state, who, stat, fate=fate) for stat in STATS)
 
 
@@ -57,18 +61,19 @@ def goes_for_crown(state: State, who: Character) -> bool:
 
 
 def _fit(state: State, who: Character) -> bool:
-    if not owns_talisman(who):
+    """Whether its odds are good enough; who is on a quest has to do that first (T-BASE-715)."""
+    inside = region(who.place) == "inner"
+    if not owns_talisman(who) or (who.quest and not inside):
         return False
     share = DESPERATE if threatened(state, who) else 1.0
     fit = max(through(state, who, way) for way in TUNNELS) >= PASSAGE * share
-    inside = region(who.place) == "inner"
     return fit and (inside or portal_chance(state, who) >= PORTAL_CHANCE * share)
 
 
 def wants_rest(state: State, who: Character) -> bool:
     """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
     before, full = who.life, min(RESTED, card_of(who).life)
-    if region(who.place) == "inner" or before >= full or threatened(state, who):
+    if region(who.place) == "inner" or before >= full or threatened(state, who) or not healers(who):
         return False
     who.life = full
     fit = _fit(state, who)
@@ -76,9 +81,17 @@ def wants_rest(state: State, who: Character) -> bool:
     return fit
 
 
+def healers(who: Character) -> Sequence[str]:
+    """Where it would be healed in its Region: for gold, the good in the Chapel for nothing."""
+    if region(who.place) == "middle":
+        return (CASTLE,) if who.gold else ()
+    good = alignment_of(who) == "good"
+    return (*((CHAPEL,) if good else ()), *((VILLAGE, CITY) if who.gold else ()))
+
+
 def saves_fate(state: State, who: Character) -> float:
     """How much of what fate is worth at the Portal and in the tunnels counts now: all for who goes there
-    before long, half on the long way to it, nothing behind them."""
+    before long, less on the long way to it, nothing behind them."""
     if region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
         return 0.0
     return 1.0 if owns_talisman(who) and ready(state, who) else LONG_WAY
@@ -93,8 +106,7 @@ def through(state: State, who: Character, way: str) -> float:
     """How good a branch is: the chance to pass its first space, less where lives will not last."""
     lives = _mines_lives(state, who) if way == "mines" else _crypt_lives(state, who)
     spare = max(0, who.life - 1)
-    fate = who.fate > (region(who.place) != "inner")
-    return passes(state, who, way, fate=fate) * min(1.0, spare / lives if lives else 1.0)
+    return passes(state, who, way, fate=who.fate > 0) * min(1.0, spare / lives if lives else 1.0)
 
 
 def _mines_lives(state: State, who: Character) -> float:
@@ -118,9 +130,11 @@ def _toll(odds: Odds) -> float:
 
 
 def wants_middle(state: State, who: Character) -> bool:
-    """Whether it looks for a Talisman, or for the Portal."""
-    if goes_for_crown(state, who) or who.quest:
+    """Whether it looks for a Talisman, or for the Portal; a quest may be done on either side."""
+    if goes_for_crown(state, who):
         return True
+    if who.quest:
+        return False
     best = max(value(state, who, stat) for stat in STATS)
     return not owns_talisman(who) and best >= STRONG and (who.life > WEAK_LIFE or threatened(state, who))
 

@@ -28,7 +28,7 @@ from games.systems.talisman.words.terms import Stat
 OTHER_STAT, TRIFLE = 0.5, 0.1
 FIENDISH = 5
 """With so much Strength Pit Fiends are met gladly."""
-TALISMAN, QUEST, BOUND = 5.0, 2.0, -0.6
+TALISMAN, QUEST, LAST_TASK, BOUND = 5.0, 2.0, 4.0, -0.6
 FERRY, ONLY_FERRY = 0.8, 2.5
 """What a way over the river is worth to who wants one, and to whom the bridge stays shut."""
 HELP = 0.8
@@ -62,6 +62,11 @@ def of_talisman(who: Character) -> float:
     return 0.0 if owns_talisman(who) else TALISMAN
 
 
+def of_task(who: Character) -> float:
+    """What it is worth to do its quest: with a Talisman in hand only the quest keeps the Portal shut."""
+    return LAST_TASK if owns_talisman(who) else QUEST
+
+
 def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> float:
     """What an Object or Follower is worth to a character that has it, or might."""
     card = CARDS[held.card]
@@ -72,7 +77,7 @@ def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> f
     if card.type == "enemy":
         return OTHER_STAT
     if not own and _asked_for(who, card):
-        return QUEST
+        return of_task(who)
     words = sum(_of_word(state, who, card, one, own) for one in card.held)
     if card.called in WAYS_OVER and (own or not has_way_over(who)):
         words += of_ferry(state, who)

@@ -176,7 +176,19 @@ def _lycan(state: State, who: Character, effect: Lycan, source: str) -> float:
 
 
 def _discard(state: State, who: Character, effect: Discard, source: str) -> float:
+    if effect.what == "object" and effect.may:
+        return sold_worth(state, who)
     return -SPELL * len(who.spells) if effect.what == "spell" and not effect.may else 0.0
+
+
+def sold_worth(state: State, who: Character) -> float:
+    """What it is worth to give Objects for a gold each, as far as they are worth less than that."""
+    gold, gain = who.gold, 0.0
+    for worth in sorted(of_card(state, who, one, own=True) for one in who.objects):
+        gain += max(0.0, gold_gain(state, who, 1) - worth)
+        who.gold += 1
+    who.gold = gold
+    return gain
 
 
 def _align(state: State, who: Character, effect: AlignSet, source: str) -> float:

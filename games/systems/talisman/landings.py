@@ -5,16 +5,19 @@ from collections.abc import Iterator, Sequence
 from games.kit.effects import walk
 from games.kit.held import keyed
 from games.systems.talisman.aims import (
+    CITY,
     FARE,
     STRONG,
     WEAK_LIFE,
     cursed,
     fit_for_quest,
     goes_for_crown,
+    healers,
     on_quest,
     shut_out,
     threatened,
     wants_middle,
+    wants_rest,
 )
 from games.systems.talisman.board import (
     BRIDGE,
@@ -28,13 +31,14 @@ from games.systems.talisman.board import (
     away,
     region,
 )
-from games.systems.talisman.card_worth import QUEST, better_stat, of_card, of_ferry
+from games.systems.talisman.card_worth import QUEST, better_stat, of_card, of_ferry, of_task
 from games.systems.talisman.cardplay import takeable
 from games.systems.talisman.content import (
     CARDS,
     CHARACTERS,
     MIDDLE,
     OUTER,
+    QUESTS,
     SHOPS,
     SPACES,
     STREETS,
@@ -50,6 +54,7 @@ from games.systems.talisman.queries import (
     immune,
     in_use,
     may_own,
+    others,
     slowed,
     standing_on,
     value,
@@ -60,7 +65,6 @@ from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.fight import PsychicAttack
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import (
-    GOLD,
     TURN,
     at_stake,
     belongings,
@@ -91,7 +95,9 @@ NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
 ROLLED = 0.4
 """How often a roll lets the ability of a character work."""
 HURRY = 3
-"""So much more a turn is worth while somebody else casts the Command Spell."""
+"""So much more a turn is worth while somebody else casts the Command Spell, or a Poltergeist slows it."""
+LIKELY = 0.5
+"""With this chance of winning it goes for the life that its quest asks for."""
 RID = 5.0
 """What it is worth to be rid of a Poltergeist: as much as all that lies in reach."""
 
@@ -115,11 +121,12 @@ def of_duel(
     state: State, who: Character, other: Character, by: Stat = "strength", *, assassinates: bool = False
 ) -> float:
     """What attacking another character is worth."""
-    prize = A_LIFE + max((of_card(state, who, one) for one in other.objects), default=0.0)
+    taken = [of_card(state, who, one) for one in other.objects]
+    prize = A_LIFE + max([gold_gain(state, who, min(1, other.gold)), *taken])
     if state.crowned or other.life == 1:
         prize += VICTIM + belongings(state, other) / 4
     if on_quest(who, "take_life"):
-        prize += QUEST
+        prize += of_task(who)
     return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
 
 
@@ -133,9 +140,10 @@ def of_robbery(state: State, who: Character, other: Character) -> float:
     """What the best is worth that the character may take from another by its ability, without a fight."""
     held = keyed(carried(other))
     uses = [use.then for use in CHARACTERS[who.id].uses if use.when == "character"]
+    coin = gold_gain(state, who, 1)
     return max(
         (
-            (of_card(state, who, held[key]) if key in held else GOLD) * (1.0 if word in then else ROLLED)
+            (of_card(state, who, held[key]) if key in held else coin) * (1.0 if word in then else ROLLED)
             for then in uses
             for word in walk(then)
             if isinstance(word, TakeCard)
@@ -152,7 +160,7 @@ def _outside(state: State, who: Character) -> float:
     worth += draws * draw_worth(state, who)
     if space.special == "chasm":
         return worth - life_loss(state, who, FALL) - FALL * len(who.followers) / 2
-    if space.id in (SENTINEL, BRIDGE) and cursed(who):
+    if cursed(who) and (space.id == BRIDGE or (space.id == SENTINEL and not shut_out(state, who))):
         worth += RID / 2
     if space.kind == "woods" and any(held.card.endswith(".axe") for held in who.objects):
         worth += of_ferry(state, who)
@@ -222,7 +230,8 @@ class Reach:
         self._state, self._who = state, who
         self._known: dict[str, float] = {}
         self._middle, self._slow = wants_middle(state, who), slowed(state, who)
-        self._a_turn = TURN * (HURRY if threatened(state, who) else 1)
+        hurries = threatened(state, who) or (cursed(who) and not shut_out(state, who))
+        self._a_turn = TURN * (HURRY if hurries else 1)
         self._goals = {
             "outer": goals_outside(state, who),
             "city": goals_outside(state, who),
@@ -271,8 +280,13 @@ def _turns(space: str, goal: str, slow: bool) -> float:
 
 def goals_outside(state: State, who: Character) -> Sequence[str]:
     """Where a character in the Outer Region or in the City has business; nowhere where anything will do."""
+    if wants_rest(state, who):
+        return healers(who)
     studies = in_use(state, "city") and who.gold >= FEE and not who.toad
     ways = [ACADEMY] if studies else []
+    ways += victims(state, who)
+    if sells_for_quest(state, who):
+        ways.append(CITY)
     if not (wants_middle(state, who) or cursed(who)):
         return ways
     ways.append(_way_over(state, who))
@@ -296,12 +310,35 @@ def goals_in_middle(state: State, who: Character) -> Sequence[str]:
         return (BRIDGE,)
     if goes_for_crown(state, who):
         return (PORTAL,)
+    if wants_rest(state, who):
+        return healers(who)
+    if sells_for_quest(state, who):
+        return (BRIDGE,)
+    if who.quest:
+        return victims(state, who)
     return (CAVE,) if fit_for_quest(state, who) else ()
+
+
+def victims(state: State, who: Character) -> list[str]:
+    """Where those are from whom it may well take the life that its quest asks for."""
+    if not on_quest(who, "take_life"):
+        return []
+    near = [one for one in others(state, who) if region(one.place) == region(who.place)]
+    return [one.place for one in near if duel_odds(state, who, one, "strength").won > LIKELY]
+
+
+def sells_for_quest(state: State, who: Character) -> bool:
+    """Whether the Alchemist in the City would give it the gold that its quest asks for."""
+    if not on_quest(who, "gold"):
+        return False
+    coin = gold_gain(state, who, 1)
+    sold = sum(of_card(state, who, one, own=True) < coin for one in who.objects)
+    return who.gold + sold >= QUESTS[who.quest].n
 
 
 def portal_worth(state: State, who: Character, stat: Stat) -> float:
     """What an attempt at the Portal is worth."""
     if not goes_for_crown(state, who):
         return -1.0
-    chance = opens(state, who, stat, fate=who.fate > 0)
+    chance = opens(state, who, stat, fate=who.fate > 1)
     return 6 * chance - (1 - chance) * (TURN + (1.0 if getattr(who, stat) else 0.0))

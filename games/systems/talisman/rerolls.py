@@ -4,8 +4,8 @@ from typing import Any
 
 from games.kit.control import RollTable
 from games.kit.effects import walk
-from games.systems.talisman.board import region
-from games.systems.talisman.card_worth import OTHER_STAT
+from games.systems.talisman.board import SENTINEL, region
+from games.systems.talisman.card_worth import OTHER_STAT, of_talisman
 from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.crown import COMMAND, command_least
@@ -14,18 +14,18 @@ from games.systems.talisman.inner import LIVES, TUNNELS
 from games.systems.talisman.movement import OPEN
 from games.systems.talisman.odds import FACES
 from games.systems.talisman.places import FALLS
-from games.systems.talisman.queries import found_for, value
+from games.systems.talisman.queries import found_for, owns_talisman, value
 from games.systems.talisman.scores import armour_save, score_without_die
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import POINTS, TURN, life_loss
 
-THROUGH, OPENED, COMMANDED = 2.0, 4.0, 3.0
+THROUGH, OPENED, PASSED, COMMANDED = 2.0, 2.0, 4.0, 3.0
 THROWN_TO = {"inner": 2.0, "middle": 0.7}
 """What it is worth to be thrown out of a tunnel to a near Region."""
-BEATEN = 1.5
-"""What it is worth to get past what gives no trophy."""
+CROSSED, BEATEN = 3.0, 1.5
+"""What it is worth to get past the Sentinel, and past what else gives no trophy."""
 
 
 def repeats(state: State, who: Character, kind: str, dice: list[int]) -> tuple[int, float]:
@@ -74,7 +74,7 @@ def _way(state: State, who: Character, kind: str, total: int) -> float:
 def _tunnel(space: str, excess: int) -> float:
     """Through, or thrown out the nearer the less is missing."""
     if excess <= 0:
-        return OPENED
+        return PASSED
     end = next(end for end, most in SPACES[space].exits.items() if excess <= most)
     return THROWN_TO.get(region(end), 0.0)
 
@@ -103,7 +103,7 @@ def _attack(state: State, who: Character, fight: Fight, mine: int) -> float:
     """Behind both rolls; the other die is as it stands."""
     lead = _lead(state, who, fight, mine)
     if lead > 0:
-        return prize(fight)
+        return prize(state, who, fight)
     return -TURN / 2 if lead == 0 else -TURN / 2 - _lost(state, who, fight)
 
 
@@ -127,8 +127,11 @@ def _lost(state: State, who: Character, fight: Fight) -> float:
     return life_loss(state, who, (armour_save(state, who, fight.by) - 1) / 6)
 
 
-def prize(fight: Fight) -> float:
+def prize(state: State, who: Character, fight: Fight) -> float:
     """What a fight is worth when it is won."""
-    if fight.against or not any(foe.card for foe in fight.foes):
-        return BEATEN
+    if fight.against:
+        other = state.of(fight.against if fight.seat == who.seat else fight.seat)
+        return max(BEATEN, of_talisman(who) if owns_talisman(other) else 0.0)
+    if not any(foe.card for foe in fight.foes):
+        return CROSSED if who.place == SENTINEL else BEATEN
     return sum(foe.value for foe in fight.foes if foe.card) / POINTS

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from games.engine.questions import Question
-from games.systems.talisman.aims import full_hands
+from games.systems.talisman.aims import full_hands, on_quest
 from games.systems.talisman.boosts import boost
-from games.systems.talisman.card_worth import of_card
+from games.systems.talisman.card_worth import of_card, of_task
 from games.systems.talisman.cardplay import GOLD as A_COIN
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.effect_worth import SPELL
@@ -19,7 +19,7 @@ from games.systems.talisman.rolls import FATE, KEEP
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.uses import USE
-from games.systems.talisman.worth import GOLD, fate_price, of_odds
+from games.systems.talisman.worth import GOLD, fate_price, gold_gain, of_odds
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 CHARMED, DESTROYED = 0.4, 0.15
@@ -46,7 +46,7 @@ def _shifted(state: State, who: Character, fight: Fight, more: int) -> Odds:
 
 def fight_worth(state: State, who: Character, fight: Fight, more: int = 0) -> float:
     """What the fight in progress is worth, with so much more."""
-    return of_odds(state, who, _odds(state, who, fight, more), prize(fight))
+    return of_odds(state, who, _odds(state, who, fight, more), prize(state, who, fight))
 
 
 def _creature(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -56,7 +56,7 @@ def _creature(state: State, who: Character, question: Question, keys: Sequence[s
         return ""
     worths = {
         FIGHT: fight_worth(state, who, fight),
-        EVADED: 0.0 if any(foe.card for foe in fight.foes) else prize(fight),
+        EVADED: 0.0 if any(foe.card for foe in fight.foes) else prize(state, who, fight),
         DESTROY: DESTROYED,
         CHARM: CHARMED,
         PAY_OFF: -GOLD,
@@ -94,7 +94,8 @@ def _reward(state: State, who: Character, question: Question, keys: Sequence[str
     held = {one.card: of_card(state, who, one) for one in carried(other)}
     worths = {key: held.get(key.partition("~")[0], 0.0) for key in keys}
     worths[LIFE] = 2.0 if state.crowned or other.life == 1 else 0.25
-    worths[A_COIN] = GOLD
+    worths[LIFE] += of_task(who) if on_quest(who, "take_life") else 0.0
+    worths[A_COIN] = gold_gain(state, who, 1)
     if full_hands(state, who) and not owns_talisman(other):
         worths = {key: worth for key, worth in worths.items() if key in (LIFE, A_COIN)}
     return max((key for key in keys if key in worths), key=lambda key: worths[key], default="")

@@ -7,7 +7,7 @@ from games.engine.questions import PASS, Question
 from games.kit.control import Choose
 from games.kit.effects import Effects, walk
 from games.kit.held import Held, card_of, keyed
-from games.systems.talisman.aims import full_hands, saves_gold, threatened
+from games.systems.talisman.aims import full_hands, on_quest, saves_gold, threatened
 from games.systems.talisman.card_worth import least_held, of_card, of_stat
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
@@ -23,8 +23,7 @@ from games.systems.talisman.windows import DITCH, droppable
 from games.systems.talisman.words.resources import Heal, Pay
 from games.systems.talisman.words.terms import Moment
 from games.systems.talisman.words.trade import Buy, Sell
-from games.systems.talisman.worth import GOLD as GOLD_WORTH
-from games.systems.talisman.worth import gold_gain, gold_price, of_foes
+from games.systems.talisman.worth import fate_gain, gold_gain, gold_price, of_foes
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 LOW = 2
@@ -70,11 +69,11 @@ def _card(state: State, who: Character, question: Question, keys: Sequence[str])
 
 
 def _give_up(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """What is worth least; nothing where one may keep all."""
-    if DONE in keys:
-        return DONE
+    """What is worth least; where one may keep all, only what is worth less than the gold for it."""
     held = keyed(carried(who))
-    return min((key for key in keys if key in held), key=lambda key: of_card(state, who, held[key], own=True))
+    worths = {key: of_card(state, who, held[key], own=True) for key in keys if key in held}
+    least = min(worths, key=lambda key: worths[key])
+    return DONE if DONE in keys and worths[least] >= gold_gain(state, who, 1) else least
 
 
 def _vampire(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -88,14 +87,16 @@ def _vampire(state: State, who: Character, question: Question, keys: Sequence[st
 
 def _taken(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The best that the other has."""
-    known = {GOLD: GOLD_WORTH, DONE: 0.0}
+    known = {GOLD: gold_gain(state, who, 1), DONE: 0.0}
     worths = {key: of_card(state, who, Held(card_of(key))) for key in keys if key not in known} | known
     return max(keys, key=lambda key: worths[key])
 
 
 def _victim(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    coin = gold_gain(state, who, 1)
+
     def best(seat: str) -> float:
-        return max((of_card(state, who, one) for one in carried(state.of(int(seat)))), default=GOLD_WORTH)
+        return max((of_card(state, who, one) for one in carried(state.of(int(seat)))), default=coin)
 
     return max(keys, key=best)
 
@@ -146,10 +147,12 @@ def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 
 def _restore(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    """Healing is worth its price until somebody on the Crown takes it again, fate where gold is left."""
+    """Healing is worth its price until somebody on the Crown takes it again; fate where it is kept for the
+    tunnels, or gold is left."""
     if question.kind == "replenish":
-        return question.kind if who.gold > 2 else DONE
-    wants = not threatened(state, who) and (who.life <= LOW or not saves_gold(state, who))
+        return question.kind if who.gold > 2 or fate_gain(state, who, 1) > gold_price(state, who, 1) else DONE
+    saves = saves_gold(state, who) or on_quest(who, "gold")
+    wants = not threatened(state, who) and (who.life <= LOW or not saves)
     return question.kind if wants else DONE
 
 

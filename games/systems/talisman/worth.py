@@ -7,9 +7,10 @@ A judgement, not a rule: chances are exact, the prices are experience.
 from collections.abc import Iterable
 
 from games.systems.talisman.aims import FARE, RESERVE, on_quest, saves_fate, saves_gold
-from games.systems.talisman.card_worth import QUEST, of_card, of_stat
+from games.systems.talisman.card_worth import of_card, of_stat, of_task
 from games.systems.talisman.content import QUESTS
 from games.systems.talisman.odds import Odds, fight_odds
+from games.systems.talisman.queries import restricted
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
 
@@ -19,7 +20,7 @@ RICH = 6
 LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.4, 1.0
 LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.1, 8.0
 """By so much a low life is worth more for each thing gathered that goes with the last one."""
-SAVED = 0.7
+SAVED = 1.5
 """What fate is worth that is kept for the Portal and the tunnels."""
 TURN = 0.35
 DEATH, OUT = 2.0, 8.0
@@ -64,7 +65,9 @@ def at_stake(who: Character) -> float:
 
 
 def fate_gain(state: State, who: Character, n: float) -> float:
-    """What so much more fate is worth."""
+    """What so much more fate is worth; nothing to who may have none (Black Cat)."""
+    if n <= 0 or restricted(state, who, "fate"):
+        return 0.0
     saved = max(0.0, min(n, RESERVE - who.fate))
     return saved * _saved_fate(state, who) + (n - saved) * FATE
 
@@ -89,11 +92,13 @@ def gold_gain(state: State, who: Character, n: int) -> float:
     given, each = on_quest(who, "gold"), GOLD if who.gold < RICH else GOLD / 4
     asked = QUESTS[who.quest].n if given else FARE if who.gold < FARE and saves_gold(state, who) else 0
     saved = max(0, min(n, asked - who.gold))
-    return saved * (QUEST / FARE if given else COIN_FOR_FARE) + (n - saved) * each
+    return saved * (of_task(who) / FARE if given else COIN_FOR_FARE) + (n - saved) * each
 
 
 def gold_price(state: State, who: Character, n: int) -> float:
-    """What paying so much gold costs: half of what it is worth in the hand, or a part of the fare."""
+    """What paying so much gold costs: half of what it is worth in the hand, or what it is saved for."""
+    if on_quest(who, "gold"):
+        return n * of_task(who) / FARE
     fare = max(0, n - max(0, who.gold - FARE)) if saves_gold(state, who) else 0
     return fare * COIN_FOR_FARE + (n - fare) * GOLD / 2
 
@@ -107,5 +112,5 @@ def of_foes(state: State, who: Character, foes: Iterable[Foe], by: Stat) -> floa
     """Enemy cards that fight as one and give trophies."""
     met = list(foes)
     prize = sum(foe.value for foe in met) / POINTS * of_stat(state, who, by)
-    prize += QUEST if on_quest(who, "kill_enemy") else 0.0
+    prize += of_task(who) if on_quest(who, "kill_enemy") else 0.0
     return of_odds(state, who, fight_odds(state, who, met, by), prize)

@@ -16,13 +16,14 @@ from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effect_worth import of_effects
-from games.systems.talisman.landings import Reach, goals_outside, of_robbery
+from games.systems.talisman.landings import Reach, goals_in_middle, goals_outside, of_robbery, of_space
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
 from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from games.systems.talisman.worth import fate_gain
 from tests.systems.talisman.ordered import ALL_BOXES, losing, steadily
 from tests.systems.talisman.table import Table, short
 
@@ -97,10 +98,65 @@ def test_who_may_heal_rests_before_the_way_inwards(life: int, goes: bool) -> Non
     assert goes_for_crown(t.state, t[1]), "somebody else casts the Command Spell"
 
 
-@pytest.mark.parametrize(("talisman", "key"), [((), "fate:1"), (("talisman.talisman",), "keep")])
-def test_fate_is_kept_for_the_way_inwards(talisman: tuple[str, ...], key: str) -> None:
-    t = Table("dwarf", "troll", fate=True).give(1, *talisman, craft=4, fate=2)
-    assert steadily(t.put(1, "plains_10").lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
+@pytest.mark.parametrize(("fate", "key"), [(4, "fate:1"), (3, "keep")])
+@pytest.mark.parametrize("talisman", [(), ("talisman.talisman",)])
+def test_fate_is_kept_for_the_way_inwards(talisman: tuple[str, ...], fate: int, key: str) -> None:
+    t = Table("dwarf", "troll", fate=True).give(1, *talisman, craft=4)
+    assert (
+        steadily(t.put(1, "plains_10", fate=fate).lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
+    )
+
+
+def test_who_may_have_no_fate_gets_none_of_it() -> None:
+    t = Table("elf", "troll", moon="whole").put(1, "plains_10", fate=0).start()
+    assert fate_gain(t.state, t[1], 1) > fate_gain(t.give(1, "black_cat").state, t[1], 1) == 0
+
+
+@pytest.mark.parametrize(("quest", "goes"), [("", True), ("give_three_gold", False)])
+def test_a_quest_is_done_before_the_portal_opens(quest: str, goes: bool) -> None:
+    t = (
+        Table("troll", "wizard")
+        .give(1, "talisman.talisman")
+        .put(1, "castle", strength=6, quest=quest)
+        .start()
+    )
+    assert goes_for_crown(t.state, t[1]) is goes
+
+
+def test_gold_for_a_quest_is_had_from_the_alchemist() -> None:
+    t = (
+        Table("troll", "wizard")
+        .give(1, "raft", "water_bottle")
+        .put(1, "city", gold=1, quest="give_three_gold")
+    )
+    assert steadily(t.start(1, "text")) == "alchemist"
+    assert steadily(t.play("alchemist")) != "done"
+    t = Table("troll", "wizard").give(1, "magic_belt").put(1, "city", gold=1)
+    assert steadily(t.start(1, "text")) != "alchemist"
+
+
+@pytest.mark.parametrize(("quest", "key"), [("", "sword"), ("take_life", "life")])
+def test_the_life_that_a_quest_asks_for_is_taken(quest: str, key: str) -> None:
+    t = Table("warrior", "troll").put(1, "plains_10", fate=0, quest=quest).put(2, "plains_10", life=3, fate=0)
+    t.give(2, "sword").start(1, "landed").play("attack:2", "6,6", 1)
+    assert (t.kind, steadily(t)) == ("reward", key)
+
+
+@pytest.mark.parametrize(("gold", "rests"), [(1, True), (0, False)])
+def test_nobody_waits_to_be_healed_without_gold(gold: int, rests: bool) -> None:
+    t = Table("troll", "wizard").give(1, "talisman.talisman")
+    t.put(1, "castle", strength=6, life=2, gold=gold).start()
+    assert wants_rest(t.state, t[1]) is rests
+    assert goes_for_crown(t.state, t[1]) is not rests
+    assert goals_in_middle(t.state, t[1]) == (("castle",) if rests else ("portal_of_power",))
+
+
+def test_a_poltergeist_does_not_draw_the_weak_to_the_sentinel() -> None:
+    def worth(strength: int) -> float:
+        t = Table("minstrel", "dwarf").give(1, "poltergeist").put(1, "sentinel", strength=strength)
+        return of_space(t.start().state, t[1])
+
+    assert worth(6) > worth(0) + 2
 
 
 def test_there_fate_is_paid() -> None:
