@@ -138,7 +138,7 @@ def _turn(game: Game) -> tuple[int, str]:
     For whom the game waits is not told here: of a sealed question that would say who has answered.
     """
     seats = list(game.seats.all())
-    turn = max(max(abs(seat.turn), seat.answer_turn) for seat in seats)
+    turn = max(seat.turn_known for seat in seats)
     return turn, next((seat.shown_name for seat in seats if turn and abs(seat.turn) == turn), "")
 
 

@@ -127,6 +127,11 @@ class Seat(models.Model):
         return not self.stand_in or (self.missed > 0 and self.offered_at is None)
 
     @property
+    def turn_known(self) -> int:
+        """The number of the last turn in which the seat was asked: as much as its clock knows of the game."""
+        return max(abs(self.turn), self.answer_turn)
+
+    @property
     def may_return(self) -> bool:
         """Whether the seat has a person who plays it or may take it from the stand-in."""
         return self.user_id is not None and not (self.bot or self.leaving)

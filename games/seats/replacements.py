@@ -71,7 +71,7 @@ def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
         bots=sum(other.is_bot for other in seats),
         options=short_lines(game.system, game.options),
         # The clocks of the seats know the numbers of the turns in which they ran last.
-        turn=None if game.spectator_delay else max(max(one.turn, one.answer_turn) for one in seats),
+        turn=None if game.spectator_delay else max(one.turn_known for one in seats),
         started_at=game.started_at,
         offered_at=seat.offered_at,
         refused=newcomer.refused_by(game, _people(seats, seat)) if newcomer else "",

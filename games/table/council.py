@@ -51,7 +51,7 @@ def council_of(
         return None
     face, view = face_of(table), table.view
     names = {seat.number: seat.shown_name for seat in table.seats}
-    turn = max(max(abs(seat.turn), seat.answer_turn) for seat in table.seats)
+    turn = max(seat.turn_known for seat in table.seats)
     known = latest_of(game) if latest is None else latest
     return ShownCouncil(
         proposals=tuple(standing(council, view, turn, Reader(reader, table.seat, names), known)),

@@ -127,7 +127,7 @@ def _stamp(game: Game, line: Line, seats: list[Seat]) -> None:
 
 def _turn(seats: Iterable[Seat]) -> int:
     """The number of the turn by the clocks of the seats; 0 before the first."""
-    return max((max(seat.turn, seat.answer_turn) for seat in seats), default=0)
+    return max((seat.turn_known for seat in seats), default=0)
 
 
 def _tell_mentioned(game: Game, line: Line, seats: list[Seat]) -> None:

@@ -1,6 +1,7 @@
 """What a page says of a turn hangs on nobody's hand: moments, lines, prompts, boards (T-DP principle 3)."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -55,7 +56,9 @@ def _said(table: ShownTable) -> Iterator[Any]:
     yield [str(said.line(event)) for event in table.log]
     at_stake = stakes(table, question) if isinstance(question, Question) else Stakes()
     yield at_stake
-    yield ground(table, at_stake)
+    drawn = ground(table, at_stake)
+    yield replace(drawn, elsewhere=tuple)
+    yield list(drawn.elsewhere())
     if isinstance(question, Question):
         yield [str(said.option(question.kind, key, question.params)) for key in question.options]
 
