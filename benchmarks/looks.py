@@ -21,7 +21,10 @@ from benchmarks.sessions import sign_in
 from games.models import Game
 from games.systems import SLUGS
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+CHROMIUM = (
+    *("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"),
+    "chromium-headless-shell",
+)
 PHONE = {"width": 390, "height": 844}
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
 """1.6 Mbit/s and 150 ms there and back; bytes a second."""
