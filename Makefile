@@ -163,7 +163,7 @@ $(DEV_SET): $(RUN_SET) requirements-dev.txt
 APT = DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=10
 APT_INSTALL = $(APT) install -y -qq --no-install-recommends
 chromium:
-	@command -v chromium-headless-shell >/dev/null 2>&1 && exit 0; \
+	@command -v chromium-headless-shell >/dev/null 2>&1 && exit 0; mkdir -p $(V); \
 	may=; if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then may=yes; fi; \
 	if [ "$$may" ]; then echo "Installing chromium-headless-shell ..."; \
 	  $(APT_INSTALL) chromium-headless-shell >$(LOG) 2>&1 && exit 0; fi; \

@@ -22,7 +22,10 @@ from games.models import Game
 from games.systems import SLUGS
 
 CHROMIUM = (
-    *("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"),
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
     "chromium-headless-shell",
 )
 PHONE = {"width": 390, "height": 844}

@@ -1,7 +1,6 @@
 """Texts without what opens something: mail addresses, signatures, secrets."""
 
 import re
-from functools import lru_cache
 
 ADDRESS = re.compile(r"[^\s@<>\"'=:,;()]+@[^\s@<>\"'=:,;()]+\.[^\s@<>\"'=:,;()]+")
 TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?::[\w-]+)*|(?<![\w-])[\w-]{32,}")
@@ -11,7 +10,6 @@ NAMED = re.compile(
 )
 
 
-@lru_cache(maxsize=1024)  # most lines of a log say what others have said
 def scrub(text: str) -> str:
     """The text without mail addresses, without long signatures and without what is called a secret."""
     return TOKEN.sub("[token]", ADDRESS.sub("[address]", NAMED.sub(r"\1\2[secret]", text)))

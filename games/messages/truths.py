@@ -154,8 +154,8 @@ def _absence(case: Case) -> Verdict:
         if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
             return drop("no longer so")
     # Why a game is over is told to whose time ran out; while it is held nobody is.
-    late = case.message.event == Event.TIMED_OUT and game.status != Status.FINISHED
-    if late or about.get("why") in (*FREE, "timed_out"):
+    own = case.message.event == Event.TIMED_OUT and game.status != Status.FINISHED
+    if own or about.get("why") in (*FREE, "timed_out"):
         if verdict := _stands_still(case):
             return verdict
     return _news(case)

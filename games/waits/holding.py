@@ -86,10 +86,10 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
     holds."""
     clock, seat, row = clock_for(table.game), seat_of(table.seats, number), table.owed.get(number)
     hours = hours_of(table.game, [seat], row.since if row else at)[number]
-    waiting = row is not None and row.on_turn and row.due_at is not None
+    waiting, used = row is not None and row.on_turn and row.due_at is not None, 0
     if row and waiting:
         row.credit = due.kept_credit(row, clock, hours, at)
-    used = allowance.used(row, clock, hours, at) if row and waiting else 0
+        used = allowance.used(row, clock, hours, at)
     given = max(0, min(seconds, clock.cap - max(0, seat.left + seat.bank - used)))
     seat.bank += given
     store_clocks([seat])

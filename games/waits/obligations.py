@@ -241,21 +241,26 @@ def may_be_helped(table: Locked, seat: Seat) -> bool:
 def _end_turns(table: Locked) -> None:
     """A turn played in time counts when it is over, and a stand-in for one that ran out goes.
 
-    A turn from which the seat has gone back to its own before is to be played yet; one that begins again, or
-    that its person plays on for a stand-in, is theirs.
+    A turn from which the seat has gone back to its own before is to be played yet.
     """
     for seat in table.seats:
-        if seat.turn > table.turn:
-            seat.turn, seat.in_time = -seat.turn, 0
-        elif seat.turn == -table.turn and is_own(table, seat.number) and not seat.player:
-            seat.turn = table.turn
-            misses.begin_turn(seat, table.turn)
+        _follow_turn(table, seat)
         if seat.in_time and (table.turn > seat.in_time or table.on_turn != seat.number):
             misses.end_turn(seat)
         if seat.missed and (table.turn, table.on_turn) != (seat.missed, seat.number):
             seat.missed = 0
             if seat.offered_at is None:
                 seat.stand_in = ""
+
+
+def _follow_turn(table: Locked, seat: Seat) -> None:
+    """The turn that the seat had begun is taken back; or it begins again, or its person plays it on for a
+    stand-in: then it is theirs."""
+    if seat.turn > table.turn:
+        seat.turn, seat.in_time = -seat.turn, 0
+    elif seat.turn == -table.turn and is_own(table, seat.number) and not seat.player:
+        seat.turn = table.turn
+        misses.begin_turn(seat, table.turn)
 
 
 def _away(table: Locked, since: datetime) -> list[Span]:

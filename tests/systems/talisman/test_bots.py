@@ -10,20 +10,18 @@ from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
-from games.systems.talisman.aims import goes_for_crown, wants_rest
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.careful import careful
 from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effect_worth import of_effects
-from games.systems.talisman.landings import Reach, goals_in_middle, goals_outside, of_robbery, of_space
+from games.systems.talisman.landings import Reach, goals_outside, of_robbery
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
 from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth import fate_gain
 from tests.systems.talisman.ordered import ALL_BOXES, losing, steadily
 from tests.systems.talisman.table import Table, short
 
@@ -80,88 +78,6 @@ def test_a_talisman_is_taken_and_an_amulet_left() -> None:
 def test_trophies_are_handed_in() -> None:
     t = Table("troll", "elf").put(1, "plains_10").trophies(1, "dragon", "ogre", "ape").start(1, "end")
     assert steadily(t) == "hand_in:strength:2"
-
-
-@pytest.mark.parametrize(("craft", "key"), [(9, "go:mines"), (0, "go:portal_of_power")])
-def test_inwards_goes_who_may_get_there(craft: int, key: str) -> None:
-    t = Table("wizard", "troll").give(1, "talisman.talisman")
-    t.put(1, "plain_of_peril", craft=craft, strength=craft).start()
-    assert steadily(t) == key
-
-
-@pytest.mark.parametrize(("life", "goes"), [(2, False), (3, True)])
-def test_who_may_heal_rests_before_the_way_inwards(life: int, goes: bool) -> None:
-    t = Table("troll", "wizard").give(1, "talisman.talisman").put(1, "castle", strength=4, life=life).start()
-    assert goes_for_crown(t.state, t[1]) is goes
-    assert wants_rest(t.state, t[1]) is not goes
-    t.put(2, "crown_of_command")
-    assert goes_for_crown(t.state, t[1]), "somebody else casts the Command Spell"
-
-
-@pytest.mark.parametrize(("fate", "key"), [(4, "fate:1"), (3, "keep")])
-@pytest.mark.parametrize("talisman", [(), ("talisman.talisman",)])
-def test_fate_is_kept_for_the_way_inwards(talisman: tuple[str, ...], fate: int, key: str) -> None:
-    t = Table("dwarf", "troll", fate=True).give(1, *talisman, craft=4)
-    assert (
-        steadily(t.put(1, "plains_10", fate=fate).lay("plains_10", "bear").start(1, "draw").play(1, 4)) == key
-    )
-
-
-def test_who_may_have_no_fate_gets_none_of_it() -> None:
-    t = Table("elf", "troll", moon="whole").put(1, "plains_10", fate=0).start()
-    assert fate_gain(t.state, t[1], 1) > fate_gain(t.give(1, "black_cat").state, t[1], 1) == 0
-
-
-@pytest.mark.parametrize(("quest", "goes"), [("", True), ("give_three_gold", False)])
-def test_a_quest_is_done_before_the_portal_opens(quest: str, goes: bool) -> None:
-    t = (
-        Table("troll", "wizard")
-        .give(1, "talisman.talisman")
-        .put(1, "castle", strength=6, quest=quest)
-        .start()
-    )
-    assert goes_for_crown(t.state, t[1]) is goes
-
-
-def test_gold_for_a_quest_is_had_from_the_alchemist() -> None:
-    t = (
-        Table("troll", "wizard")
-        .give(1, "raft", "water_bottle")
-        .put(1, "city", gold=1, quest="give_three_gold")
-    )
-    assert steadily(t.start(1, "text")) == "alchemist"
-    assert steadily(t.play("alchemist")) != "done"
-    t = Table("troll", "wizard").give(1, "magic_belt").put(1, "city", gold=1)
-    assert steadily(t.start(1, "text")) != "alchemist"
-
-
-@pytest.mark.parametrize(("quest", "key"), [("", "sword"), ("take_life", "life")])
-def test_the_life_that_a_quest_asks_for_is_taken(quest: str, key: str) -> None:
-    t = Table("warrior", "troll").put(1, "plains_10", fate=0, quest=quest).put(2, "plains_10", life=3, fate=0)
-    t.give(2, "sword").start(1, "landed").play("attack:2", "6,6", 1)
-    assert (t.kind, steadily(t)) == ("reward", key)
-
-
-@pytest.mark.parametrize(("gold", "rests"), [(1, True), (0, False)])
-def test_nobody_waits_to_be_healed_without_gold(gold: int, rests: bool) -> None:
-    t = Table("troll", "wizard").give(1, "talisman.talisman")
-    t.put(1, "castle", strength=6, life=2, gold=gold).start()
-    assert wants_rest(t.state, t[1]) is rests
-    assert goes_for_crown(t.state, t[1]) is not rests
-    assert goals_in_middle(t.state, t[1]) == (("castle",) if rests else ("portal_of_power",))
-
-
-def test_a_poltergeist_does_not_draw_the_weak_to_the_sentinel() -> None:
-    def worth(strength: int) -> float:
-        t = Table("minstrel", "dwarf").give(1, "poltergeist").put(1, "sentinel", strength=strength)
-        return of_space(t.start().state, t[1])
-
-    assert worth(6) > worth(0) + 2
-
-
-def test_there_fate_is_paid() -> None:
-    t = Table("wizard", "troll", fate=True).give(1, "talisman.talisman", craft=3, fate=1)
-    assert steadily(t.put(1, "plain_of_peril").start().play("go:mines", "6,2,2")) == "fate:1"
 
 
 def test_odds_with_fate_count_the_second_throw() -> None:
