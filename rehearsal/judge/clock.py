@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from rehearsal.judge.hours import Person, Span
-from rehearsal.judge.rules import AFTER_A_PAUSE, LATER_AT_MOST, RECOVERY, Pace
+from rehearsal.judge.rules import AFTER_A_PAUSE, HALF_DAY, LATER_AT_MOST, MAIL_PATIENCE, RECOVERY, Pace
 from rehearsal.judge.sight import Sight
 
 
@@ -14,6 +14,7 @@ class Wait:
     """An open wait: since when its time runs (anew after a pause), and what was shown last of its end.
 
     It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
+    A mail spoke of it last at `heard`; one that had to tell of it anew was `late` for such a time.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
     So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
     reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
@@ -26,6 +27,8 @@ class Wait:
     due: datetime | None = None
     then: str = ""
     told: datetime | None = None
+    heard: datetime | None = None
+    late: list[Span] = field(default_factory=list)
     reminded: bool = False
     paused: list[Span] = field(default_factory=list)
     lag: float = 0.0
@@ -133,6 +136,26 @@ class Clock:
             self.bank += seconds
         self.wait.given += seconds
 
+    def back(self, at: datetime) -> datetime | None:
+        """When the person was last to be told of the wait anew: a vacation was over, or would have been less
+        than half a day before the wait."""
+        wait = self.wait
+        assert wait is not None
+        moments = []
+        for gone, back in self.person.away:
+            awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
+            moments.append(early if max(gone, wait.since) <= early < awake else awake)
+        return max((moment for moment in moments if wait.since < moment <= at), default=None)
+
+    def hear(self, at: datetime) -> None:
+        """A mail says that the person is waited for: the first one, or one after a vacation."""
+        wait = self.wait
+        assert wait is not None
+        back, heard = self.back(at), wait.heard
+        wait.told, wait.heard = wait.told or at, at
+        if heard is not None and back is not None and heard < back and back + MAIL_PATIENCE < at:
+            wait.late.append((back + MAIL_PATIENCE, at))
+
     def hold(self, at: datetime, away: Sequence[Span], lag: Sequence[Span]) -> None:
         """A pause begins."""
         self.held = at
@@ -148,7 +171,8 @@ class Clock:
         """The pause is over; a turn has half a day at least."""
         if self.wait is not None and self.held is not None:
             self.wait.paused.append((self.held, at))
-            self.wait.since, self.wait.told, self.wait.shifted = at, None, 0.0
+            self.wait.since, self.wait.shifted = at, 0.0
+            self.wait.told, self.wait.heard, self.wait.late = None, None, []
             if self.wait.own:
                 least = min(self.pace.turn, self.person.awake_seconds(at, at + AFTER_A_PAUSE))
                 self.left += max(0.0, least - self.left - self.bank)

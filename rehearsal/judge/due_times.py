@@ -27,7 +27,7 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
-    own = clock.ends(facts.lost(wait.since, wait.told, by_mail=clock.person.by_mail))
+    own = clock.ends(facts.lost(wait, by_mail=clock.person.by_mail))
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
     if not _agree(clock, own, sight.due):
         why = next(_causes(facts, clock, sight.due, own))
@@ -49,14 +49,18 @@ def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
 
 
 def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
-    """Whether mail was away, and the person has not been told yet: then the end still moves. Whoever has a
-    digest may have been sent a mail all the same, where that would come too late: nobody can tell."""
+    """Whether mail was away, and the person has not been told yet, or not yet anew: then the end still moves.
+    Whoever has a digest may have been sent a mail all the same, where that would come too late: nobody can
+    tell."""
     wait = clock.wait
     assert wait is not None
     if not any(start < at and end > wait.since for start, end in facts.mail_downs):
         return False
     clock.unsure |= not clock.person.by_mail
-    return not clock.person.by_mail or wait.told is None
+    if not clock.person.by_mail or wait.told is None or wait.heard is None:
+        return True
+    back = clock.back(at)
+    return back is not None and wait.heard < back
 
 
 def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Iterator[str]:
@@ -64,7 +68,7 @@ def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Itera
     wait = clock.wait
     assert wait is not None
     by_mail = clock.person.by_mail
-    away, lag = facts.away(wait.since), facts.lag(wait.since, wait.told, by_mail=by_mail)
+    away, lag = facts.away(wait.since), facts.lag(wait, by_mail=by_mail)
     lost = [*away, *lag]
     yield from _deeds(clock, shown, own, lost)
     if shown > own:

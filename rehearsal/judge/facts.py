@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from rehearsal.judge.clock import Wait
 from rehearsal.judge.hours import Person, Span
 from rehearsal.judge.rules import MAIL_PATIENCE
 
@@ -61,18 +62,19 @@ class Facts:
         self.here.add(user_id)
         self.was_here[user_id] = at
 
-    def lost(self, since: datetime, told: datetime | None, *, by_mail: bool) -> list[Span]:
-        """What is not the time of somebody who waits since then: the site was away, or a mail was late."""
-        return [*self.away(since), *self.lag(since, told, by_mail=by_mail)]
+    def lost(self, wait: Wait, *, by_mail: bool) -> list[Span]:
+        """What is not the time of somebody who is waited for: the site was away, or a mail was late."""
+        return [*self.away(wait.since), *self.lag(wait, by_mail=by_mail)]
 
     def away(self, since: datetime) -> list[Span]:
         """The outages of the site that reach beyond this moment."""
         return [(start, end) for start, end in self.downs if end > since]
 
-    def lag(self, since: datetime, told: datetime | None, *, by_mail: bool) -> list[Span]:
-        """The stretch in which they should have been told, and were not."""
-        start = since + MAIL_PATIENCE
-        return [(start, told)] if by_mail and told is not None and told > start else []
+    def lag(self, wait: Wait, *, by_mail: bool) -> list[Span]:
+        """The stretches in which they should have been told, and were not."""
+        start = wait.since + MAIL_PATIENCE
+        first = [(start, wait.told)] if wait.told is not None and wait.told > start else []
+        return [*first, *wait.late] if by_mail else []
 
     def is_calm(self, at: datetime) -> bool:
         """Whether site and mail are up."""

@@ -59,8 +59,8 @@ class Post:
                 wait.reminded = True
                 self._at_night(user_id, wait, letter)
         self._last[game, user_id] = letter.at
-        if wait is not None and wait.told is None and letter.kind in TELLS:
-            wait.told = letter.at
+        if wait is not None and letter.kind in TELLS:
+            self.record.clocks[game, user_id].hear(letter.at)
             if letter.at - wait.since > MAIL_PATIENCE:
                 self.facts.look_at.add(game)
 

@@ -93,8 +93,7 @@ class Record:
         wait = clock.wait
         if wait is None:
             return [], []
-        by_mail = clock.person.by_mail
-        return self.facts.away(wait.since), self.facts.lag(wait.since, wait.told, by_mail=by_mail)
+        return self.facts.away(wait.since), self.facts.lag(wait, by_mail=clock.person.by_mail)
 
     def bounced(self, user_id: int, at: datetime) -> None:
         """No mail reaches the person any more."""

@@ -29,5 +29,7 @@ RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site, or mail, has come back."""
 LATER_AT_MOST = 24 * HOUR
 """By so many seconds of the clock on the wall other hours make a wait that is open longer."""
+HALF_DAY = timedelta(hours=12)
+"""So long before the end of a wait people are told of it anew whose vacation ends only after that."""
 AFTER_A_PAUSE = timedelta(hours=12)
 """So much by the clock on the wall a turn has at least that was held, where it is not a whole allowance."""

@@ -116,6 +116,29 @@ def test_a_mail_that_came_late_is_credited_but_for_two_minutes(bench):
     bench.moves(4, 27, or_else="late_mail_charged")
 
 
+def test_a_mail_that_tells_of_the_wait_anew_after_a_vacation_is_credited_where_it_came_late(bench):
+    """Ann is away for an hour, which moves the end to one o'clock of the next day. The mail that tells her at
+    two o'clock comes at five: that moves it to four, but for two minutes."""
+    bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 2 * HOUR))
+    bench.facts.mail_downs.append((NOON + HOUR, NOON + 4 * HOUR))
+    bench.see(NOON, NOON + 25 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.see(NOON + 3 * HOUR, NOON + 26 * HOUR)
+    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
+    bench.see(NOON + 6 * HOUR, NOON + 28 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 7 * HOUR, NOON + 25 * HOUR)
+    assert bench.found == ["late_mail_charged"]
+
+
+def test_a_mail_that_comes_again_without_a_vacation_moves_no_end(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
+    bench.see(NOON + 6 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == []
+
+
 def test_a_table_of_which_a_mail_tells_late_is_looked_at_again(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.mail("it is your turn", NOON + 3 * HOUR)
