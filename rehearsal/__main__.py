@@ -11,13 +11,14 @@ import django
 
 
 def options() -> Namespace:
-    """--games, --days, --seed, --plant, --plays."""
+    """--games, --days, --seed, --plant, --plays, --evidence."""
     parser = ArgumentParser(prog="rehearsal")
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--days", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--plant", default="")
     parser.add_argument("--plays", default="")
+    parser.add_argument("--evidence", default="")
     return parser.parse_args()
 
 
@@ -29,7 +30,8 @@ def main(chosen: Namespace) -> None:
     from rehearsal.town import BEFORE
 
     set_file(Path(os.environ["CLOCK_FILE"]), START - BEFORE)
-    report = run(Size(chosen.games, chosen.days, chosen.seed, chosen.plays), chosen.plant)
+    size = Size(chosen.games, chosen.days, chosen.seed, chosen.plays)
+    report = run(size, chosen.plant, Path(chosen.evidence) if chosen.evidence else None)
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
 
 

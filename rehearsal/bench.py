@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from accounts.models import User
@@ -28,8 +29,8 @@ class Bench:
     """All judges of one rehearsal. They ask the rows, never the services whose work they judge; one of them,
     the `judge`, trusts not even those."""
 
-    def __init__(self, people: dict[int, Somebody]) -> None:
-        self.complaints = Complaints()
+    def __init__(self, people: dict[int, Somebody], evidence: Path | None = None) -> None:
+        self.complaints = Complaints(evidence)
         self.given = Given()
         self.postman = Postman(self.complaints)
         self.time_outs = TimeOuts(self.complaints, people, self.postman)

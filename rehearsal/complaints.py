@@ -2,8 +2,10 @@
 
 import sys
 from collections import Counter
+from pathlib import Path
 
 from labyrinth.clock import now
+from rehearsal import evidence
 from rehearsal.judge.facts import COUNTS as JUDGED
 
 COUNTS = (
@@ -20,9 +22,11 @@ SHOWN = 20
 
 
 class Complaints:
-    """Counts by name; the first of each go to standard error with their moment."""
+    """Counts by name. The first of each go to standard error with their moment, and what the rows say then
+    into the folder of `evidence`, where there is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, evidence: Path | None = None) -> None:
+        self.evidence = evidence
         self.counts: Counter[str] = Counter(dict.fromkeys(COUNTS, 0))
 
     def add(self, count: str, words: str) -> None:
@@ -30,3 +34,5 @@ class Complaints:
         self.counts[count] += 1
         if self.counts[count] <= SHOWN:
             sys.stderr.write(f"{now():%d %b %H:%M:%S} {count}: {words}\n")
+            if self.evidence is not None:
+                evidence.keep(self.evidence, count, words)

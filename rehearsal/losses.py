@@ -36,7 +36,9 @@ class Losses:
                 self.complaints.add("lost_messages", f"message {pk} is gone")
             elif why := self._lost(found[pk]):
                 row = found[pk]
-                self.complaints.add("lost_messages", f"{row.event} {pk} to {row.user_id}: {why}")
+                self.complaints.add(
+                    "lost_messages", f"{row.event} {pk} to {row.user_id} in {row.game_id}: {why}"
+                )
 
     def _lost(self, row: Message) -> str:
         if row.user_id in self.unreachable and row.state == State.DROPPED:

@@ -31,6 +31,7 @@ class Wish:
     seed: int
     plant: str = ""
     plays: str = ""
+    evidence: str = ""
 
 
 def rehearse(wish: Wish, cores: int) -> dict[str, Any]:

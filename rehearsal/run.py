@@ -3,6 +3,7 @@
 import logging
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -22,12 +23,12 @@ BY_NAME = "CREATE INDEX ON games_message (message_id)"
 """The judges ask for each letter by its name, which the site never does."""
 
 
-def run(size: Size, plant: str = "") -> dict[str, Any]:
-    """Rehearse; the report as a plain document."""
+def run(size: Size, plant: str = "", evidence: Path | None = None) -> dict[str, Any]:
+    """Rehearse; the report as a plain document. What the rows say at a complaint goes into `evidence`."""
     began = time.monotonic()
     _make_ready(plant, size.seed)
     town = Town(chance(size.seed, "town"), START)
-    bench = Bench(town.people)
+    bench = Bench(town.people, evidence)
     trouble = Trouble(Worker(), bench)
     settings.EMAIL_PORT = trouble.inbox.port
     trouble.start()

@@ -12,6 +12,8 @@ from games.systems import SLUGS
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
+WISHED = ("games", "days", "seed", "plant", "plays", "evidence")
+
 
 class Command(BaseCommand):
     """Starts servers of its own, touches nothing of the site around it, and leaves nothing behind."""
@@ -20,22 +22,24 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """--games, --days, --seed, --plant, --plays."""
+        """--games, --days, --seed, --plant, --plays, --evidence."""
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--days", type=int, default=30)
         parser.add_argument("--seed", type=int, default=3)
         parser.add_argument(
             "--plant", default="", help=f"faults for the judge to find, of {', '.join(PLANTS)}"
         )
-
         parser.add_argument("--plays", choices=["", *SLUGS], default="", help="one system for all tables")
+        parser.add_argument(
+            "--evidence", default="", help="a folder for the rows of tables the judges complain of"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
         if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
             raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
-        wish = Wish(*(options[name] for name in ("games", "days", "seed", "plant", "plays")))
+        wish = Wish(*(options[name] for name in WISHED))
         try:
             report = rehearse(wish, os.cpu_count() or 1)
         except BrokenOffError:
