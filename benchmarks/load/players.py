@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
@@ -69,15 +69,19 @@ class Pace:
         self._rate, self._until = rate, until
         self._next = time.monotonic()
         self._lock = threading.Lock()
+        self._over = threading.Event()
+
+    def end(self) -> None:
+        """Nobody answers any more."""
+        self._over.set()
 
     def wait(self) -> float | None:
         """Until it is somebody's moment to answer; by how many seconds it is over, None at the end."""
         with self._lock:
             self._next += self._draw.expovariate(self._rate)
             moment = self._next
-        if moment >= self._until:
+        if moment >= self._until or self._over.wait(max(0.0, moment - time.monotonic())):
             return None
-        time.sleep(max(0.0, moment - time.monotonic()))
         return max(0.0, time.monotonic() - moment)
 
 
@@ -97,7 +101,13 @@ class Players:
         self.seen = Seen()
         pace = Pace(rate, time.monotonic() + seconds, f"{self._seed} {rate}")
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            list(pool.map(self._one, [pace] * AT_ONCE))  # so that an error of one of them is raised
+            people = [pool.submit(self._one, pace) for _ in range(AT_ONCE)]
+            try:
+                wait(people, return_when=FIRST_EXCEPTION)
+            finally:
+                pace.end()  # who ends the measurement does not wait for its minutes
+        for one in people:
+            one.result()
         return self.seen
 
     def timed(self, kind: str, ask: Callable[[Connection], Answered]) -> Answered | None:

@@ -1,5 +1,6 @@
 """What an evening's table says of the figures it was given."""
 
+import itertools
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -97,6 +98,21 @@ def test_what_must_not_happen_is_named():
         "mean: 1 streams ended",
         "memory of pages grew by 20%",
     ]
+
+
+def test_who_ends_the_measurement_does_not_wait_for_its_minutes(monkeypatch):
+    """One of the people breaks off at once; the moments of the others, half a minute away, never come."""
+    turns, moments = itertools.count(), []
+
+    def one(_self, pace):
+        if next(turns) == 0:
+            sys.exit(1)
+        moments.append(pace.wait())
+
+    monkeypatch.setattr(Players, "_one", one)
+    with pytest.raises(SystemExit):
+        Players(SimpleNamespace(), 0, 3).play(rate=0.03, seconds=1e6)
+    assert set(moments) == {None}
 
 
 @pytest.mark.deep
