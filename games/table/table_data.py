@@ -9,7 +9,7 @@ import msgspec
 from games.faces.face import face_of
 from games.faces.shown import asked
 from games.faces.wording import plain
-from games.journal import table_rows
+from games.journal.read_table import read_table
 from games.models import Game, Seat
 from games.table.plan_shown import PlanShown
 from games.table.reader_table import Table, table
@@ -88,13 +88,13 @@ class TableData:
 def table_data(game: Game, seat: int | None) -> TableData:
     """A table at any time of its life; of one that runs all is read at once, as for its page. Raises Refused
     while the site is upgraded."""
-    if not game.is_running:
+    game, rows = read_table(game, seat, reader=0)
+    if rows is None:
         seats = list(Seat.objects.filter(game=game).order_by("number"))
         if game.started_at is None:
             return TableData(game, seat, seats, 0)
         shown = table(game, seat, seats)
         return told_as_data(shown, waits(shown))
-    rows = table_rows.for_look(game, reader=0)
     # What lies before the end of a cut table is asked for by where it ends.
     shown = table(game, seat, rows.seats, None if game.is_cut else rows.journal)
     return told_as_data(shown, waits(shown, stored_of(rows)))

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.clocks.due import seat_of
-from games.journal import table_rows
 from games.journal.locked import Locked
+from games.journal.read_table import read_table
 from games.journal.table_rows import Around, TableRows
 from games.live import presence
 from games.live.watch import catch_up, look, watch
@@ -138,7 +138,7 @@ def show(
         if stored and seat:
             rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
         else:
-            rows = table_rows.for_look(game, reader.pk if reader else 0) if game.is_running else None
+            game, rows = read_table(game, seat.number if seat else None, reader.pk if reader else 0)
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)

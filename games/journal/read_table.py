@@ -1,0 +1,23 @@
+"""A game as it is read for a look: its row and what is stored beside it, of one position."""
+
+from games.journal import table_rows
+from games.journal.shared import as_seen_by
+from games.journal.table_rows import TableRows
+from games.models import Game
+
+
+def read_table(game: Game, seat: int | None, reader: int) -> tuple[Game, TableRows | None]:
+    """The row as this seat may know it, with the rows for this person's page (0: nobody known), none where
+    the game does not run. One query, and two more where somebody has answered since the row was read.
+
+    Raises Refused in a process older than the game.
+    """
+    rows = _rows(game, reader)
+    if rows is None or rows.fits(game):
+        return game, rows
+    newer = as_seen_by(Game.objects.get(pk=game.pk), seat)
+    return newer, _rows(newer, reader)
+
+
+def _rows(game: Game, reader: int) -> TableRows | None:
+    return table_rows.for_look(game, reader) if game.is_running else None
