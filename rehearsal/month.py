@@ -183,7 +183,7 @@ class Month:
     def _other_hours(self, who: Somebody) -> None:
         self.bench.judge.is_here(who.user_id, self.site.at)
         if self.visits.keep_other_hours(who):
-            self.bench.judge.keeps_other_hours(who.user_id)
+            self.bench.judge.keeps_other_hours(who.user_id, self.site.at)
 
     def _bounce(self, who: Somebody) -> None:
         """The mail service says that their address takes nothing any more: of a mail about a wait, so later

@@ -73,7 +73,12 @@ class Parties:
 
     def _give_away(self, campaign: Campaign, game: Game, seat: Seat) -> None:
         assert seat.user is not None
-        for figure, number in figures_of(campaign, game).items():
+        try:
+            figures = figures_of(campaign, game)
+        except Refused:
+            self.given.refused += 1
+            return
+        for figure, number in figures.items():
             if number == seat.number:
                 hand_over(campaign.pk, seat.user, figure=figure, to=FREE)
 

@@ -5,7 +5,7 @@ it down.
 """
 
 import copy
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import DateTimeField, Value
@@ -159,13 +159,24 @@ def effective_due(
     return due if recovered <= due else next_awake(hours, recovered)
 
 
+def credit_so_far(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
+    """The seconds that are credited to the wait up to this moment: downtimes, and a mail that came late, or
+    has not gone out yet (three queries at most)."""
+    return _credit(row, clock, hours, at, None)
+
+
 def kept_credit(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
-    """The seconds that are credited to the wait up to this moment whatever becomes of its mails: downtimes,
-    and a mail that was sent late (three queries at most)."""
-    waits = {(row.game_id, row.seat): row}
-    sent = [message for message in _told(waits) if message.sent_at]
-    late = lags_of(waits, at, sent).get((row.game_id, row.seat))
-    return lost_in(with_lag(away([row]), late), hours, allowance.counted_from(row, clock), at)
+    """The same whatever becomes of its mails: of those only what was sent late."""
+    sent = [message for message in _told({(row.game_id, row.seat): row}) if message.sent_at]
+    return _credit(row, clock, hours, at, sent)
+
+
+def _credit(
+    row: Obligation, clock: Clock, hours: Availability, at: datetime, told: list[Message] | None
+) -> int:
+    place = row.game_id, row.seat
+    lost = with_lag(away([row]), lags_of({place: row}, at, told).get(place))
+    return lost_in(lost, hours, allowance.counted_from(row, clock), at)
 
 
 def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: datetime) -> dict[int, datetime]:
@@ -194,6 +205,11 @@ def has_run_out(game: Game, seat: Seat, row: Obligation | None, at: datetime) ->
 
 def _second(moment: datetime) -> datetime:
     return moment.replace(microsecond=0)
+
+
+def lost_by(spans: list[Span], late: Mapping[int, Span]) -> Callable[[Obligation], list[Span]]:
+    """What is to be credited to each wait: downtimes, and when its seat's person was not told."""
+    return lambda row: with_lag(spans, late.get(row.seat))
 
 
 def with_lag(spans: list[Span], lag: Span | None) -> list[Span]:

@@ -50,20 +50,20 @@ def seats_of(game_id: int) -> list[Seat]:
 @dataclass(frozen=True)
 class Around:
     """What the side of the page is made of: the latest events, newest first, open votes, who sat there before
-    others, the days on which its reader has nudged last, the messages that told of the open waits, and what
-    a party has proposed last, newest first (None where nobody plays together)."""
+    others, the days on which its reader has nudged last, and what a party has proposed last, newest first
+    (None where nobody plays together)."""
 
     events: Sequence[TableEvent]
     votes: Sequence[Vote]
     replaced: Sequence[Tenure]
     nudged: Sequence[date]
-    told: Sequence[Message]
     proposals: Sequence[Proposal] | None
 
 
 @dataclass(frozen=True)
 class TableRows:
-    """`owed` by seat; `journal` has the sealed answers to closed questions too.
+    """`owed` by seat; `journal` has the sealed answers to closed questions too, `told` the messages that told
+    of the open waits.
 
     `hours` say when the people of the seats are awake, from the first open wait on; None where nobody asked.
     `down` is when the site was back from its last downtime: now, where nothing has been heard of it for long.
@@ -72,6 +72,7 @@ class TableRows:
     seats: list[Seat]
     owed: dict[int, Obligation]
     journal: recent.Known
+    told: Sequence[Message]
     down: datetime | None
     hours: Known | None = None
     around: Around | None = None
@@ -120,6 +121,7 @@ def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
         seats=found["seats"],
         owed=owed,
         journal=recent.Known(after, lines, found["sealed"]),
+        told=found["told"],
         down=_down(found),
         hours=Known(first, gathered(found["hours"])) if "hours" in found else None,
         around=_around_of(found) if "events" in found else None,
@@ -133,7 +135,6 @@ def _around_of(found: dict[str, list[Any]]) -> Around:
         votes=found["votes"],
         replaced=found["replaced"],
         nudged=days,
-        told=found["told"],
         proposals=found.get("proposals"),
     )
 
@@ -190,6 +191,7 @@ _play: dict[str, Compiled[Any]] = {
             .values_list("data", "digest")
         )
     ),
+    "told": Compiled(_told),
     "noted": Compiled(lambda: Downtime.objects.order_by("-end").values_list("end")[:1]),
     "beats": Compiled(lambda: Heartbeat.objects.filter(pk__in=LOOKING).order_by("at").values_list("at")[:1]),
 }
@@ -199,7 +201,6 @@ _around: dict[str, Compiled[Any]] = {
     "votes": Compiled(lambda: Vote.objects.filter(game=KEY, passed=None)),
     "replaced": Compiled(lambda: Tenure.objects.filter(game=KEY, how="replaced").order_by("since")),
     "nudged": Compiled(lambda: Nudge.objects.filter(by=THIRD_KEY).order_by("-day").values_list("day")[:2]),
-    "told": Compiled(_told),
 }
 _page = _answer | _around
 _PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)

@@ -93,7 +93,7 @@ class Stored:
 
 def stored_of(rows: TableRows) -> Stored:
     """Of a table that has been read at once."""
-    return Stored(rows.owed, rows.down, rows.hours, rows.around.told if rows.around else None)
+    return Stored(rows.owed, rows.down, rows.hours, rows.told)
 
 
 def waits(table: Table, stored: Stored | None = None) -> Waits:

@@ -39,7 +39,7 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
         return
     since = min(row.since for row in rows)
     hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
-    charge(game, seats, rows, hours, due.since(since), at)
+    charge(game, seats, rows, hours, due.lost_by(due.since(since), due.lags(game, rows, at)), at)
     for row in rows:
         row.due_at = row.remind_at = row.tell_at = None
     _store(rows)
@@ -88,7 +88,7 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
     hours = hours_of(table.game, [seat], row.since if row else at)[number]
     waiting, used = row is not None and row.on_turn and row.due_at is not None, 0
     if row and waiting:
-        row.credit = due.kept_credit(row, clock, hours, at)
+        row.credit = due.credit_so_far(row, clock, hours, at)
         used = allowance.used(row, clock, hours, at)
     given = max(0, min(seconds, clock.cap - max(0, seat.left + seat.bank - used)))
     seat.bank += given

@@ -42,9 +42,16 @@ def renew(table: Locked, at: datetime, *, anew: int = 0) -> list[Obligation]:
 
     A wait goes on while the same seat is asked again in the same turn, but for the one that begins `anew`; so
     it does when an answer that ended its own turn is taken back: no turn begins twice.
-    Two queries at most besides what is written: hours and downtime.
+    Three queries at most besides what is written: hours, downtime and messages.
     """
-    waits = turned_over(table, at, hours=partial(_hours, table), away=partial(_away, table), anew=anew)
+    waits = turned_over(
+        table,
+        at,
+        hours=partial(_hours, table),
+        away=partial(_away, table),
+        late=partial(_late, table),
+        anew=anew,
+    )
     changes.replace([*waits.renamed, *waits.begun], OF_SEAT)
     asked = [row.seat for row in waits.begun]
     changes.delete([row for row in waits.ended if row.seat not in asked], OF_SEAT)
@@ -58,12 +65,13 @@ def turned_over(
     *,
     hours: Callable[[list[Obligation], datetime], Mapping[int, Availability]],
     away: Callable[[datetime], list[Span]],
+    late: Callable[[list[Obligation], datetime], Mapping[int, Span]],
     anew: int = 0,
 ) -> Waits:
     """Let `table.owed` and the clocks of its seats follow the open question; nothing is stored.
 
     Whoever is asked has a row afterwards, and nobody else. `hours(rows, since)` and `away(since)` say when
-    the people of these rows are awake and when the site was away.
+    the people of these rows are awake and when the site was away, `late(rows, at)` when they were not told.
     """
     _end_turns(table)
     asked = table.position.waiting if table.game.is_running else ()
@@ -74,7 +82,7 @@ def turned_over(
     begun = [_begun(table, number, at) for number in asked if all(row.seat != number for row in kept)]
     since = min((row.since for row in ended), default=at)
     found = hours([*ended, *begun], since)
-    charge(table.game, table.seats, ended, found, away(since), at)
+    charge(table.game, table.seats, ended, found, due.lost_by(away(since), late(ended, at)), at)
     for row in begun:
         _open(table, row, found[row.seat], at)
     renamed = [row for row in kept if _rename(table, row, at) | _foresee(table, row)]
@@ -119,15 +127,16 @@ def charge(
     seats: list[Seat],
     rows: Iterable[Obligation],
     hours: Mapping[int, Availability],
-    spans: list[Span],
+    lost: Callable[[Obligation], list[Span]],
     at: datetime,
 ) -> None:
-    """Charge the clocks of seats with what their waits have taken; the seats are not stored yet."""
+    """Charge the clocks of seats with what their waits have taken, without what was `lost`; the seats are not
+    stored yet."""
     clock = clock_for(game)
     for row in rows:
         if row.due_at is not None:
             mine = hours[row.seat]
-            away = due.lost_in(spans, mine, allowance.counted_from(row, clock), at)
+            away = due.lost_in(lost(row), mine, allowance.counted_from(row, clock), at)
             row.credit = max(row.credit, away)
             allowance.charge(row, seat_of(seats, row.seat), allowance.used(row, clock, mine, at))
 
@@ -266,6 +275,12 @@ def _follow_turn(table: Locked, seat: Seat) -> None:
 def _away(table: Locked, since: datetime) -> list[Span]:
     """The downtimes after this moment; no query as a rule, there are few."""
     return due.since(since) if table.down and table.down > since else []
+
+
+def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, Span]:
+    """Seat -> the time in which no mail had told its person of the wait, but should have."""
+    people = [row for row in rows if row.due_at is not None]
+    return due.lags(table.game, people, at, table.rows.told if table.rows else None)
 
 
 def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[int, Availability]:

@@ -27,7 +27,7 @@ class Around:
         self.facts.seen["gifts"] += 1
         clock = self._clock(game, seat)
         if clock is not None and clock.wait is not None and clock.held is None:
-            away, lag = self.record.lost(clock)
+            away, lag = self.record.lost(clock, at)
             clock.give(seconds, at, [*away, *lag])
 
     def agreed(self, game: str, said: Mapping[int, bool], seconds: float, at: datetime) -> None:

@@ -27,10 +27,10 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
-    own = clock.ends(facts.lost(wait, by_mail=clock.person.by_mail))
+    own = clock.ends(facts.lost(wait, clock.person, at))
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
     if not _agree(clock, own, sight.due):
-        why = next(_causes(facts, clock, sight.due, own))
+        why = next(_causes(facts, clock, own, sight.due, at))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}, "
         words += (
             f"in {'their own' if wait.own else 'another'} turn {wait.turn} for {clock.available / HOUR:.1f} h"
@@ -63,12 +63,11 @@ def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     return back is not None and wait.heard < back
 
 
-def _causes(facts: Facts, clock: Clock, shown: datetime, own: datetime) -> Iterator[str]:
+def _causes(facts: Facts, clock: Clock, own: datetime, shown: datetime, at: datetime) -> Iterator[str]:
     """What would explain the difference, the likeliest first."""
     wait = clock.wait
     assert wait is not None
-    by_mail = clock.person.by_mail
-    away, lag = facts.away(wait.since), facts.lag(wait, by_mail=by_mail)
+    away, lag = facts.away(wait.since), facts.lag(wait, clock.person, at)
     lost = [*away, *lag]
     yield from _deeds(clock, shown, own, lost)
     if shown > own:

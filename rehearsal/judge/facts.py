@@ -62,19 +62,23 @@ class Facts:
         self.here.add(user_id)
         self.was_here[user_id] = at
 
-    def lost(self, wait: Wait, *, by_mail: bool) -> list[Span]:
+    def lost(self, wait: Wait, person: Person, at: datetime) -> list[Span]:
         """What is not the time of somebody who is waited for: the site was away, or a mail was late."""
-        return [*self.away(wait.since), *self.lag(wait, by_mail=by_mail)]
+        return [*self.away(wait.since), *self.lag(wait, person, at)]
 
     def away(self, since: datetime) -> list[Span]:
         """The outages of the site that reach beyond this moment."""
         return [(start, end) for start, end in self.downs if end > since]
 
-    def lag(self, wait: Wait, *, by_mail: bool) -> list[Span]:
-        """The stretches in which they should have been told, and were not."""
-        start = wait.since + MAIL_PATIENCE
-        first = [(start, wait.told)] if wait.told is not None and wait.told > start else []
-        return [*first, *wait.late] if by_mail else []
+    def lag(self, wait: Wait, person: Person, at: datetime) -> list[Span]:
+        """The stretches until this moment in which they should have been told, and were not; of a wait that
+        began while mail was away they may not have been told yet."""
+        if not person.by_mail:
+            return []
+        start, told = wait.since + MAIL_PATIENCE, wait.told
+        if told is None and person.reachable and any(gone < start < back for gone, back in self.mail_downs):
+            told = at
+        return [*([(start, told)] if told is not None and told > start else []), *wait.late]
 
     def is_calm(self, at: datetime) -> bool:
         """Whether site and mail are up."""

@@ -38,9 +38,9 @@ class Judge:
         """Mails reach them again."""
         self.record.reached(user_id)
 
-    def keeps_other_hours(self, user_id: int) -> None:
+    def keeps_other_hours(self, user_id: int, at: datetime) -> None:
         """The last of the person's changes is new."""
-        self.record.keeps_other_hours(user_id)
+        self.record.keeps_other_hours(user_id, at)
 
     def is_here(self, user_id: int, at: datetime) -> None:
         """Somebody is at the site, and may do there whatever they can."""

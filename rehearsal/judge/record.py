@@ -65,13 +65,13 @@ class Record:
     def _rest(self, clock: Clock, sight: Sight, at: datetime) -> None:
         """A pause begins, or is over."""
         if clock.held is None and sight.paused:
-            clock.hold(at, *self.lost(clock))
+            clock.hold(at, *self.lost(clock, at))
         elif clock.held is not None and not sight.paused:
             clock.run_on(at)
 
     def _end(self, clock: Clock, at: datetime) -> None:
         if clock.held is None:
-            away, lag = self.lost(clock)
+            away, lag = self.lost(clock, at)
             clock.charge(at, [*away, *lag])
         clock.ended, clock.wait = clock.wait, None
 
@@ -88,18 +88,18 @@ class Record:
         self.seats[sight.game, sight.seat] = sight.user_id
         return before not in (None, sight.user_id)
 
-    def lost(self, clock: Clock) -> tuple[list[Span], list[Span]]:
-        """What is not charged to the open wait: the site was away, a mail was late."""
+    def lost(self, clock: Clock, at: datetime) -> tuple[list[Span], list[Span]]:
+        """What is not charged to the open wait until now: the site was away, a mail was late."""
         wait = clock.wait
         if wait is None:
             return [], []
-        return self.facts.away(wait.since), self.facts.lag(wait, by_mail=clock.person.by_mail)
+        return self.facts.away(wait.since), self.facts.lag(wait, clock.person, at)
 
     def bounced(self, user_id: int, at: datetime) -> None:
         """No mail reaches the person any more."""
         self.facts.people[user_id].reachable = False
         for clock in self._clocks_of(user_id):
-            away, lag = self.lost(clock)
+            away, lag = self.lost(clock, at)
             clock.bounce(at, [*away, *lag])
 
     def reached(self, user_id: int) -> None:
@@ -109,10 +109,10 @@ class Record:
             if clock.wait is not None:
                 clock.wait.reminded = True
 
-    def keeps_other_hours(self, user_id: int) -> None:
+    def keeps_other_hours(self, user_id: int, at: datetime) -> None:
         """The person has just chosen other hours."""
         for clock in self._clocks_of(user_id):
-            away, lag = self.lost(clock)
+            away, lag = self.lost(clock, at)
             clock.keep_other_hours([*away, *lag])
 
     def gone(self, user_id: int) -> None:

@@ -6,7 +6,7 @@ from django.db.models import F
 
 from games.journal.past import past_of
 from games.models import Game, Heartbeat, Message, TableEvent
-from games.models.message import State
+from games.models.message import TOLD, State
 from games.seats.sweep import sweep_due
 from labyrinth.clock import stopped_at
 from tests.games.people import play, read_again, running
@@ -30,9 +30,16 @@ def started(*names: str, clock: dict[str, object] | None = None, **more: object)
 
 
 def at(moment: datetime, game: Game, *lines: str) -> None:
-    """These answers at this moment."""
+    """These answers at this moment, by people who were told in time."""
+    all_are_told()
     with stopped_at(moment):
         play(game, *lines)
+
+
+def all_are_told() -> None:
+    """The mails about waits were accepted in the moment in which they were written."""
+    waiting = Message.objects.filter(event__in=TOLD, state=State.WAITING)
+    waiting.update(state=State.SENT, sent_at=F("created_at"))
 
 
 def mails_go_out() -> None:

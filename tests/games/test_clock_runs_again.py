@@ -18,7 +18,7 @@ from labyrinth import maintenance
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
 from tests.games.post import fresh_channels, plain
-from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at
+from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, all_are_told, at, mails_go_out, started, sweep_at
 from tests.games.test_pause import HOURS, pause_it
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
@@ -37,6 +37,7 @@ def told_again() -> list[tuple[str, str, datetime]]:
 
 def paused(game: Game) -> None:
     with stopped_at(NOON):
+        all_are_told()
         pause_it(game)
     mails_go_out()
 
@@ -91,6 +92,7 @@ def test_the_mail_says_until_when_in_whole_words():
 
 def test_a_game_that_was_held_is_a_pause_too():
     game = started()
+    all_are_told()
     with stopped_at(NOON):
         quarantine(game.pk, reason="a test")
     with stopped_at(NOON + DAY):

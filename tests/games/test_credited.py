@@ -3,9 +3,11 @@
 from datetime import datetime
 
 import pytest
+from django.db import transaction
 
 from games.clocks import downtime
 from games.clocks.due import shown_due
+from games.journal.locked import load_locked, lock_running
 from games.models import Downtime, Game, Heartbeat, Message
 from games.models.clock import HOUR, PACES
 from games.models.message import WHILE_LOOKING, Event, State
@@ -13,7 +15,18 @@ from games.seats.sweep import sweep_due
 from games.waits import holding
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of
-from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at, told
+from tests.games.slow import (
+    DAY_LATER,
+    MINUTE,
+    MONDAY,
+    H,
+    all_are_told,
+    at,
+    mails_go_out,
+    started,
+    sweep_at,
+    told,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -175,6 +188,30 @@ def test_who_answers_before_a_sweep_has_noted_the_outage_does_not_pay_for_it():
     assert PACES["day"].turn - seat_of(game, 1).left == HOUR
 
 
+@pytest.mark.parametrize("sent", [None, MONDAY + 5 * H, MONDAY + 2 * MINUTE])
+def test_who_answers_before_a_late_mail_goes_does_not_pay_for_it(sent):
+    """Whoever was told in time pays for the whole hour."""
+    game = started()
+    mail(game, state=State.SENT if sent else State.WAITING, sent_at=sent)
+    with stopped_at(MONDAY + H):
+        play(game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == 15 * HOUR + (58 * 60 if sent != MONDAY + 2 * MINUTE else 0)
+
+
+def test_nobody_pays_for_a_late_mail_in_a_pause_either():
+    game = started()
+    with stopped_at(MONDAY + H), transaction.atomic():
+        holding.hold(load_locked(lock_running(game.pk)), MONDAY + H)
+    assert seat_of(game, 1).left == 16 * HOUR - 2 * 60
+
+
+def test_a_gift_counts_the_time_in_which_the_mail_has_not_gone_as_not_used():
+    game = started(clock=PACES["day"].plain() | {"cap": 17 * HOUR})
+    with stopped_at(MONDAY + 3 * H), transaction.atomic():
+        given = holding.add_time(load_locked(lock_running(game.pk)), 1, 9 * HOUR, MONDAY + 3 * H)
+    assert given == HOUR + 2 * 60
+
+
 def test_an_outage_and_a_mail_that_was_late_because_of_it_count_once():
     game = started()
     downtime.record(MONDAY, MONDAY + 3 * H, downtime.OUTAGE)
@@ -192,6 +229,7 @@ def bounce(moment: datetime) -> None:
 
 def test_a_bounce_is_credited_once_and_at_most_one_allowance():
     game = started()
+    all_are_told()
     game.seats.filter(number=1).update(bank=3 * HOUR)
     bounce(DAY_LATER + 2 * H)  # 18 of her 19 hours are gone
     assert owed(game, 1).bounced == PACES["day"].turn

@@ -139,7 +139,13 @@ RARE = {**NEVER_WAITING, "gauntlet": making, "own cloud": corroded, "own armour"
 def owe(table: Locked) -> None:
     """What the site does when it stores an answer, but for the database; a minute has passed."""
     at = MONDAY + timedelta(minutes=table.position.number)
-    turned_over(table, at, hours=lambda rows, _: {row.seat: ALWAYS for row in rows}, away=lambda _: [])
+    turned_over(
+        table,
+        at,
+        hours=lambda rows, _: {row.seat: ALWAYS for row in rows},
+        away=lambda _: [],
+        late=lambda *_: {},
+    )
 
 
 def wrong(table: Locked) -> Iterator[str]:

@@ -10,7 +10,7 @@ from games.play.play import Outcome
 from games.seats.more_time import give
 from labyrinth.clock import now, stopped_at
 from tests.games.people import owed, play, running, seat_of
-from tests.games.slow import MONDAY, H
+from tests.games.slow import MONDAY, H, all_are_told
 from tests.games.tables import away, last, log
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +56,7 @@ def test_what_the_site_was_away_for_leaves_no_room_on_a_clock():
     """Ten hours are used of which nine are not charged, so a full clock has room for one."""
     with stopped_at(MONDAY):
         game = running()
+    all_are_told()
     Seat.objects.filter(game=game, number=1).update(bank=PACES["day"].cap - PACES["day"].turn)
     Downtime.objects.create(start=MONDAY + H, end=MONDAY + 10 * H, why="outage")
     with stopped_at(MONDAY + 10 * H):

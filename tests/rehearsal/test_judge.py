@@ -116,6 +116,15 @@ def test_a_mail_that_came_late_is_credited_but_for_two_minutes(bench):
     bench.moves(4, 27, or_else="late_mail_charged")
 
 
+def test_who_comes_before_the_mail_that_was_late_has_lost_no_time_either(bench):
+    """Ann answers at three, untold since noon, and is asked again in her turn: two minutes of it are gone."""
+    bench.facts.mail_downs.append((NOON - HOUR, NOON + 5 * HOUR))
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON + 3 * HOUR, turn=1, on_turn=ANN, asked=(BOB,))
+    bench.see(NOON + 5 * HOUR, NOON + 29 * HOUR - timedelta(minutes=2))
+    assert bench.found == []
+
+
 def test_a_mail_that_tells_of_the_wait_anew_after_a_vacation_is_credited_where_it_came_late(bench):
     """Ann is away for an hour, which moves the end to one o'clock of the next day. The mail that tells her at
     two o'clock comes at five: that moves it to four, but for two minutes."""
@@ -239,7 +248,7 @@ def test_other_hours_make_an_open_wait_longer_by_a_day_at_most(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     tuesday = datetime(2026, 10, 12, 23, 0, tzinfo=UTC)
     bench.facts.people[ANN].changes.append((tuesday, ("Europe/London", (9, 8), frozenset())))
-    bench.judge.keeps_other_hours(ANN)
+    bench.judge.keeps_other_hours(ANN, NOON + HOUR)
     bench.see(NOON + HOUR, NOON + 44 * HOUR)
     assert bench.found == []
     bench.see(NOON + 2 * HOUR, NOON + 163 * HOUR)
