@@ -14,6 +14,7 @@ from games.faces.talisman.rolls import roll_name
 from games.kit.held import card_of
 from games.systems.talisman import texts
 from games.systems.talisman.content import SPACES
+from games.systems.talisman.crown import COMMAND
 
 ASKED: dict[str, str] = {
     "character": _("Choose your character"),
@@ -163,6 +164,8 @@ HINTS: dict[str, str] = {
     "hold": _("At the start of any turn you may put it back on its deck."),
 }
 
+COMMANDED = _("one die is rolled, and usually from 4 on every other character loses 1 life.")
+"""What the Command Spell does, which is no card (T-BASE-961, T-BASE-981)."""
 MOOT = _("You have nothing to use here. You are asked all the same, so that nobody can tell what you hold.")
 """Of a question to which its seat can only pass."""
 WINDOW = _("What you hold may be used now; nobody learns what you have if you pass.")
@@ -218,7 +221,8 @@ def hint(words: Words, question: Question) -> str:
 def _hinted(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:
     facts = _facts(words, params)
     if "spell" in params:
-        facts["text"] = text(texts.CARDS[params["spell"]].text)
+        cast = params["spell"]
+        facts["text"] = gettext(COMMANDED) if cast == COMMAND else text(texts.CARDS[cast].text)
     if "why" in params:
         facts["reason"] = roll_name(params["why"])
     for side in ("gives", "wants"):
