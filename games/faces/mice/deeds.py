@@ -86,8 +86,11 @@ def motion(event: Seen) -> Motion | None:
 
 def subject(event: Seen) -> str:
     """The mouse, or the kind of minion, that an event is about; "" for nobody."""
-    named = (str(event.facts.get(fact, "")) for fact in SUBJECTS)
-    return next((kind for one in named if (kind := kind_named(one))), "")
+    facts = event.facts
+    for fact in SUBJECTS:
+        if fact in facts and (kind := kind_named(str(facts[fact]))):
+            return kind
+    return ""
 
 
 @lru_cache(maxsize=4096)

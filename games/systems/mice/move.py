@@ -53,9 +53,16 @@ def move_keys(state: State, mouse: Mouse, left: int, *, fresh: bool) -> list[str
         return []
     if "knocked" in mouse.status:
         return [STAND] if fresh else []
+    climbs = _climbs(state, mouse) if fresh and left and in_water(state, mouse) else []
+    return [*(f"{STEP}:{one}" for one in steps(state, mouse, left)), *climbs]
+
+
+def steps(state: State, mouse: Mouse, left: int) -> dict[int, int]:
+    """Space -> its cost, of the steps open with so many points left to a mouse that stands."""
+    found = {one: cost(state, mouse, one) for one in _beside(state, mouse)}
     if in_water(state, mouse):
-        return [*_swims(state, mouse, left), *(_climbs(state, mouse) if fresh and left else [])]
-    return [f"{STEP}:{one}" for one in _beside(state, mouse) if cost(state, mouse, one) <= left]
+        return _swims(state, mouse, found) if left else {}
+    return {one: spent for one, spent in found.items() if spent <= left}
 
 
 def in_water(state: State, mouse: Mouse) -> bool:
@@ -83,11 +90,10 @@ def cost(state: State, mouse: Mouse, to: int) -> int:
     return UPHILL if climbs and not ignores(mouse, "yellow") else 1
 
 
-def _swims(state: State, mouse: Mouse, left: int) -> list[str]:
+def _swims(state: State, mouse: Mouse, beside: dict[int, int]) -> dict[int, int]:
     """M-R-30: from water to water, not against the arrow (M-MOVE-21)."""
-    current = state.board.file.current
-    water = [one for one in _beside(state, mouse) if state.board.is_water(one)]
-    return [f"{STEP}:{one}" for one in water if current.get(one) != mouse.space and left]
+    current, is_water = state.board.file.current, state.board.is_water
+    return {one: spent for one, spent in beside.items() if is_water(one) and current.get(one) != mouse.space}
 
 
 def _climbs(state: State, mouse: Mouse) -> list[str]:

@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.systems.mice.move import STEP, cost, in_water, move_keys, points
+from games.systems.mice.move import can_begin, in_water, points, steps
 from games.systems.mice.queries import minions_on
 from games.systems.mice.state import Mouse, State, Switches, Title
 from games.systems.mice.view import View
@@ -63,28 +63,28 @@ def reach(view: View, who: str) -> dict[int, Way]:
     mouse, turn = state.mice[who], state.now
     if turn.movement == "over" or "knocked" in mouse.status:
         return {}
+    if turn.movement == "unused" and not can_begin(state, mouse):
+        return {}
+    most = points(mouse, turn.die)
     best, border = {mouse.space: Way(turn.spent, ())}, [(turn.spent, mouse.space)]
-    fresh = turn.movement == "unused"
     while border:
         spent, here = heappop(border)
         if spent > best[here].cost or (best[here].spaces and stops_at(state, mouse, here)):
             continue
-        for way in _further(state, mouse, best[here], here, fresh=fresh):
+        for way in _further(state, mouse, best[here], here, most):
             to = way.spaces[-1]
             if to not in best or way.cost < best[to].cost:
                 best[to] = way
                 heappush(border, (way.cost, to))
-        fresh = False
     return {space: way for space, way in best.items() if way.spaces}
 
 
-def _further(state: State, mouse: Mouse, way: Way, here: int, *, fresh: bool) -> list[Way]:
-    """The way with each step that may follow it."""
+def _further(state: State, mouse: Mouse, way: Way, here: int, most: int) -> list[Way]:
+    """The way with each step that may follow it, by so many points at most."""
     mouse.space = here
-    left = points(mouse, state.now.die) - way.cost
-    keys = [key for key in move_keys(state, mouse, left, fresh=fresh) if key.startswith(f"{STEP}:")]
-    spaces = [int(key.partition(":")[2]) for key in keys]
-    return [Way(way.cost + cost(state, mouse, to), (*way.spaces, to)) for to in spaces]
+    return [
+        Way(way.cost + more, (*way.spaces, to)) for to, more in steps(state, mouse, most - way.cost).items()
+    ]
 
 
 def stops_at(state: State, mouse: Mouse, space: int) -> bool:
