@@ -43,8 +43,7 @@ class Choices:
     chips: tuple[Choice, ...]
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """The open question of the reader in words.
 
     `primary` is the way on, the one filled button, and `quiet` are at most two beside it that have no
@@ -62,8 +61,7 @@ class Asked:
     all_at_things: bool
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """The table of one reader, ready to be printed.
 
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where

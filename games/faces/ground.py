@@ -55,8 +55,7 @@ class ClosedSheet:
     side: str = ""
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What stands inside of the frame.
 
     `people` are in the order in which the reader finds them. `turn` names the turn, `step` the part of it, ""

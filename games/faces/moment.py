@@ -1,10 +1,9 @@
 """What has just happened to the reader, or happens now: both sides, their sums, and what came of it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(Struct, frozen=True):
     """One die as it lies: `shown` is its number, or its signs in words; one that is ignored does not count.
 
     `picture` is the id of a symbol of the system's own dice, "" for a die of numbers.
@@ -15,8 +14,7 @@ class Die:
     picture: str = ""
 
 
-@dataclass(frozen=True)
-class Addend:
+class Addend(Struct, frozen=True):
     """One piece of a sum: its value, what it is in words, and the id of its picture, "" for none."""
 
     value: int
@@ -24,8 +22,7 @@ class Addend:
     picture: str = ""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One side of it.
 
     `picture` is the id of a symbol, `side` the team or character that gives the colour, both "" for none;
@@ -43,8 +40,7 @@ class Row:
     won: bool | None = None
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """Something that was won or lost, with the id of its picture."""
 
     words: str
@@ -52,8 +48,7 @@ class Change:
     lost: bool = False
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """The box above the question.
 
     `title` says when and what ("Turn 9 · Wolsung explored c3"), `verdict` is a word or two ("Victory!"),

@@ -4,12 +4,12 @@ Whoever holds a game reads it behind the lock: a statement that waits for one re
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.db.models import F, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce, TruncDate
+from msgspec import Struct
 
 from accounts.availability import LONG_AGO, WIDEST_DAY, Known, gathered, stored_hours
 from games.journal import recent
@@ -47,8 +47,7 @@ def seats_of(game_id: int) -> list[Seat]:
     return found
 
 
-@dataclass(frozen=True)
-class Around:
+class Around(Struct, frozen=True):
     """What the side of the page is made of: the latest events, newest first, open votes, who sat there before
     others, the days on which its reader has nudged last, and what a party has proposed last, newest first
     (None where nobody plays together)."""
@@ -60,8 +59,7 @@ class Around:
     proposals: Sequence[Proposal] | None
 
 
-@dataclass(frozen=True)
-class TableRows:
+class TableRows(Struct, frozen=True):
     """`owed` by seat; `journal` has the sealed answers to closed questions too, `told` the messages that told
     of the open waits.
 

@@ -1,10 +1,11 @@
 """A stop of a lesson as the table shows it: rows that are never stored."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from accounts.languages import in_language
 from games.engine.questions import Question

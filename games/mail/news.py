@@ -1,7 +1,9 @@
 """What happened at a table since a person's own last answer, from their seat's view, in one replay."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.engine.position import Counts, Position
 from games.engine.questions import Entry

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import cache
 
 from django.db.models import QuerySet
+from msgspec import Struct
 
 from accounts.models import User
 from games.clocks import misses
@@ -32,8 +33,7 @@ _latest: Compiled[TableEvent] = Compiled(
 _open_votes: Compiled[Vote] = Compiled(lambda: Vote.objects.filter(game=KEY, passed=None))
 
 
-@dataclass(frozen=True)
-class EventLine:
+class EventLine(Struct, frozen=True):
     """One thing that happened around the game, with its absolute time."""
 
     at: datetime
@@ -41,8 +41,7 @@ class EventLine:
     text: str
 
 
-@dataclass(frozen=True)
-class Ballot:
+class Ballot(Struct, frozen=True):
     """What one of those says whose yes is needed; None while they have said nothing."""
 
     seat: int
@@ -50,8 +49,7 @@ class Ballot:
     yes: bool | None
 
 
-@dataclass(frozen=True)
-class OpenVote:
+class OpenVote(Struct, frozen=True):
     """A vote that is open. `mine` is the reader's ballot; `asked` whether they still have to say."""
 
     id: int
@@ -70,16 +68,14 @@ class OpenVote:
         return self.may_vote and self.mine is None
 
 
-@dataclass(frozen=True)
-class Awaited:
+class Awaited(Struct, frozen=True):
     """Somebody else for whom the table waits."""
 
     seat: int
     name: str
 
 
-@dataclass(frozen=True)
-class Housekeeping:
+class Housekeeping(Struct, frozen=True):
     """What is around one game for one reader.
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here

@@ -2,11 +2,13 @@
 
 import copy
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.events import Seen
 from games.engine.position import Counts, Position
@@ -43,8 +45,7 @@ class TakeBack:
     by: str = "person"
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """One table for one reader.
 
     `steps` is its public number: it rises with everything all may see and never repeats (ETag, poll, live

@@ -1,8 +1,9 @@
 """For whom a table waits: who, since when, until when, what happens then, and which clocks stand still."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from accounts.availability import Known
 from accounts.awake import Availability, is_awake, next_awake
@@ -19,8 +20,7 @@ from labyrinth.clock import now
 SOON = timedelta(hours=2)
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(Struct, frozen=True):
     """One open question to a seat.
 
     `due_at` is empty for bots, while the clocks are held, and for others in a sealed window. `then` says what
@@ -48,8 +48,7 @@ class Wait:
     no_nudge_until: datetime | None = None
 
 
-@dataclass(frozen=True)
-class Waits:
+class Waits(Struct, frozen=True):
     """All of them, in the order of the seats; `sealed` where several answer at once in secret.
 
     Then the rows of the others look the same whoever has answered already. `held` says why no clock runs:
@@ -74,8 +73,7 @@ class Waits:
 NOBODY = Waits((), False, "")
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """The open waits of a table by seat, where they are known already; `down` is when the site was back from
     its last downtime, `known` when its people are awake, `told` the messages that told of the waits."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from msgspec.structs import replace
 
 from accounts.models import User
 from games.clocks.due import seat_of

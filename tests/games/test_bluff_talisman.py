@@ -1,10 +1,10 @@
 """What a page says of a turn hangs on nobody's hand: moments, lines, prompts, boards (T-DP principle 3)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from games.engine.events import Event, seen_event
 from games.engine.questions import Question

@@ -6,6 +6,7 @@ from math import hypot
 from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
 from games.faces.mice.boards import goals
 from games.faces.mice.counters import life_of
@@ -109,7 +110,7 @@ def test_a_card_leads_to_its_page_and_opens_here_where_something_may_be_done_wit
     [own] = [sheet for sheet in found.sheets if sheet.who == "collin"]
     [sword] = own.worn
     usable = replace(own, worn=(replace(sword, options=(Option("use:princes_sword", "Use it"),)),))
-    plain, open_here = (html(replace(found, sheets=(one,))) for one in (own, usable))
+    plain, open_here = (html(structs.replace(found, sheets=(one,))) for one in (own, usable))
     leads = '<a class="thing" href="/rules/mice/card/princes_sword/" data-rule>'
     assert leads in plain
     assert 'popovertarget="collin-card-princes-sword' not in plain

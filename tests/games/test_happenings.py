@@ -1,6 +1,6 @@
 """What happened since the reader's last turn: who did it and where, what is new, and what is told."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.engine.events import BY_ORDER, Seen
 from games.faces.drawn import in_words

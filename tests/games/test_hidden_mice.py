@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import get_template
+from msgspec import structs
 from msgspec.structs import replace
 
 from games import systems
@@ -58,7 +59,7 @@ def said(reader: Any) -> list[object]:
         [words.line(event) for event in reader.log],
         words.goal(),
         words.prompt(question) + words.hint(question) if question else "",
-        astuple(moment) if moment else (),
+        structs.astuple(moment) if moment else (),
         astuple(stakes),
         astuple(FACE.small(reader, None)),
         [(one.score, one.figures) for one in ground.people],

@@ -8,6 +8,7 @@ from dataclasses import astuple
 
 import pytest
 from django.template.loader import get_template
+from msgspec import structs
 
 from games.engine.questions import Question
 from games.faces.face import get_face
@@ -45,7 +46,7 @@ def said(t: Table, seat: int | None) -> list[object]:
         [words.line(event) for event in reader.log],
         words.goal(),
         words.prompt(question) + words.hint(question) if question else "",
-        astuple(moment) if moment else (),
+        structs.astuple(moment) if moment else (),
         astuple(stakes),
         [(one.score, one.figures) for one in ground.people],
         html,

@@ -1,13 +1,13 @@
 """The position people look at just now is kept: it shows what is stored, and looking leaves it as it is."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from msgspec.structs import replace
 
 from games import systems
 from games.engine.checkpoint import encode_state

@@ -1,7 +1,6 @@
 """What mails say: subject, text and HTML for every event, in the reader's language and zone."""
 
 import re
-from dataclasses import replace as replace_fields
 from datetime import UTC, datetime, timedelta
 
 import msgspec
@@ -148,7 +147,7 @@ def test_a_long_story_is_cut_at_its_beginning(events, said):
     game = running("Ann", "Bob")
     shown = news(game, 1).table
     told = [Seen(1, "scored", {"points": number}) for number in range(events)]
-    scene = plain.small(replace_fields(shown, log=told), None)
+    scene = plain.small(replace(shown, log=told), None)
     assert [scene.lines[0].text, len(scene.lines)] == [f"scored (points: {events - 24})", 24]
     text = render_to_string("mail/parts/earlier.txt", {"scene": scene})
     assert text.startswith(said)

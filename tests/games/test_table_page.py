@@ -2,13 +2,12 @@
 
 import gzip
 import re
-from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 from django.contrib.staticfiles import finders
 from django.urls import reverse
+from msgspec.structs import replace
 
 from games.engine.questions import Question
 from games.faces.drawn import draw
@@ -189,7 +188,7 @@ def test_the_steps_of_an_exploration_are_not_told_to_others():
     table = Table().put("hilda", "1-b3", backpack=["sword"]).start(phase="act", moved="hilda", open=True)
     waits = shown(table.at, 2)
     pages = {
-        page(replace(waits, view=msgspec.structs.replace(waits.view, phase=phase)))
+        page(replace(waits, view=replace(waits.view, phase=phase)))
         for phase in ("encounter", "quests", "act", "finish")
     }
     assert len(pages) == 1

@@ -1,10 +1,10 @@
 """What the page of Mice & Mystics draws inside of the frame: tiles, tracks, sheets, people."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import gettext
+from msgspec import Struct
 
 from accounts.languages import active_language
 from games.engine.questions import Question
@@ -31,8 +31,7 @@ CHOOSING = ("heroes", "prepare")
 """Phases before anybody stands on a space."""
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What the parts print: the tiles, the track, what lies beside them, and the hero sheets."""
 
     boards: tuple[Board, ...]

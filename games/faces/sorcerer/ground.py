@@ -78,8 +78,7 @@ class Standing(Struct, frozen=True):
     figures: tuple[Figure, ...]
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What the parts print: boards, the reader's cards, the first choices, and how much is left in the
     piles."""
 

@@ -1,10 +1,10 @@
 """What the page of Talisman draws inside of the frame: people, boards, and what lies beside them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import gettext
+from msgspec import Struct
 
 from accounts.languages import active_language
 from games.engine.questions import Question
@@ -33,8 +33,7 @@ NOTHING: Mapping[str, Iterable[Option]] = {}
 DEAL = "deal"
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What the parts print: the boards, what is near the reader, and what lies beside the boards; the sheets
     of all characters, the reader's own as `mine`; and the cards of their question."""
 
