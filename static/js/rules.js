@@ -23,6 +23,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const note = document.getElementById("rule-note") ?? newNote("rule-note", "rule-note");
   note.replaceChildren();
+  note.dataset.of = link.getAttribute("href");
   await htmx.ajax("GET", alone(link), { target: note, swap: "innerHTML" });
   if (!note.firstElementChild) return;
   note.setAttribute("aria-label", note.querySelector("h2").textContent);
@@ -77,3 +78,12 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (["table", "replay"].includes(detail.target?.id) && isOpen()) fetchSheet();
 });
+
+// The browser gives the focus back to what opened something, but not to what has come in its place since.
+document.addEventListener("toggle", ({ newState, target }) => {
+  const focused = document.activeElement;
+  if (newState !== "closed" || !target.popover || (focused !== document.body && !target.contains(focused))) return;
+  const of = CSS.escape(target.dataset.of ?? target.id);
+  const openers = document.querySelectorAll(`[popovertarget="${of}"], [form="tap"][value="${of}"], a[data-rule][href="${of}"]`);
+  [...openers].find((one) => one.checkVisibility())?.focus({ preventScroll: true });
+}, true);

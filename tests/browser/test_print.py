@@ -9,6 +9,8 @@ from tests.browser.test_table_layout import NAMES, OfScreen, at_move
 
 pytestmark = pytest.mark.browser
 
+PAPER = "getComputedStyle(document.querySelector('.teams')).backgroundColor"
+
 
 @OfScreen
 @pytest.mark.long("a table in a browser")
@@ -18,7 +20,8 @@ def test_a_printed_table_shows_what_a_reader_of_paper_needs(
     fix_dice(Dice("onpaper", 1))
     person, _ask, game = at_move(new_person, screen)
     page = person.page
-    page.emulate_media(media="print")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(PAPER) == "rgb(251, 244, 226)"
     expect(page.locator(".bar h1")).to_have_text(game.name)
     boards = page.locator(".board").all()
     assert len(boards) > len(NAMES)

@@ -186,6 +186,26 @@ def test_a_card_of_somebody_else_opens_as_a_face_above_their_sheet(
     assert ann.complaints == []
 
 
+EXCHANGED = """htmx.ajax("GET", location.href, { target: "#table", swap: "outerHTML", select: "#table" })"""
+"""The table as it is now, in the place of what the page shows."""
+
+
+@pytest.mark.long("a table in a browser")
+def test_escape_leads_back_to_what_opened_a_sheet_also_where_the_table_was_exchanged_below(
+    new_person: NewPerson,
+) -> None:
+    ann = seated(new_person, moving(), **DESK)
+    chip, sheet = ann.page.locator(".chip[value=who-4]"), ann.page.locator("#tapped")
+    chip.press("Enter")
+    axe = sheet.get_by_role("link", name="Axe")
+    axe.focus()
+    ann.page.evaluate(EXCHANGED)
+    expect(axe).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(chip).to_be_focused()
+
+
 @pytest.mark.parametrize(("motion", "walks"), [("no-preference", True), ("reduce", False)])
 def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
     new_person: NewPerson, motion: str, walks: bool

@@ -111,7 +111,7 @@ def properties(css: str) -> Scheme:
 
 def schemes() -> dict[str, Scheme]:
     """The palette by day and by night."""
-    day, _query, night = read(PALETTE).partition("@media (prefers-color-scheme: dark)")
+    day, _query, night = read(PALETTE).partition("@media screen and (prefers-color-scheme: dark)")
     light = properties(day)
     return {"light": light, "dark": light | properties(night.partition("\n}\n")[0])}
 
@@ -119,7 +119,7 @@ def schemes() -> dict[str, Scheme]:
 def teams() -> dict[str, dict[str, Scheme]]:
     """Scheme -> team -> its colours."""
     rule = re.compile(r"\.team-(\w+) {([^}]+)}")
-    day, _query, night = read(SIDES).partition("@media (prefers-color-scheme: dark)")
+    day, _query, night = read(SIDES).partition("@media screen and (prefers-color-scheme: dark)")
     return {
         scheme: {team: properties(body) for team, body in rule.findall(part)}
         for scheme, part in (("light", day), ("dark", night))

@@ -14,6 +14,7 @@ from games.faces.mice.help import CLASSES
 from games.faces.mice.names import name
 from games.faces.mice.pieces import ABILITY, ATTACKS, ENCOUNTER, KINDS, WORDS
 from games.faces.naming import text
+from games.faces.narrow import narrow
 from games.systems.mice import texts
 from games.systems.mice.cards import CardKind, Key, SearchCard, Slot
 from games.systems.mice.content import ABILITIES, ENCOUNTERS, SEARCH
@@ -55,7 +56,7 @@ ENCOUNTER_NAMES: Mapping[str, Promise] = {
 }
 BANDS_FROM = (1, 3, 5)
 """The pages of the hourglass from which the three groups of an encounter come."""
-WIDE = 9
+WIDE = 8
 """So many letters of a word fit into the width of a card in a pack."""
 
 
@@ -97,6 +98,11 @@ class CardFace:
     def is_long(self) -> bool:
         """Whether a word of its name is too wide for a card in a pack."""
         return max(map(len, self.name.split())) > WIDE
+
+    @property
+    def short(self) -> str:
+        """Its name as it stands on a narrow card."""
+        return narrow(self.name)
 
 
 def card_face(card: str) -> CardFace:

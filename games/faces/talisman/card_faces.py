@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from accounts.languages import active_language, in_language
+from games.faces.narrow import narrow
 from games.faces.talisman.pieces import BY_KIND, vignette
 from games.faces.wording import Option
 from games.systems.talisman.cards import PrintedCard
@@ -112,7 +113,7 @@ MARKER_RULES: Mapping[str, tuple[str, ...]] = {
     "lycanthrope": ("T-MOON-402", "T-MOON-404"),
 }
 """Which rules of the book a card applies, besides its own text."""
-WIDE = 9
+WIDE = 8
 """So many letters of a word fit into the width of a card in a hand."""
 UNSETTLED = "?"
 """The value of an Enemy that the table settles."""
@@ -156,6 +157,11 @@ class CardFace:
     def is_long(self) -> bool:
         """Whether a word of its name is too wide for a card in a hand."""
         return max(map(len, self.name.split())) > WIDE
+
+    @property
+    def short(self) -> str:
+        """Its name as it stands on a narrow card."""
+        return narrow(self.name)
 
 
 @dataclass(frozen=True)

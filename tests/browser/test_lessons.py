@@ -1,0 +1,34 @@
+"""The lessons on a phone: what is to be tapped next is in view at every stop."""
+
+import pytest
+
+from games.faces.systems import offered
+from games.lessons.shown import count, taught
+from tests.browser.conftest import NewPerson
+from tests.browser.test_table_layout import PHONE
+
+pytestmark = pytest.mark.browser
+
+GLOWS = "[data-suggested], .tab-names label[for=tab-things]"
+SEEN = """glows => [...document.querySelectorAll(glows)].some((one) => {
+  const shown = one.checkVisibility({ visibilityProperty: true });
+  if (!shown || getComputedStyle(one).outlineWidth !== "3px") return false;
+  const box = one.getBoundingClientRect();
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return inside && one.contains(hit);
+})"""
+"""Whether something that glows lies inside the window, below nothing else."""
+
+
+@pytest.mark.parametrize("slug", [system.slug for system in taught(offered())])
+@pytest.mark.long("all stops of a lesson in a browser")
+def test_what_is_to_be_tapped_glows_in_view(new_person: NewPerson, slug: str) -> None:
+    page = new_person(reduced_motion="reduce", **PHONE).page
+    stops = range(1, count(slug))
+    hidden = []
+    for stop in stops:
+        page.goto(f"/learn/{slug}/{stop}/", wait_until="domcontentloaded")
+        if not page.evaluate(SEEN, GLOWS):
+            hidden.append(stop)
+    assert hidden == []
