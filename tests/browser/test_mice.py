@@ -9,7 +9,7 @@ from games.models import Game, Proposal
 from games.talk.council import propose
 from tests.browser.conftest import PATIENCE, NewPerson
 from tests.browser.people import Person, seated
-from tests.browser.test_table_layout import DESK, boxes, in_view
+from tests.browser.test_table_layout import DESK, boxes, in_view, lap
 from tests.games.fights import game_at, let_roll
 from tests.games.people import answer, person
 from tests.systems.mice.table import Table
@@ -35,6 +35,21 @@ def ready(new_person: NewPerson, game: Game, name: str = "Ann", **choices: Any) 
     while (leaf := who.page.locator(".leaf label:visible")).count():
         leaf.first.click()
     return who
+
+
+@pytest.mark.long("a browser")
+@pytest.mark.parametrize(("wide", "high"), [(640, 450), (360, 640), (844, 390)])
+def test_the_question_is_seen_beside_the_tile_on_a_small_screen(
+    new_person: NewPerson, wide: int, high: int
+) -> None:
+    ann = ready(new_person, two_mice_each(), viewport={"width": wide, "height": high}, has_touch=True)
+    ann.page.evaluate("scrollTo(0, 0)")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == wide
+    assert in_view(ann, ann.page.locator(".show:checked + .board .stone"))
+    assert in_view(ann, ann.page.locator("#question"))
+    [way_on] = boxes(ann, ".go")
+    assert not lap(boxes(ann, "#question")[0], way_on)
+    assert not lap(boxes(ann, "#question")[0], boxes(ann, ".show:checked + .board .stone")[0])
 
 
 @pytest.mark.long("a browser")
