@@ -8,6 +8,7 @@ from django.template.loader import get_template
 from games.engine.questions import one
 from games.faces.face import PLAIN
 from games.faces.ground import ClosedSheet, Ground
+from games.faces.narrow import SHY
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.boards import Place
 from games.faces.talisman.ground import Drawn, drawn, elsewhere
@@ -45,7 +46,8 @@ def places(values: Drawn) -> dict[str, Place]:
 
 
 def html(values: Drawn) -> str:
+    """Names whole, wherever they may be parted."""
     template = get_template("systems/talisman/ground.jinja", using="jinja2")
     own = [ClosedSheet(one.id, one.name, one) for one in (values.mine,) if one]
     ground = Ground([], sheets=own, elsewhere=lambda: elsewhere(values), own=values, is_set_up=True)
-    return template.render({"ground": ground, "face": FACE}) + sheets(ground, FACE)
+    return (template.render({"ground": ground, "face": FACE}) + sheets(ground, FACE)).replace(SHY, "")

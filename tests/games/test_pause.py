@@ -16,6 +16,7 @@ from games.tasks import around
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, owed, play, running, seat_of
 from tests.games.post import written
+from tests.games.slow import all_are_told
 from tests.games.tables import last, log
 from tests.games.test_votes import vote_of
 
@@ -53,6 +54,7 @@ def test_the_clocks_stand_still_and_go_on_with_what_was_left():
     at = now().replace(hour=12)
     with stopped_at(at):
         game = running()
+    all_are_told()
     with stopped_at(at + timedelta(hours=1)):
         before = owed(game, 1).due_at
         pause_it(game)
