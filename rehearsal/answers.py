@@ -48,9 +48,14 @@ class Journals:
         for game in Game.objects.filter(entries__gt=0):
             self._read(game)
 
-    def lost(self, given: Given) -> int:
-        """How many answers that were taken stand nowhere."""
-        return sum((keys - self.people[place]).total() for place, keys in given.keys.items())
+    def lost(self, given: Given) -> list[str]:
+        """The answers that were taken and stand nowhere, in words."""
+        missing = {place: keys - self.people[place] for place, keys in given.keys.items()}
+        return [
+            f"{key} of seat {seat} in {game_id} stands in no journal"
+            for (game_id, seat), keys in missing.items()
+            for key in keys.elements()
+        ]
 
     @property
     def automatic(self) -> int:

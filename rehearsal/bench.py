@@ -81,8 +81,8 @@ class Bench:
     def report(self) -> dict[str, Any]:
         """The document that a rehearsal prints."""
         journals = Journals()
-        for _ in range(journals.lost(self.given)):
-            self.complaints.add("lost_answers", "an answer stands in no journal")
+        for lost in journals.lost(self.given):
+            self.complaints.add("lost_answers", lost)
         states = Counter(Game.objects.order_by().values_list("status", flat=True))
         return {
             "games_finished": states["finished"],
