@@ -137,8 +137,8 @@ class Clock:
         self.wait.given += seconds
 
     def back(self, at: datetime) -> datetime | None:
-        """When the person was last to be told of the wait anew: a vacation was over, or would have been less
-        than half a day before the wait."""
+        """When the person was last to be told of the wait anew: a vacation was over; or half a day before
+        the end of the wait, where it would have been over only after that."""
         wait = self.wait
         assert wait is not None
         moments = []

@@ -14,9 +14,16 @@ import redis
 from labyrinth.messages import BASE
 from rehearsal.servers import Servers, servers
 from tests import databases
+from tests.rehearsal.judging import Bench
 
 Rehearse = Callable[..., dict[str, Any]]
 SECONDS = 1800
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """A judge who knows Ann and Bob."""
+    return Bench()
 
 
 @pytest.fixture(scope="session")
