@@ -2,6 +2,8 @@
 
 from collections import Counter, defaultdict
 
+from games.engine.position import LEAVE
+from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import Game, SealedAnswer
 
@@ -64,14 +66,21 @@ class Journals:
 
     def _read(self, game: Game) -> None:
         bots = set(game.seats.exclude(bot="").values_list("number", flat=True))
-        for line in past_of(game).entries():
+        lines = past_of(game).entries()
+        for line in lines:
             for answer in line.answers:
                 if answer.seat not in bots:
                     self._note(game.pk, answer.seat, answer.key, answer.by)
-        for row in SealedAnswer.objects.filter(game=game, number=game.entries):
-            self._note(game.pk, row.seat, row.key, row.by)
+        for row in SealedAnswer.objects.filter(game=game):
+            if _stayed_sealed(row, lines):
+                self._note(game.pk, row.seat, row.key, row.by)
 
     def _note(self, game_id: int, seat: int, key: str, by: str) -> None:
         self.by[by] += 1
         if by in PEOPLE:
             self.people[game_id, seat][key] += 1
+
+
+def _stayed_sealed(row: SealedAnswer, lines: list[Entry]) -> bool:
+    """Whether its question has not closed: it is open, or somebody's leaving has ended the game over it."""
+    return row.number == len(lines) or lines[row.number].kind == LEAVE

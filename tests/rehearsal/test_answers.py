@@ -1,0 +1,40 @@
+"""The judge of answers: each that was taken stands in a journal, or is still sealed."""
+
+import pytest
+
+from games import systems
+from games.seats.resign import resign
+from rehearsal.answers import Given, Journals
+from tests.games.people import play, running
+from tests.games.tiny import TINY
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def tiny_system(monkeypatch):
+    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+
+
+def lost(game, *answers):
+    """What the judge misses of these answers: "1 keep" for seat 1."""
+    given = Given()
+    for answer in answers:
+        seat, key = answer.split()
+        given.add(game.pk, int(seat), key)
+    return Journals().lost(given)
+
+
+def test_an_answer_that_stands_nowhere_is_named_with_its_seat_and_table():
+    game = running("Ann", "Bob")
+    play(game, "1 wait")
+    assert lost(game, "1 wait") == []
+    assert lost(game, "1 wait", "1 wait") == [f"wait of seat 1 in {game.pk} stands in no journal"]
+
+
+def test_an_answer_under_seal_counts_also_when_the_game_ends_before_it_is_opened():
+    game = running("Ann", "Bob")
+    play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low")
+    assert lost(game, "1 keep", "1 low") == []
+    assert resign(game.pk, 2).accepted
+    assert lost(game, "1 keep", "1 low") == []
