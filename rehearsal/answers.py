@@ -2,9 +2,10 @@
 
 from collections import Counter, defaultdict
 
-from games.engine.position import LEAVE
-from games.engine.questions import Entry
+from games.engine.position import LEAVE, Position
+from games.engine.questions import Entry, Question
 from games.journal.past import past_of
+from games.journal.release import system_of
 from games.models import Game, SealedAnswer
 
 AUTOMATIC = ("order", "default", "stand_in")
@@ -42,11 +43,16 @@ class Given:
 
 
 class Journals:
-    """What stands in the journals of all games: who answered, and how."""
+    """What stands in the journals of all games: who answered, and how.
+
+    `unopened` are the keys among which a seat may have chosen under seal when somebody's leaving ended the
+    game.
+    """
 
     def __init__(self) -> None:
         self.by: Counter[str] = Counter()
         self.people: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
+        self.unopened: dict[tuple[int, int], tuple[str, ...]] = {}
         for game in Game.objects.filter(entries__gt=0):
             self._read(game)
 
@@ -57,6 +63,7 @@ class Journals:
             f"{key} of seat {seat} in {game_id} stands in no journal"
             for (game_id, seat), keys in missing.items()
             for key in keys.elements()
+            if not self._is_unopened((game_id, seat), key)
         ]
 
     @property
@@ -71,9 +78,18 @@ class Journals:
             for answer in line.answers:
                 if answer.seat not in bots:
                     self._note(game.pk, answer.seat, answer.key, answer.by)
-        for row in SealedAnswer.objects.filter(game=game):
-            if _stayed_sealed(row, lines):
-                self._note(game.pk, row.seat, row.key, row.by)
+        for row in SealedAnswer.objects.filter(game=game, number=game.entries):
+            self._note(game.pk, row.seat, row.key, row.by)
+        question = _never_opened(game, lines)
+        if question is not None:
+            self.unopened |= {(game.pk, seat): question.options_of(seat) for seat in question.seats}
+
+    def _is_unopened(self, place: tuple[int, int], key: str) -> bool:
+        """Whether it may be the one answer that the seat has given there."""
+        if key not in self.unopened.get(place, ()):
+            return False
+        del self.unopened[place]
+        return True
 
     def _note(self, game_id: int, seat: int, key: str, by: str) -> None:
         self.by[by] += 1
@@ -81,6 +97,10 @@ class Journals:
             self.people[game_id, seat][key] += 1
 
 
-def _stayed_sealed(row: SealedAnswer, lines: list[Entry]) -> bool:
-    """Whether its question has not closed: it is open, or somebody's leaving has ended the game over it."""
-    return row.number == len(lines) or lines[row.number].kind == LEAVE
+def _never_opened(game: Game, lines: list[Entry]) -> Question | None:
+    """The sealed question over which the game has ended because somebody left."""
+    if not lines or lines[-1].kind != LEAVE or not game.is_finished:
+        return None
+    counts, state = past_of(game).frame_before(entry=len(lines) - 1)
+    question = Position(system_of(game), state, lines[counts.entries : -1], counts=counts).question
+    return question if isinstance(question, Question) and question.how == "sealed" else None

@@ -86,11 +86,12 @@ def _sealed(message: Message) -> bool:
 
 
 def _absent(message: Message) -> str:
-    """It stands in the log; a seat that is offered is still free, and what one waits for goes on."""
+    """It stands in the log; a seat that is offered, or whose person is gone, is still free, and what one waits
+    for goes on."""
     game, why, seat = _game(message), message.data["why"], message.data["seat"]
     if why != "replaced" and not _goes_on(game):
         return "the game does not go on"
-    if why == "offered" and not game.seats.filter(number=seat, offered_at__isnull=False).exists():
+    if why in ("offered", "gone") and not game.seats.filter(number=seat, offered_at__isnull=False).exists():
         return "the seat is not free"
     return _logged(message, why, seat)
 

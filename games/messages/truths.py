@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.blocks import are_blocked
 from games.clocks.due import PATIENCE, shown_due
 from games.messages.case import SEND, Case, Verdict, drop
 from games.models import Heard, Line, Message, Obligation, Seat, Vote
 from games.models.game import Status
-from games.models.message import NO_DUE_TIME, REMINDERS, WAITS, Event, State
+from games.models.message import NO_DUE_TIME, REMINDERS, TOLD, TOLD_OF, WAITS, Event, State
 
 HELD = "game held"
 FREE = ("offered", "gone")
@@ -105,6 +105,18 @@ def _told_with_question(case: Case) -> bool:
     return wants(event) == wants(case.message.event)
 
 
+def _told_since(case: Case) -> bool:
+    """Whether a mail or a digest tells of the reader's wait after this happened: none does where that is due
+    at the very moment of which they were told before."""
+    own, happened = case.message, case.message.created_at
+    told = Message.objects.filter(user_id=own.user_id, game=case.game, seat=own.seat, event__in=TOLD)
+    told = told.filter(Q(state__in=TOLD_OF) | Q(data__has_key="digest"))
+    since = (
+        Q(created_at__gte=happened) | Q(sent_at__gte=happened) | Q(state__in=(State.WAITING, State.CLAIMED))
+    )
+    return told.filter(since).exists()
+
+
 def _ended(case: Case) -> Verdict:
     ended = case.game.status == Status.FINISHED and case.game.finished_at == case.message.due_at
     return SEND if ended else drop("not over")
@@ -125,7 +137,7 @@ def _held(case: Case) -> Verdict:
         "resumed": running and not paused,
     }
     why = case.message.data["why"]
-    if why in GOES_ON and _told_with_question(case):
+    if why in GOES_ON and _told_with_question(case) and _told_since(case):
         return drop("told with the question")
     return _news(case) if holds[why] else drop("no longer so")
 

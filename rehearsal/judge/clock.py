@@ -8,6 +8,9 @@ from rehearsal.judge.hours import Person, Span
 from rehearsal.judge.rules import AFTER_A_PAUSE, HALF_DAY, LATER_AT_MOST, MAIL_PATIENCE, RECOVERY, Pace
 from rehearsal.judge.sight import Sight
 
+A_MOMENT = timedelta(minutes=3)
+"""By so much the judge's seconds and those of the site may differ."""
+
 
 @dataclass
 class Wait:
@@ -193,10 +196,22 @@ class Clock:
         """The last of the person's changes is new: the open wait ends later by a day at most."""
         if self.wait is None or self.held is not None:
             return
-        new, start = self.person.changes.pop(), self.wait.since
-        before = self.person.runs_out(start, self.available, lost)
+        new = self.person.changes.pop()
+        before, sure = self._over(lost)
         self.person.changes.append(new)
-        self.wait.shifted += (self.person.runs_out(start, self.available, lost) - before).total_seconds()
+        after, still_sure = self._over(lost)
+        self.wait.shifted += (after - before).total_seconds()
+        self.known &= sure and still_sure
+
+    def _over(self, lost: Sequence[Span]) -> tuple[datetime, bool]:
+        """When the open wait would be over, and whether a moment less or more makes little of a difference.
+        At the end of an evening it does: nobody can tell then whether that is meant, or the next day."""
+        assert self.wait is not None
+        start, has, moment = self.wait.since, self.available, A_MOMENT.total_seconds()
+        early, end, late = (
+            self.person.runs_out(start, max(0.0, has + more), lost) for more in (-moment, 0.0, moment)
+        )
+        return end, late - early <= 3 * A_MOMENT
 
     def take_at_word(self, at: datetime, due: datetime) -> None:
         """Nothing better is known than what is shown; what a bounce gave back, and other hours took, is in

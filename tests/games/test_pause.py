@@ -1,6 +1,6 @@
 """A paused game rests: nothing is answered, no clock runs, none is filled up."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -15,14 +15,15 @@ from games.seats.votes import Proposal, cast, propose
 from games.tasks import around
 from labyrinth.clock import now, stopped_at
 from tests.games.people import answer, owed, play, running, seat_of
-from tests.games.post import written
-from tests.games.slow import all_are_told
+from tests.games.post import send, written
+from tests.games.slow import all_are_told, mails_go_out
 from tests.games.tables import last, log
 from tests.games.test_votes import vote_of
 
 pytestmark = pytest.mark.django_db
 
 HOURS = 48
+MIDNIGHT = datetime(2026, 11, 23, tzinfo=UTC)
 
 
 def paused(*names: str, bots: int = 0) -> Game:
@@ -158,3 +159,28 @@ def test_rules_that_fail_when_it_ends_quarantine_that_game_only(monkeypatch):
     play_broken.refresh_from_db()
     games[1].refresh_from_db()
     assert (play_broken.status, games[1].status, games[1].paused_at) == ("quarantined", "running", None)
+
+
+@pytest.mark.parametrize(
+    ("began", "ends", "told"),
+    [
+        (23.5, 25.5, ["held to Bob: sent"]),
+        (21, 31, ["your_turn to Bob: sent", "held to Bob: dropped (told with the question)"]),
+    ],
+)
+def test_who_is_asked_is_told_that_it_goes_on_though_the_due_time_is_the_one_they_know(began, ends, told):
+    """In a night no time goes by: what is asked is due when it was, and no mail tells of it anew."""
+    with stopped_at(MIDNIGHT + timedelta(hours=began)):
+        game = running()
+        play(game, "1 wait", "1 keep")
+        before = owed(game, 2).due_at
+    mails_go_out()
+    with stopped_at(MIDNIGHT + timedelta(hours=began, minutes=30)):
+        pause_it(game)
+    mails_go_out()
+    known = len(written(game))
+    with stopped_at(MIDNIGHT + timedelta(hours=ends)):
+        assert end_early(game.pk, 1).accepted
+        assert (owed(game, 2).due_at == before) == (len(told) == 1)
+        send()
+    assert written(game)[known:] == told

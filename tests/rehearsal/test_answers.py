@@ -3,6 +3,7 @@
 import pytest
 
 from games import systems
+from games.past.pack import pack
 from games.seats.resign import resign
 from rehearsal.answers import Given, Journals
 from tests.games.people import play, running
@@ -32,9 +33,14 @@ def test_an_answer_that_stands_nowhere_is_named_with_its_seat_and_table():
     assert lost(game, "1 wait", "1 wait") == [f"wait of seat 1 in {game.pk} stands in no journal"]
 
 
-def test_an_answer_under_seal_counts_also_when_the_game_ends_before_it_is_opened():
+@pytest.mark.parametrize("ends_in", ["rows", "a pack"])
+def test_an_answer_under_seal_counts_also_when_the_game_ends_before_it_is_opened(ends_in):
     game = running("Ann", "Bob")
     play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low")
     assert lost(game, "1 keep", "1 low") == []
     assert resign(game.pk, 2).accepted
+    if ends_in == "a pack":
+        game.refresh_from_db()
+        pack(game)
     assert lost(game, "1 keep", "1 low") == []
+    assert len(lost(game, "1 low", "1 low")) == 1

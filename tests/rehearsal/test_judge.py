@@ -134,6 +134,18 @@ def test_other_hours_make_an_open_wait_longer_by_a_day_at_most(bench):
     assert bench.found == ["wrong_due_times"]
 
 
+def test_at_the_end_of_an_evening_nobody_can_tell_from_when_on_other_hours_make_a_wait_longer(bench):
+    """Ann has until she goes to bed, or until she gets up: what is shown then is taken at its word."""
+    morning = datetime(2026, 10, 12, 5, 0, tzinfo=UTC)
+    bench.see(morning, morning + 24 * HOUR)
+    assert bench.judge.facts.seen["taken_at_word"] == 0
+    tuesday = datetime(2026, 10, 12, 23, 0, tzinfo=UTC)
+    bench.facts.people[ANN].changes.append((tuesday, ("Europe/London", (23, 7), frozenset())))
+    bench.judge.keeps_other_hours(ANN, morning + HOUR)
+    bench.see(morning + HOUR, morning + 27 * HOUR)
+    assert (bench.found, bench.judge.facts.seen["taken_at_word"]) == ([], 1)
+
+
 def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     for hours in (2, 3):
