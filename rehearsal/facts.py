@@ -86,8 +86,8 @@ def _sealed(message: Message) -> bool:
 
 
 def _absent(message: Message) -> str:
-    """It stands in the log; a seat that is offered, or whose person is gone, is still free, and what one waits
-    for goes on."""
+    """It stands in the log; what one waits for goes on, and a seat that is offered, or whose person is gone,
+    is still free."""
     game, why, seat = _game(message), message.data["why"], message.data["seat"]
     if why != "replaced" and not _goes_on(game):
         return "the game does not go on"
