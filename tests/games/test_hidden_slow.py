@@ -154,6 +154,7 @@ def test_a_message_held_back_by_a_secret_is_seen(name: str, monkeypatch: pytest.
     assert any(plain != changed for plain, changed in all_rows(name))
 
 
+@pytest.mark.long("two games side by side")
 def test_asking_only_who_can_cast_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     def answered(view: Any, question: Question, seat: int, orders: Any) -> Any:
         given = SYSTEM.orders.answer(view, question, seat, orders)

@@ -73,6 +73,7 @@ def backup(folder: Path, **environment: str) -> Path:
     return Path(done.stdout.strip())
 
 
+@pytest.mark.long("programs of PostgreSQL, and processes of the site")
 def test_a_running_game_goes_on_in_the_restored_database(game, other, tmp_path):
     file = backup(tmp_path / "backups")
     assert file.stat().st_mode & 0o077 == 0
@@ -99,6 +100,7 @@ print(Downtime.objects.get().why, Game.objects.get().entries, TableEvent.objects
 """
 
 
+@pytest.mark.long("programs of PostgreSQL, and processes of the site")
 def test_nobody_s_time_runs_out_between_the_backup_and_its_restoration(game, other, tmp_path):
     sweep_due()
     file = backup(tmp_path)
