@@ -220,3 +220,30 @@ def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
     walked = dict(ann.page.evaluate("window.walks"))
     assert ("::view-transition-group(pawn-1)" in walked) is walks
     assert all(milliseconds <= 600 for milliseconds in walked.values())
+
+
+SQUEEZED = """() => {
+  const chips = document.querySelector(".chips"), found = [];
+  const people = [...chips.querySelectorAll("li:not(.nobody)")].at(-1).getBoundingClientRect();
+  const line = chips.getBoundingClientRect();
+  if (people.right > line.right) found.push(`${people.right} in ${line.right}`);
+  for (const one of chips.querySelectorAll(".figures")) {
+    const boxes = [...one.querySelectorAll(".figure")].map((figure) => {
+      const text = document.createRange();
+      text.selectNodeContents(figure);
+      return text.getBoundingClientRect();
+    });
+    boxes.slice(1).forEach((box, at) => {
+      if (box.left < boxes[at].right - 0.5) found.push(`${one.textContent.trim()}: ${box.left}`);
+    });
+  }
+  return found;
+}"""
+
+
+@pytest.mark.long("a browser")
+def test_what_four_players_have_stands_whole_in_one_line_on_every_screen(new_person: NewPerson) -> None:
+    ann = seated(new_person, moving(), **DESK)
+    for width, height in ((1280, 900), (844, 390), (768, 1024), (640, 360), (390, 844), (360, 740)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(SQUEEZED) == [], f"{width} x {height}"
