@@ -13,9 +13,11 @@ from django.db import connection
 from labyrinth.celery import app
 from rehearsal import plants, tables, wakeups
 from rehearsal.bench import Bench
+from rehearsal.evidence import keep
 from rehearsal.month import START, Month, Size
 from rehearsal.people import chance
 from rehearsal.servers import Worker
+from rehearsal.site import StuckError
 from rehearsal.town import Town
 from rehearsal.trouble import Trouble
 
@@ -34,6 +36,11 @@ def run(size: Size, plant: str = "", evidence: Path | None = None) -> dict[str, 
     trouble.start()
     try:
         Month(size, trouble, town).run()
+    except StuckError as error:
+        if evidence is not None:
+            for game in error.games:
+                keep(evidence, "stuck", f"in {game}")
+        raise
     finally:
         trouble.stop()
     about: dict[str, Any] = {

@@ -18,6 +18,7 @@ from labyrinth.clock import set_file
 from labyrinth.processes import die_with_parent
 
 SECONDS_TO_STOP = 20
+SECONDS_TO_CRY = 2
 SECONDS_TO_START = 60
 
 
@@ -148,6 +149,12 @@ class Worker:
         self.process.kill()
         self.process.wait(SECONDS_TO_STOP)
         self.kills += 1
+
+    def cry(self) -> None:
+        """Have it write what each of its threads is at to standard error."""
+        if self.process is not None and self.is_alive:
+            self.process.send_signal(signal.SIGUSR1)
+            time.sleep(SECONDS_TO_CRY)
 
     def stop(self) -> None:
         """End it in good order, if it still runs."""

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+import redis
 from celery import current_app
 from django.conf import settings
 from django.db import connection
@@ -63,13 +64,21 @@ least(
   (SELECT min(m.send_at) FROM games_message m WHERE m.state = 'waiting'),
   (SELECT min(m.claimed_at) + %(claim)s FROM games_message m WHERE m.state = 'claimed'))
 """
+AT_WORK = """
+SELECT pid, state, wait_event_type, now() - xact_start, left(query, 100) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+"""
 
 
 Row = tuple[Any, ...]
 
 
 class StuckError(Exception):
-    """The worker does not do what it was asked to."""
+    """The worker does not do what it was asked to, in these `games`."""
+
+    def __init__(self, words: str, games: list[int]) -> None:
+        super().__init__(words)
+        self.games = games
 
 
 class Site:
@@ -198,7 +207,17 @@ class Site:
                 called = time.monotonic()
                 call()
             if called - began > GIVE_UP:
-                raise StuckError(f"The worker does nothing at {self.at}.")
+                self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        """The worker says what its threads are at, the error what the database is at. Raises StuckError."""
+        self.worker.cry()
+        games, broker = _bots_asked() or left_behind(), redis.Redis.from_url(settings.REDIS_URL)
+        queued = {name: broker.type(name) for name in broker.scan_iter()}
+        words = f"does nothing at {self.at} in {games}; queued {queued}, {broker.llen('celery')} calls"
+        raise StuckError(
+            f"The worker {words}, {broker.hlen('unacked')} taken; at work: {_rows(AT_WORK)}.", games
+        )
 
     def wait_for(self, done: Callable[[], bool], call: Callable[[], None]) -> bool:
         """Call until it is done; whether it is in the end."""
