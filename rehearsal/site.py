@@ -213,11 +213,9 @@ class Site:
         """The worker says what its threads are at, the error what the database is at. Raises StuckError."""
         self.worker.cry()
         games, broker = _bots_asked() or left_behind(), redis.Redis.from_url(settings.REDIS_URL)
-        queued = {name: broker.type(name) for name in broker.scan_iter()}
-        words = f"does nothing at {self.at} in {games}; queued {queued}, {broker.llen('celery')} calls"
-        raise StuckError(
-            f"The worker {words}, {broker.hlen('unacked')} taken; at work: {_rows(AT_WORK)}.", games
-        )
+        calls = f"{broker.llen('celery')} calls wait, {broker.hlen('unacked')} are taken"
+        words = f"The worker does nothing at {self.at} in {games}; {calls}; at work: {_rows(AT_WORK)}."
+        raise StuckError(words, games)
 
     def wait_for(self, done: Callable[[], bool], call: Callable[[], None]) -> bool:
         """Call until it is done; whether it is in the end."""
