@@ -169,6 +169,7 @@ class Month:
         """They read at the site that no mail reaches them, and see to it."""
         mail_trouble.try_again(who.user_id)
         self.bench.judge.reached(who.user_id)
+        self.bench.time_outs.reached(who.user_id, self.site.at)
 
     def _again(self, who: Somebody) -> None:
         self._look(who)
@@ -193,6 +194,7 @@ class Month:
             return
         self.bench.losses.unreachable.add(who.user_id)
         self.bench.judge.bounced(who.user_id, self.site.at)
+        self.bench.time_outs.bounced(who.user_id, self.site.at)
         bounces.mark(who.email, "bounced", self.site.at)
 
     def _delete(self, who: Somebody) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from accounts.message_events import MessageChoice
 from games.models import Message, Obligation, Seat, TableEvent
@@ -14,6 +14,7 @@ from rehearsal.postman import Postman
 SLACK_MINUTES = 2
 RECOVERY = timedelta(minutes=15)
 MAIL_PATIENCE = timedelta(minutes=2)
+NEVER = datetime.max.replace(tzinfo=UTC)
 Span = tuple[datetime, datetime]
 Place = tuple[int, int]
 
@@ -30,7 +31,8 @@ class Shown:
 
 
 class TimeOuts:
-    """Looks before and after each sweep. `downs` are the site's outages, `mail_downs` those of mail alone."""
+    """Looks before and after each sweep. `downs` are the site's outages, `mail_downs` those of mail alone;
+    `unreachable` says from when to when somebody's address refused mails."""
 
     def __init__(self, complaints: Complaints, people: dict[int, Somebody], postman: Postman) -> None:
         self.complaints = complaints
@@ -38,9 +40,18 @@ class TimeOuts:
         self.postman = postman
         self.downs: list[Span] = []
         self.mail_downs: list[Span] = []
+        self.unreachable: dict[int, Span] = {}
         self.number = 0
         self.how: Counter[str] = Counter()
         self._shown: dict[Place, Shown] = {}
+
+    def bounced(self, user_id: int, at: datetime) -> None:
+        """No mail reaches the person from now on."""
+        self.unreachable[user_id] = at, NEVER
+
+    def reached(self, user_id: int, at: datetime) -> None:
+        """Mails reach them again."""
+        self.unreachable[user_id] = self.unreachable[user_id][0], at
 
     def before(self, at: datetime) -> None:
         """The sweep is about to look: keep what may run out at this moment."""
@@ -69,10 +80,14 @@ class TimeOuts:
         return ""
 
     def _untold(self, shown: Shown, place: Place, at: datetime) -> list[Span]:
-        """The stretches in which they were not told, though they wanted to, because no mail went out."""
+        """The stretches in which they were not told, though they wanted to, because no mail went out: not
+        those in which their address takes none."""
         if not shown.wants_mail:
             return []
         told = self.postman.was_told(shown.user_id, *place, shown.wait) or at
+        refuses, takes = self.unreachable.get(shown.user_id, (at, at))
+        if refuses < told and takes > shown.since:
+            told = refuses
         start = shown.since + MAIL_PATIENCE
         return [
             (max(start, gone), min(told, back))
