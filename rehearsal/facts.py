@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from games.journal.past import past_of
 from games.models import Game, Message, Obligation, Seat, TableEvent, Vote
 from games.models.message import Event
 from labyrinth import clock
@@ -76,7 +77,8 @@ def _timed_out(message: Message) -> str:
         return "the game does not go on"
     if message.data["how"] != "default":
         return _logged(message, "timed_out", message.seat)
-    return "" if game.journal.filter(at=message.due_at).exists() or _sealed(message) else "nothing ran out"
+    answered = message.due_at in past_of(game).moments().values()  # which may be packed away already
+    return "" if answered or _sealed(message) else "nothing ran out"
 
 
 def _sealed(message: Message) -> bool:

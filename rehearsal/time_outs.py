@@ -75,7 +75,8 @@ class TimeOuts:
         over = _over(who, shown, lost)
         if over > at + SLACK_MINUTES * A_MINUTE:
             return f"since {shown.since:%d %H:%M} {shown.seconds} s, which are over {over:%d %H:%M}"
-        if any(start <= at < end + RECOVERY for start, end in self.downs):
+        late = over + SLACK_MINUTES * A_MINUTE
+        if any(start <= at < end + RECOVERY and late > start for start, end in self.downs):
             return "the site has hardly come back"
         return ""
 

@@ -48,3 +48,11 @@ def test_what_was_refused_before_a_wait_began_is_nothing_to_it(judge):
     assert unjust(judge, 5) == ""
     judge.reached(ANN, NOON - HOUR)
     assert unjust(judge, 5) != ""
+
+
+def test_nobodys_time_runs_out_while_the_site_is_away_but_whose_is_over_when_it_goes(judge):
+    judge.mail_downs.clear()
+    judge.downs.append((NOON + 5 * HOUR, NOON + 7 * HOUR))
+    assert unjust(judge, 5.02) == ""
+    judge.downs[0] = NOON + 4.9 * HOUR, NOON + 4.95 * HOUR
+    assert "hardly" in unjust(judge, 5.06)
