@@ -35,7 +35,7 @@ class Bench:
         self.postman = Postman(self.complaints)
         self.time_outs = TimeOuts(self.complaints, people, self.postman)
         self.waits = Waits(self.complaints)
-        self.losses = Losses(self.complaints, self.postman)
+        self.losses = Losses(self.complaints, self.postman, self.time_outs.unreachable)
         self.eyes = Eyes()
         self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
         self.onlooker = Onlooker(self.judge, self.eyes)

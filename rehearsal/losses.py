@@ -22,10 +22,10 @@ class Losses:
     """Follows every message until it is sent or dropped, and every wait until its person is told. Whom mails
     did not reach for a time (`unreachable`) may have heard of nothing."""
 
-    def __init__(self, complaints: Complaints, postman: Postman) -> None:
+    def __init__(self, complaints: Complaints, postman: Postman, unreachable: Collection[int]) -> None:
         self.complaints = complaints
         self.postman = postman
-        self.unreachable: set[int] = set()
+        self.unreachable = unreachable
         self._missed: set[tuple[int, int, datetime]] = set()
 
     def look_at(self, due: list[int]) -> None:

@@ -192,7 +192,6 @@ class Month:
         if not self.visits.is_asked(who):
             self.agenda.add(self.site.at + BOUNCES_LATER, "bounce", who)
             return
-        self.bench.losses.unreachable.add(who.user_id)
         self.bench.judge.bounced(who.user_id, self.site.at)
         self.bench.time_outs.bounced(who.user_id, self.site.at)
         bounces.mark(who.email, "bounced", self.site.at)

@@ -4,7 +4,7 @@ killed or have a wrong clock, a release, and servers that hang up or are restart
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -25,13 +25,13 @@ from rehearsal.pages import Pages
 from rehearsal.releases import become, newer
 from rehearsal.servers import Worker, restart_postgres
 from rehearsal.site import Site
+from rehearsal.time_outs import NEVER
 from rehearsal.wrong_clock import WrongClock
 
 HANG_UP = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-FAR = datetime.max.replace(tzinfo=UTC)
 
 
 class ReleaseError(Exception):
@@ -162,7 +162,7 @@ class Trouble:
         getattr(self, f"_{item.what.replace(' ', '_')}")(item)
 
     def _mail_fails(self, item: Item) -> None:
-        self.bench.time_outs.mail_downs.append((item.at, FAR))
+        self.bench.time_outs.mail_downs.append((item.at, NEVER))
         self.inbox.close()
 
     def _mail_works(self, item: Item) -> None:

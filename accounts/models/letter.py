@@ -14,6 +14,10 @@ class State(models.TextChoices):
     FAILED = "failed", _("could not be sent")
 
 
+OPEN = (State.WAITING, State.CLAIMED)
+"""What is in one of these states is still to be sent."""
+
+
 class Letter(models.Model):
     """A mail about an account: a code, a link, a notice. `cause` names its template.
 

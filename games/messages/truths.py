@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from accounts.blocks import are_blocked
+from accounts.models.letter import OPEN
 from games.clocks.due import PATIENCE, shown_due
 from games.messages.case import SEND, Case, Verdict, drop
 from games.models import Heard, Line, Message, Obligation, Seat, Vote
@@ -111,9 +112,7 @@ def _told_since(case: Case) -> bool:
     own, happened = case.message, case.message.created_at
     told = Message.objects.filter(user_id=own.user_id, game=case.game, seat=own.seat, event__in=TOLD)
     told = told.filter(Q(state__in=TOLD_OF) | Q(data__has_key="digest"))
-    since = (
-        Q(created_at__gte=happened) | Q(sent_at__gte=happened) | Q(state__in=(State.WAITING, State.CLAIMED))
-    )
+    since = Q(created_at__gte=happened) | Q(sent_at__gte=happened) | Q(state__in=OPEN)
     return told.filter(since).exists()
 
 

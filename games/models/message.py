@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models.letter import State
+from accounts.models.letter import OPEN, State
 from games.models.game import Game
 
 __all__ = [
@@ -60,7 +60,7 @@ REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
 
 TOLD = (Event.YOUR_TURN, Event.QUESTION)
 """They tell of a wait when it begins."""
-TOLD_OF = (State.WAITING, State.CLAIMED, State.SENT)
+TOLD_OF = (*OPEN, State.SENT)
 """A message in one of these states is, or will be, with its reader."""
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet
 
 from accounts.models import Letter, User
-from accounts.models.letter import State
+from accounts.models.letter import OPEN, State
 from games.messages.case import Case
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
@@ -24,7 +24,6 @@ from labyrinth.compiled import KEY, Compiled
 Row = TypeVar("Row", Message, Letter)
 
 CLAIM_LASTS = timedelta(minutes=2)
-OPEN = (State.WAITING, State.CLAIMED)
 NOT_OF_USER = ("password",)
 
 

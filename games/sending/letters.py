@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from accounts.letters import opened
 from accounts.models import Letter
-from accounts.models.letter import State
+from accounts.models.letter import OPEN, State
 from games.messages.rendered import Rendered
 from games.sending import claims, outbox, outcomes
 from games.sending.channels import Permanent, Temporary
@@ -47,7 +47,7 @@ def send_due(*, seconds: float = outbox.RUN_SECONDS) -> None:
 
 def expire() -> None:
     """What a letter says is over: it is not sent any more, wherever it has got to."""
-    late = Letter.objects.filter(state__in=claims.OPEN, until__lte=now())
+    late = Letter.objects.filter(state__in=OPEN, until__lte=now())
     late.update(state=State.DROPPED, reason="too late", **SEALED)
 
 

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Count, Min, Q, QuerySet
 
 from accounts.models import Letter
+from accounts.models.letter import OPEN
 from games.live import broker
 from games.messages import digest, still_true
 from games.messages.notices import SEND_MESSAGES
@@ -172,7 +173,7 @@ def age(rows: QuerySet[Row]) -> float:
     """
     at = now()
     waiting, tried = Q(state=State.WAITING, attempts=0, send_at__lte=at), Q(attempts__gt=0)
-    first = rows.filter(state__in=claims.OPEN).aggregate(
+    first = rows.filter(state__in=OPEN).aggregate(
         due=Min("send_at", filter=waiting),
         tried=Min("created_at", filter=tried & Q(state=State.WAITING)),
         claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),

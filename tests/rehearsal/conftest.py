@@ -11,9 +11,11 @@ import psycopg
 import pytest
 import redis
 
+from games import systems
 from labyrinth.messages import BASE
 from rehearsal.servers import Servers, servers
 from tests import databases
+from tests.games.tiny import TINY
 from tests.rehearsal.judging import Bench
 
 Rehearse = Callable[..., dict[str, Any]]
@@ -24,6 +26,12 @@ SECONDS = 1800
 def bench() -> Bench:
     """A judge who knows Ann and Bob."""
     return Bench()
+
+
+@pytest.fixture
+def tiny_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game is on offer."""
+    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
 
 
 @pytest.fixture(scope="session")

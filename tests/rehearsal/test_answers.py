@@ -2,19 +2,12 @@
 
 import pytest
 
-from games import systems
 from games.past.pack import pack
 from games.seats.resign import resign
 from rehearsal.answers import Given, Journals
 from tests.games.people import play, running
-from tests.games.tiny import TINY
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def tiny_system(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_system")]
 
 
 def lost(game, *answers):

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games import systems
 from games.journal.past import past_of
 from games.models import Message
 from games.models.message import Event
@@ -12,14 +11,8 @@ from games.past.pack import pack
 from labyrinth.clock import now
 from rehearsal.facts import untrue
 from tests.games.people import finish, person, running
-from tests.games.tiny import TINY
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def tiny_system(monkeypatch):
-    monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_system")]
 
 
 def test_an_answer_by_default_is_found_also_where_it_ended_the_game_which_is_packed_away():
