@@ -1,15 +1,19 @@
 """Games of steady players: `python -m tests.systems.talisman.balance --games 1000 --option city=whole`.
 
 Not a test: docs/talisman-balance.md holds what it printed. With `--asking` the table is a *classic* one, and
-every second seat wants to be asked whatever it may be asked.
+every second seat wants to be asked whatever it may be asked. What a file has `--kept` is not played again: a
+thousand games may be ended and gone on with.
 """
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
+
+from msgspec.json import Decoder, encode
 
 from games.engine.dice import FairDice, Stream
 from games.engine.events import Event
@@ -101,7 +105,7 @@ class Told(NamedTuple):
     won: tuple[str, ...]
     cards: frozenset[str]
     answers: tuple[int, ...]
-    waits: Counter[str]
+    waits: dict[str, int]
 
 
 def told(game: Game) -> Told:
@@ -189,7 +193,8 @@ def answers(games: list[Told]) -> Iterator[str]:
     """What a person has to answer in a turn beyond orders and single options; waits out of turn."""
     counts = [count for game in games for count in game.answers]
     yield f"answers a turn: median {median(counts):.0f}, p90 {at(counts, 0.9)}, most {max(counts)}"
-    waits, turns = sum((game.waits for game in games), Counter[str]()), sum(game.turns for game in games)
+    waits: Counter[str] = sum((Counter(game.waits) for game in games), Counter())
+    turns = sum(game.turns for game in games)
     for kind, count in waits.most_common():
         yield f"waits for {kind}: {count / len(games):.1f} a game, {100 * count / turns:.1f} per 100 turns"
     few = sum(waits[kind] for kind in ANSWERING)
@@ -202,6 +207,19 @@ def report(games: list[Told], seats: int, options: dict[str, str]) -> str:
     return "\n".join([f"{options} {len(games)} games", *lines, "", ""])
 
 
+def played(given: Namespace, options: dict[str, str]) -> Iterator[Told]:
+    """One game after another; first those that the file has kept, which then keeps the others, too."""
+    kept: Path | None = given.kept
+    lines = kept.read_bytes().splitlines() if kept and kept.exists() else []
+    yield from map(Decoder(Told).decode, lines[: given.games])
+    for number in range(given.first + len(lines), given.first + given.games):
+        game = told(Game(number, given.seats, options, asking=given.asking))
+        if kept:
+            with kept.open("ab") as file:
+                file.write(encode(game) + b"\n")
+        yield game
+
+
 def main() -> None:
     """The figures of so many games; after every so many of them what there is so far."""
     parser = ArgumentParser(description=__doc__)
@@ -210,12 +228,13 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--asking", action="store_true")
+    parser.add_argument("--kept", type=Path, help="a file for the games of one combination")
     parser.add_argument("--every", type=int, default=100, help="print after so many games")
     given = parser.parse_args()
     options = dict(one.split("=") for one in given.option) | ({"pause": "classic"} if given.asking else {})
     games: list[Told] = []
-    for number in range(given.first, given.first + given.games):
-        games.append(told(Game(number, given.seats, options, asking=given.asking)))
+    for game in played(given, options):
+        games.append(game)
         if len(games) % given.every == 0 or len(games) == given.games:
             sys.stdout.write(report(games, given.seats, options))
             sys.stdout.flush()
