@@ -95,32 +95,32 @@ def away(rows: Iterable[Obligation]) -> list[Span]:
 
 def lags(
     game: Game, rows: Iterable[Obligation], at: datetime, told: Iterable[Message] | None = None
-) -> dict[int, Span]:
-    """Seat -> the time in which its person was not told of the wait, but should have been; one query at
+) -> dict[int, list[Span]]:
+    """Seat -> the times in which its person was not told of the wait, but should have been; one query at
     most, none where the messages that `told` of it are known.
 
     What was held while they looked, or is not wanted as a mail, does not count.
     """
     waits = {(game.pk, row.seat): row for row in rows}
-    return {seat: span for (_game, seat), span in lags_of(waits, at, told).items()}
+    return {seat: spans for (_game, seat), spans in lags_of(waits, at, told).items()}
 
 
 def lags_of(
     waits: Mapping[tuple[int, int], Obligation], at: datetime, told: Iterable[Message] | None = None
-) -> dict[tuple[int, int], Span]:
-    """As `lags`, for waits in any number of games: (game, seat) -> the time; one query at most.
+) -> dict[tuple[int, int], list[Span]]:
+    """As `lags`, for waits in any number of games: (game, seat) -> the times; one query at most.
 
-    Nobody has been told late of a wait that has only just begun.
+    Nobody has been told late of a wait that has only just begun; who is told anew of one, perhaps twice.
     """
     waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
     if not waits:
         return {}
-    late = {}
+    late: dict[tuple[int, int], list[Span]] = {}
     for message in _told(waits) if told is None else told:
         row = waits.get((message.game_id or 0, message.seat))
         span = lag_of(message, row, at) if row else None
         if row and span:
-            late[row.game_id, row.seat] = span
+            late.setdefault((row.game_id, row.seat), []).append(span)
     return late
 
 
@@ -175,7 +175,7 @@ def _credit(
     row: Obligation, clock: Clock, hours: Availability, at: datetime, told: list[Message] | None
 ) -> int:
     place = row.game_id, row.seat
-    lost = with_lag(away([row]), lags_of({place: row}, at, told).get(place))
+    lost = with_lags(away([row]), lags_of({place: row}, at, told).get(place, ()))
     return lost_in(lost, hours, allowance.counted_from(row, clock), at)
 
 
@@ -189,7 +189,7 @@ def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: dat
     hours = hours_of(game, waiting, min(row.since for row in people))
     spans, late = away(people), lags(game, people, at)
     return {
-        row.seat: effective_due(row, seat, clock, hours[row.seat], with_lag(spans, late.get(row.seat)))
+        row.seat: effective_due(row, seat, clock, hours[row.seat], with_lags(spans, late.get(row.seat, ())))
         for row, seat in zip(people, waiting, strict=True)
     }
 
@@ -207,11 +207,11 @@ def _second(moment: datetime) -> datetime:
     return moment.replace(microsecond=0)
 
 
-def lost_by(spans: list[Span], late: Mapping[int, Span]) -> Callable[[Obligation], list[Span]]:
+def lost_by(spans: list[Span], late: Mapping[int, Iterable[Span]]) -> Callable[[Obligation], list[Span]]:
     """What is to be credited to each wait: downtimes, and when its seat's person was not told."""
-    return lambda row: with_lag(spans, late.get(row.seat))
+    return lambda row: with_lags(spans, late.get(row.seat, ()))
 
 
-def with_lag(spans: list[Span], lag: Span | None) -> list[Span]:
-    """Downtimes and the time in which the person was not told, as stretches that do not overlap."""
-    return spans if lag is None else joined(sorted([*spans, lag]))
+def with_lags(spans: list[Span], lags: Iterable[Span]) -> list[Span]:
+    """Downtimes and the times in which the person was not told, as stretches that do not overlap."""
+    return joined(sorted([*spans, *lags])) if lags else spans

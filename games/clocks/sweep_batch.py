@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from accounts.availability import Known, availabilities_of
-from games.clocks.due import RECOVERY, Span, lags_of, since, with_lag
+from games.clocks.due import RECOVERY, Span, lags_of, since, with_lags
 from games.models import Obligation, Seat
 
 FRESH = timedelta(seconds=5)
@@ -30,7 +30,7 @@ class Batch:
     owed: dict[SeatKey, Obligation]
     known: Known
     away: list[Span]
-    lags: dict[SeatKey, Span]
+    lags: dict[SeatKey, list[Span]]
 
     def still(self, row: Obligation) -> bool:
         """Whether the wait is the one that was read, and due when it was."""
@@ -39,7 +39,7 @@ class Batch:
 
     def lost(self, row: Obligation) -> list[Span]:
         """What is to be credited to the wait."""
-        return with_lag(self.away, self.lags.get((row.game_id, row.seat)))
+        return with_lags(self.away, self.lags.get((row.game_id, row.seat), ()))
 
 
 def read(rows: Iterable[Obligation], at: datetime) -> Batch:

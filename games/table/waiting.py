@@ -7,7 +7,17 @@ from msgspec import Struct
 
 from accounts.availability import Known
 from accounts.awake import Availability, is_awake, next_awake
-from games.clocks.due import RECOVERY, Span, away, clock_for, effective_due, hours_of, lags, seat_of, with_lag
+from games.clocks.due import (
+    RECOVERY,
+    Span,
+    away,
+    clock_for,
+    effective_due,
+    hours_of,
+    lags,
+    seat_of,
+    with_lags,
+)
 from games.journal.table_rows import TableRows
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import Status
@@ -134,7 +144,7 @@ def _rows(table: Table, found: list[Obligation], held: str, stored: Stored | Non
             made.append(_held_row(table, row))
             continue
         seat, mine = seat_of(table.seats, row.seat), hours[row.seat]
-        over = effective_due(row, seat, clock_for(game), mine, with_lag(lost, late.get(row.seat)))
+        over = effective_due(row, seat, clock_for(game), mine, with_lags(lost, late.get(row.seat, ())))
         made.append(_person(table, row, over, mine, at))
     return tuple(made)
 

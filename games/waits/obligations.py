@@ -65,7 +65,7 @@ def turned_over(
     *,
     hours: Callable[[list[Obligation], datetime], Mapping[int, Availability]],
     away: Callable[[datetime], list[Span]],
-    late: Callable[[list[Obligation], datetime], Mapping[int, Span]],
+    late: Callable[[list[Obligation], datetime], Mapping[int, list[Span]]],
     anew: int = 0,
 ) -> Waits:
     """Let `table.owed` and the clocks of its seats follow the open question; nothing is stored.
@@ -277,8 +277,8 @@ def _away(table: Locked, since: datetime) -> list[Span]:
     return due.since(since) if table.down and table.down > since else []
 
 
-def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, Span]:
-    """Seat -> the time in which no mail had told its person of the wait, but should have."""
+def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, list[Span]]:
+    """Seat -> the times in which no mail had told its person of the wait, but should have."""
     people = [row for row in rows if row.due_at is not None]
     return due.lags(table.game, people, at, table.rows.told if table.rows else None)
 

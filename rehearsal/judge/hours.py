@@ -1,4 +1,4 @@
-"""A person's time, counted in minutes; those between two borders are alike and are counted together."""
+"""A person's time: between two borders all of it is alike, and is counted at once, to the second."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -49,8 +49,7 @@ class Person:
         """Of the stretch, without what was `lost`."""
         seconds = 0.0
         while start < end:
-            minutes = self._alike(start, lost, end)
-            until = min(start + minutes * A_MINUTE, end)
+            until = self._alike(start, lost, end)
             if self.is_awake(start) and not is_in(lost, start):
                 seconds += (until - start).total_seconds()
             start = until
@@ -63,20 +62,20 @@ class Person:
         `unlike` as in is_awake."""
         left, moment, last = seconds, start, start + LONGEST
         while moment < last:
-            minutes = self._alike(moment, lost, last)
+            until = self._alike(moment, lost, last)
             if self.is_awake(moment, **unlike) and not is_in(lost, moment):
-                if left < minutes * 60:
+                if left < (until - moment).total_seconds():
                     return moment + timedelta(seconds=left)
-                left -= minutes * 60
-            moment += minutes * A_MINUTE
+                left -= (until - moment).total_seconds()
+            moment = until
         return moment
 
-    def _alike(self, moment: datetime, lost: Collection[Span], end: datetime) -> int:
-        """How many minutes from this one on are like it: until the hour is over, the `end`, or a border of
-        what may change in between."""
+    def _alike(self, moment: datetime, lost: Collection[Span], end: datetime) -> datetime:
+        """Until when all is like this moment: the hour is over, or it is the `end`, or a border of what may
+        change in between."""
         borders = [_hour(moment) + AN_HOUR, end, *(since for since, _kept in self.changes)]
         borders += [border for span in (*self.away, *lost) for border in span]
-        return -((moment - min(border for border in borders if border > moment)) // A_MINUTE)
+        return min(border for border in borders if border > moment)
 
 
 def is_in(spans: Collection[Span], moment: datetime) -> bool:

@@ -12,6 +12,7 @@ from games.models import Downtime, Game, Heartbeat, Message
 from games.models.clock import HOUR, PACES
 from games.models.message import WHILE_LOOKING, Event, State
 from games.seats.sweep import sweep_due
+from games.table.my_dues import my_dues
 from games.waits import holding
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of
@@ -160,6 +161,23 @@ def test_the_lateness_of_a_mail_is_credited_but_for_two_minutes():
     assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER + 2 * H - 2 * MINUTE
     mail(game, sent_at=MONDAY + 2 * MINUTE)
     assert shown(game, 1, MONDAY + 3 * H) == DAY_LATER
+
+
+def test_who_is_told_late_and_later_anew_is_credited_both():
+    """A gift, the own list of games and the answer find so, too."""
+    game, late = started(), 2 * H + MINUTE - 2 * MINUTE
+    mail(game, state=State.SENT, sent_at=MONDAY + 2 * H)
+    again = Message.objects.get(game=game, seat=1, event=Event.YOUR_TURN)
+    again.pk, again.due_at = None, DAY_LATER + 2 * H
+    again.created_at, again.sent_at = MONDAY + 5 * H, MONDAY + 5 * H + 3 * MINUTE
+    again.save()
+    assert shown(game, 1, MONDAY + 6 * H) == DAY_LATER + late
+    with stopped_at(MONDAY + 6 * H), transaction.atomic():
+        holding.add_time(load_locked(lock_running(game.pk)), 1, HOUR, MONDAY + 6 * H)
+        [seat] = game.seats.filter(number=1).select_related("game")
+        assert list(my_dues([(seat, owed(game, 1))]).values()) == [DAY_LATER + late + H]
+    at(MONDAY + 7 * H, game, "1 wait", "1 keep")
+    assert seat_of(game, 1).left == PACES["day"].turn - (7 * H - late).total_seconds()
 
 
 def test_as_long_as_the_mail_has_not_gone_nobodys_time_is_over():
