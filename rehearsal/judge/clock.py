@@ -141,11 +141,14 @@ class Clock:
 
     def back(self, at: datetime) -> datetime | None:
         """When the person was last to be told of the wait anew: a vacation was over; or half a day before
-        the end of the wait, where it would have been over only after that."""
+        the end of the wait, where it would have been over only after that. Not after one that had begun when
+        they were told: they know since then when the wait ends."""
         wait = self.wait
         assert wait is not None
         moments = []
         for gone, back in self.person.away:
+            if wait.heard is not None and gone <= wait.heard:
+                continue
             awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
             moments.append(early if max(gone, wait.since) <= early < awake else awake)
         return max((moment for moment in moments if wait.since < moment <= at), default=None)

@@ -58,8 +58,9 @@ class Record:
         clock.follow(sight)
         if clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
-        if helped:
+        if helped and clock.wait is not None:
             clock.left, clock.bank = clock.pace.answer, 0.0
+            clock.wait.told = clock.wait.heard = at  # by the mail that the time is over
         return over
 
     def _rest(self, clock: Clock, sight: Sight, at: datetime) -> None:
@@ -83,10 +84,10 @@ class Record:
         return self.clocks[place]
 
     def _is_new(self, sight: Sight) -> bool:
-        """Whether somebody else sat there before."""
+        """Whether somebody else sat there before, or nobody did while others played."""
         before = self.seats.get((sight.game, sight.seat))
         self.seats[sight.game, sight.seat] = sight.user_id
-        return before not in (None, sight.user_id)
+        return sight.game in self.people if before is None else before != sight.user_id
 
     def lost(self, clock: Clock, at: datetime) -> tuple[list[Span], list[Span]]:
         """What is not charged to the open wait until now: the site was away, a mail was late."""

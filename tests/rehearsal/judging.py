@@ -24,10 +24,21 @@ class Bench:
         self.judge.paces["Table 1"] = "day"
 
     def see(
-        self, at, due, *, turn=1, on_turn=ANN, asked=(ANN,), then="", paused=False, mice=None, answered=None
+        self,
+        at,
+        due,
+        *,
+        who=ANN,
+        turn=1,
+        on_turn=ANN,
+        asked=(ANN,),
+        then="",
+        paused=False,
+        mice=None,
+        answered=None,
     ):
-        """The table as Ann sees it; with `mice` it is one of allies, and the first mouse is on turn. To a
-        sealed question she has `answered`."""
+        """The table as Ann sees it, or `who`; with `mice` it is one of allies, and the first mouse is on
+        turn. To a sealed question they have `answered`."""
         shown = {"seat": on_turn, "number": turn}
         if mice:
             shown = {"card": next(iter(mice)), "number": turn}
@@ -37,13 +48,13 @@ class Bench:
             "status": "running",
             "paused": paused,
             "adjourned": False,
-            "seat": ANN,
+            "seat": who,
             "seats": [{"number": ANN, "away": False}, {"number": BOB, "away": False}],
             "waiting": [{"seat": seat, "due_at": due and due.isoformat(), "then": then} for seat in asked],
             "question": {"answered": answered} if asked else None,
             "view": {"turn": shown} | ({"mice": mice, "track": list(mice)} if mice else {}),
         }
-        self.judge.see(at, [{ANN: view}])
+        self.judge.see(at, [{who: view}])
 
     def plays(self, at, due=None, **table):
         """The same after Ann was at the site."""

@@ -230,6 +230,14 @@ def test_a_turn_that_ran_out_was_preceded_by_a_reminder(bench):
     assert bench.found == ["unreminded_ends"]
 
 
+def test_of_who_takes_a_seat_that_nobody_had_the_clock_is_believed_once(bench):
+    bench.see(NOON, None, who=BOB, on_turn=BOB, asked=())
+    bench.see(NOON + HOUR, NOON + 28 * HOUR, turn=29)
+    assert (bench.found, bench.facts.seen["taken_at_word"]) == ([], 1)
+    bench.see(NOON + 2 * HOUR, NOON + 25 * HOUR, turn=29)
+    assert bench.found == ["increments_lost"]
+
+
 def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
     mice, due = {"collin": {"seat": ANN}}, NOON + 24 * HOUR
     bench.see(NOON, due, mice=mice, then="allies may play it")

@@ -39,6 +39,27 @@ def test_a_mail_that_tells_of_the_wait_anew_after_a_vacation_is_credited_where_i
     assert bench.found == ["late_mail_charged"]
 
 
+def test_who_was_told_while_away_knows_since_then_when_the_wait_ends(bench):
+    bench.facts.people[ANN].away.append((NOON - HOUR, NOON + 2 * HOUR))
+    bench.see(NOON, NOON + 26 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
+    bench.see(NOON + 6 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+
+
+def test_whose_turn_allies_may_play_is_told_by_the_mail_that_their_time_is_over(bench):
+    """Twelve hours are left for it, without the night."""
+    table = {"mice": {"collin": {"seat": ANN}}}
+    due, later = NOON + 24 * HOUR, NOON + 44 * HOUR
+    bench.see(NOON, due, then="allies may play it", **table)
+    bench.mail("a reminder", NOON + 8 * HOUR)
+    bench.plays(due + timedelta(seconds=1), later, then="it is played carefully", **table)
+    bench.mail("it is your turn", due + 5 * HOUR, "<2@x>")
+    bench.see(due + 6 * HOUR, later, then="it is played carefully", **table)
+    assert bench.found == []
+
+
 def test_a_mail_that_comes_again_without_a_vacation_moves_no_end(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.mail("it is your turn", NOON)
