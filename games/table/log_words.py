@@ -98,11 +98,12 @@ def matter(which: str, hours: int, about: str) -> str:
         case Matter.RESUME:
             return _("to go on before the pause is over")
         case Matter.ADD_TIME:
-            one, many = (
+            more = ngettext(
                 "%(n)d hour more for everybody who is waited for",
                 "%(n)d hours more for everybody who is waited for",
+                hours,
             )
-            return ngettext(one, many, hours) % {"n": hours}
+            return more % {"n": hours}
         case Matter.END:
             return _("to end the game here, without a winner")
         case Matter.ABANDON:
