@@ -71,11 +71,16 @@ class Case:
         return away([self.owed] if self.owed else [])
 
     @property
-    def same(self) -> QuerySet[Message]:
-        """Other messages of the event about the same wait."""
+    def same_wait(self) -> QuerySet[Message]:
+        """Other messages about the same wait."""
         own = self.message
         others = Message.objects.filter(user_id=own.user_id, game=self.game, seat=own.seat, wait=own.wait)
-        return others.filter(event=own.event, channel=own.channel).exclude(pk=own.pk)
+        return others.exclude(pk=own.pk)
+
+    @property
+    def same(self) -> QuerySet[Message]:
+        """Of these the messages of the event."""
+        return self.same_wait.filter(event=self.message.event, channel=self.message.channel)
 
 
 def cases_of(messages: Iterable[Message], at: datetime, *, in_digest: bool = False) -> list[Case]:

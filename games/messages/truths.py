@@ -66,14 +66,21 @@ def _due(case: Case, owed: Obligation) -> Verdict:
         return drop("time ran out")
     if really is not None and owed.due_at is not None and really - owed.due_at > EXACT:
         return Verdict("settle", "due time moves")
-    if case.message.event in REMINDERS and due != case.message.due_at:
-        # Another reminder comes at its time; a digest names the due time as it is then.
-        return SEND if case.in_digest else drop("due time moved")
+    if case.message.event in REMINDERS and due != case.message.due_at and case.in_digest:
+        return SEND  # a digest names the due time as it is then
+    if case.message.event in REMINDERS and due != case.message.due_at and _another_reminds(case, owed):
+        return drop("due time moved")
     if case.message.event == Event.NUDGE or due == case.message.due_at:
         return SEND
     if _tells(case, case.same.filter(due_at=due)):
         return drop("told already")
     return Verdict("send", due_at=due)
+
+
+def _another_reminds(case: Case, owed: Obligation) -> bool:
+    """Whether a reminder comes later, or the last one is there already."""
+    last = case.same_wait.filter(event=Event.LAST_REMINDER)
+    return owed.remind_at is not None or (case.message.event == Event.REMINDER and last.exists())
 
 
 def _tells(case: Case, others: QuerySet[Message]) -> bool:

@@ -83,4 +83,4 @@ def _extend_answer(table: Locked, number: int, seconds: int) -> None:
         return
     hours = hours_of(table.game, [seat], row.since)[number]
     obligations.set_due(row, seat, clock_for(table.game), hours, now())
-    row.save(update_fields=["due_at", "remind_at"])
+    row.save(update_fields=["due_at", "remind_at", "tell_at"])

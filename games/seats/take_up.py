@@ -1,5 +1,6 @@
 """One of its people takes an adjourned game up again."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -32,20 +33,26 @@ def _take_up(table: Locked, number: int) -> None:
         raise Refused(_("The game goes on already."))
     if not seat.may_return or number in out_of_game(table):
         raise Refused(_("You are out of this game."))
+    spent = _spent(table)
     holding.resume(table, at)
     game.paused_at, game.paused_until, game.adjourned = None, None, False
     game.save(update_fields=["paused_at", "paused_until", "adjourned"])
     note(game, "taken_up", seat=number)
     notices.on_held(game, "resumed")
     take_back_seat(table, number, at)
-    _give_turns(table, at)
+    _give_turns(table, spent, at)
     carry_on(table)
     stir(game)
 
 
-def _give_turns(table: Locked, at: datetime) -> None:
+def _spent(table: Locked) -> set[int]:
+    """The seats whose turns had run out; going on after a pause would give them half a day."""
+    seats = [seat_of(table.seats, row.seat) for row in table.owed.values() if row.on_turn]
+    return {seat.number for seat in seats if not seat.left + seat.bank}
+
+
+def _give_turns(table: Locked, spent: Collection[int], at: datetime) -> None:
     """A wait that had run out begins anew."""
     for row in list(table.owed.values()):
-        seat = seat_of(table.seats, row.seat)
-        if row.on_turn and row.then != Then.BOT and not seat.left + seat.bank:
+        if row.on_turn and row.then != Then.BOT and row.seat in spent:
             begin_anew(table, row.seat, at, fresh=True)

@@ -16,7 +16,7 @@ from games.play.bots import chosen
 from games.play.play import finish, give, go_on, public_side, wake_bots
 from games.play.stand_in import CAREFUL, best_level
 from games.seats import replace
-from games.waits.obligations import is_helped, renew, when_late
+from games.waits.obligations import is_helped, renew, waited_for, when_late
 
 AT_ONCE = 300
 """So many answers of a stand-in fit into one transaction; what is left of a longer turn the bots' task
@@ -36,20 +36,33 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
         else:
             how = _turn_ran_out(table, seat, at)
         finish(table, before, shown)
-        if how != Then.ADJOURN:
+        if how != Then.ADJOURN and not _is_left_to_allies(table, before):
             notices.on_timed_out(table, seat.number, how, at)
     wake_bots(table)
     return how
 
 
 def _answer_by_default(table: Locked, row: Obligation, seat: Seat) -> Then:
-    """No blame: out of turn orders that would rather ask decide now, else the safe answer; so in set-up."""
+    """No blame: out of turn orders that would rather ask decide now, else the safe answer; so in all of what
+    is left of the set-up."""
     if row.on_turn:
-        _give_default(table, seat.number)
+        seat.left, seat.bank = 0, 0
     else:
         seat.answer_turn, seat.answer_left = table.turn, 0
-    go_on(table)
+        go_on(table)
+    for _ in range(AT_ONCE if row.on_turn else 0):
+        if table.on_turn is not None or seat.number not in waited_for(table):
+            break
+        _give_default(table, seat.number)
+        go_on(table)
     return Then.DEFAULT
+
+
+def _is_left_to_allies(table: Locked, before: int) -> bool:
+    """Nothing is answered: of those whose answer counts for all another one may still decide."""
+    question = table.position.question
+    is_open = isinstance(question, Question) and question.how == "first"
+    return is_open and table.position.number == before
 
 
 def _give_default(table: Locked, number: int) -> None:

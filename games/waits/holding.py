@@ -1,7 +1,7 @@
 """The clocks of a table: held, running again, given time, credited, and following a person's other hours."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
@@ -21,6 +21,7 @@ from games.waits.vacations import tell_of_free_days, tell_of_vacations
 from labyrinth.clock import now
 
 HELD = ["due_at", "remind_at", "tell_at", "since", "credit", "bounced", "shifted"]
+JUST_NOW = timedelta(minutes=1)
 Change = Callable[[Obligation, Seat, Clock, Availability, datetime], None]
 
 
@@ -88,7 +89,7 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
     hours = hours_of(table.game, [seat], row.since if row else at)[number]
     waiting, used = row is not None and row.on_turn and row.due_at is not None, 0
     if row and waiting:
-        row.credit = due.credit_so_far(row, clock, hours, at)
+        row.credit = max(row.credit, due.credit_so_far(row, clock, hours, at))
         used = allowance.used(row, clock, hours, at)
     given = max(0, min(seconds, clock.cap - max(0, seat.left + seat.bank - used)))
     seat.bank += given
@@ -125,7 +126,8 @@ def recompute(user_id: int, before: Availability | None) -> None:
     at = now()
     change = _as_it_is if before is None else partial(_other_hours, before)
     for game_id in _waiting_for(user_id):
-        _change(game_id, user_id, at, change)
+        # Whoever has come back is told anew, and came back a moment ago.
+        _change(game_id, user_id, at if before else at - JUST_NOW, change)
     if before is None:
         tell_of_vacations(user_id, at)
     else:

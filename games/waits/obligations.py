@@ -1,7 +1,7 @@
 """What each seat owes the table: written in the transaction of the entry that asks or answers."""
 
 import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -12,6 +12,7 @@ from accounts.awake import Availability
 from games.clocks import allowance, due, misses
 from games.clocks.due import Span, clock_for, hours_of, seat_of
 from games.engine.position import Position
+from games.engine.questions import Question
 from games.journal.locked import CLOCK, PLAYED, Locked, load_locked, lock_running, played_columns
 from games.journal.shared import as_seen_by
 from games.live import presence
@@ -74,7 +75,7 @@ def turned_over(
     the people of these rows are awake and when the site was away, `late(rows, at)` when they were not told.
     """
     _end_turns(table)
-    asked = table.position.waiting if table.game.is_running else ()
+    asked = waited_for(table)
     kept = [
         row for row in table.owed.values() if row.seat in asked and row.seat != anew and _goes_on(table, row)
     ]
@@ -147,10 +148,18 @@ def set_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: 
     set_mails(row, seat, clock, hours, at)
 
 
-def set_mails(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
-    """Write down the next reminder behind this moment, and when the person is told anew; what they are to be
-    told already stays."""
-    row.remind_at = allowance.next_reminder(allowance.reminders(row, seat, clock, hours), at)
+def set_mails(
+    row: Obligation,
+    seat: Seat,
+    clock: Clock,
+    hours: Availability,
+    at: datetime,
+    *,
+    reminded: datetime | None = None,
+) -> None:
+    """Write down the next reminder behind this moment, or behind that until which they are `reminded`, and
+    when the person is told anew; what they are to be told already stays."""
+    row.remind_at = allowance.next_reminder(allowance.reminders(row, seat, clock, hours), reminded or at)
     if row.tell_at is None or row.tell_at > at:
         row.tell_at = allowance.tells_anew(row, hours, at)
 
@@ -166,6 +175,27 @@ def is_helped(position: Position, seat: Seat) -> bool:
     if not seat.missed or seat.player or seat.leaving:
         return False
     return (seat.missed, seat.number) == (slow.turns(state), slow.on_turn(state))
+
+
+def waited_for(table: Locked) -> Sequence[int]:
+    """Whom the table waits for: where one of several decides for all, nobody who leaves or whose time for
+    questions is over, as long as there is another."""
+    if not table.game.is_running:
+        return ()
+    question, waiting = table.position.question, table.position.waiting
+    if not isinstance(question, Question) or question.how != "first":
+        return waiting
+    return [number for number in waiting if _has_time(table, seat_of(table.seats, number))] or waiting
+
+
+def _has_time(table: Locked, seat: Seat) -> bool:
+    if seat.leaving:
+        return False
+    if seat.player or seat.guest or table.on_turn == seat.number:
+        return True
+    if table.on_turn is None:
+        return seat.left + seat.bank > 0
+    return allowance.answer_left(seat, clock_for(table.game), table.turn) > 0
 
 
 def _goes_on(table: Locked, row: Obligation) -> bool:

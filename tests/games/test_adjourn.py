@@ -12,6 +12,7 @@ from games.mail import render
 from games.messages import still_true
 from games.messages.case import SEND
 from games.models import Game, Message, Played, Seat, Standing, Tenure, Vote
+from games.models.clock import PACES
 from games.models.message import Event
 from games.models.obligation import Then
 from games.models.vote import Matter
@@ -272,6 +273,13 @@ def test_one_tap_gives_a_whole_turn_and_the_clocks_run():
     assert seat_of(game, 1).left == SHORT["turn"]
     at(later, game, "1 low", "1 wait")
     assert last(game, "taken_up").seat == 1
+
+
+def test_a_whole_turn_is_longer_than_the_half_day_that_follows_a_pause():
+    game = started("Ann", bots=1)
+    moment = [run_out(game, 1) for _ in range(3)][-1]
+    assert tap(game, 1, moment + 50 * H).accepted
+    assert seat_of(game, 1).left == PACES["day"].turn
 
 
 def test_who_was_away_is_back_and_the_other_has_a_whole_turn_and_is_told():

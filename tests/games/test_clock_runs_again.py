@@ -14,6 +14,7 @@ from games.play.quarantine import quarantine, release
 from games.seats.pause import end_due, end_early
 from games.seats.sweep import sweep_due
 from games.sending import outbox
+from games.waits import holding
 from labyrinth import maintenance
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
@@ -151,6 +152,18 @@ def test_at_the_end_of_a_vacation_whoever_is_on_turn_reads_the_new_due_time():
 def test_who_comes_back_early_reads_it_then():
     started()
     away(NOON, NOON + 5 * DAY)
+    with stopped_at(NOON + DAY):
+        end_vacation(person("Ann"))
+    sweep_at(NOON + DAY + MINUTE)
+    assert told_again() == [("your_turn", "Ann", DAY_LATER + DAY)]
+
+
+def test_who_comes_back_early_reads_it_though_the_clock_goes_on_while_that_is_stored(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    started()
+    away(NOON, NOON + 5 * DAY)
+    monkeypatch.setattr(holding, "now", lambda: NOON + DAY + timedelta(seconds=1))
     with stopped_at(NOON + DAY):
         end_vacation(person("Ann"))
     sweep_at(NOON + DAY + MINUTE)

@@ -230,6 +230,15 @@ def test_a_gift_counts_the_time_in_which_the_mail_has_not_gone_as_not_used():
     assert given == HOUR + 2 * 60
 
 
+def test_a_gift_takes_nothing_of_what_is_credited_already():
+    game = started()
+    all_are_told()
+    game.obligations.filter(seat=1).update(credit=2 * HOUR, due_at=DAY_LATER + 2 * H)
+    with stopped_at(MONDAY + 3 * H), transaction.atomic():
+        holding.add_time(load_locked(lock_running(game.pk)), 1, HOUR, MONDAY + 3 * H)
+    assert owed(game, 1).due_at == DAY_LATER + 3 * H
+
+
 def test_an_outage_and_a_mail_that_was_late_because_of_it_count_once():
     game = started()
     downtime.record(MONDAY, MONDAY + 3 * H, downtime.OUTAGE)

@@ -1,17 +1,21 @@
 """Time as a gift: to somebody who is waited for, one allowance in a turn, and nothing hidden shows."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from accounts.vacations import announce
+from games import systems
 from games.models import Downtime, Game, Seat
 from games.models.clock import HOUR, PACES
 from games.play.play import Outcome
 from games.seats.more_time import give
 from labyrinth.clock import now, stopped_at
-from tests.games.people import owed, play, running, seat_of
-from tests.games.slow import MONDAY, H, all_are_told
+from tests.games.people import owed, person, play, running, seat_of
+from tests.games.slow import MONDAY, H, all_are_told, at, started
 from tests.games.tables import away, last, log
+from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +106,20 @@ def test_whether_a_sealed_answer_is_in_makes_no_difference():
     assert lines[0] == lines[1]
     play(game, "1 low")
     assert seat_of(game, 2).left >= 0
+
+
+def test_who_is_given_time_for_a_question_until_after_a_vacation_is_told_anew_when_that_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    asking = replace(TINY, orders=replace(TINY.orders, validate=dict))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", asking)
+    game = started()
+    Seat.objects.filter(game=game, number=2).update(orders={"all": {"toll": "ask"}})
+    at(MONDAY, game, "1 toll")
+    back = MONDAY + timedelta(days=3)
+    with stopped_at(MONDAY + H):
+        announce(person("Bob"), MONDAY + 13 * H, back)
+        assert (owed(game, 2).due_at, owed(game, 2).tell_at) == (MONDAY + 12 * H, None)
+        assert gift(game, 1, 2, 3).accepted
+    assert owed(game, 2).due_at == back + 2 * H
+    assert owed(game, 2).tell_at == back - 10 * H  # half a day before, sooner than his return

@@ -8,7 +8,7 @@ from accounts.models import Hours, User, Vacation
 from games.clocks.allowance import due
 from games.clocks.due import clock_for, hours_of
 from games.messages import notices, still_true
-from games.models import Game, Heartbeat, Message
+from games.models import Downtime, Game, Heartbeat, Message
 from games.models.message import REMINDERS, State
 from games.sending import outbox
 from labyrinth.clock import stopped_at
@@ -58,6 +58,22 @@ def test_each_comes_once_for_a_due_time_however_often_the_sweep_looks():
     end = owed(game, 1).due_at
     moments = [MONDAY + minutes * timedelta(minutes=30) for minutes in range(14, 46)]
     assert swept(game, *moments) == [("reminder", end), ("last_reminder", end)]
+
+
+@pytest.mark.parametrize("seconds", [1, 9])
+def test_one_that_is_due_comes_though_the_end_moves_a_little_at_that_moment(seconds):
+    """The site was away for some seconds, and nobody has written that down."""
+    game = started()
+    end, half = owed(game, 1).due_at, MONDAY + 8 * H
+    Downtime.objects.create(start=MONDAY + H, end=MONDAY + H + timedelta(seconds=seconds), why="outage")
+    assert swept(game, half + timedelta(seconds=10)) == [("reminder", end + timedelta(seconds=seconds))]
+
+
+def test_an_outage_at_half_time_takes_no_reminder_away():
+    game = started()
+    end, half = owed(game, 1).due_at, MONDAY + 8 * H
+    Downtime.objects.create(start=half - H, end=half + 3 * H, why="outage")
+    assert swept(game, half + 3 * H + timedelta(seconds=10)) == [("reminder", end + 4 * H)]
 
 
 def test_who_has_answered_is_reminded_of_nothing():

@@ -85,6 +85,18 @@ def test_a_new_due_time_is_written_into_the_turn_mail_but_ends_a_reminder():
     assert verdict(reminder) == ("drop", "due time moved")
 
 
+def test_a_reminder_goes_with_the_new_due_time_where_no_other_comes():
+    game, _message = turn()
+    row = owed(game, 1)
+    notices.remind(row, last=True)
+    reminder = only("last_reminder")
+    later = row.due_at + timedelta(seconds=70)
+    change(row, due_at=later, remind_at=None)
+    assert still_true.judge(reminder, now()).due_at == later
+    notices.remind(row)
+    assert verdict(only("reminder")) == ("drop", "due time moved")  # the last one is there
+
+
 def test_a_wait_without_a_due_time_is_told_without_one():
     game, message = turn()
     change(owed(game, 1), due_at=None)
