@@ -1,8 +1,10 @@
 """The judge of waits: no game waits for anybody without an obligation."""
 
 from collections import Counter
+from collections.abc import Collection
 from datetime import datetime
 
+from games.engine.position import Position
 from games.engine.questions import Question
 from games.journal.loading import load
 from games.models import Game, Obligation, Seat
@@ -40,7 +42,7 @@ class Waits:
             return
         rows = {row.seat: row for row in Obligation.objects.filter(game=game)}
         bots = {seat.number for seat in Seat.objects.filter(game=game) if seat.player}
-        for seat in position.waiting:
+        for seat in _waited_for(position, rows):
             if why := _lacks(rows.get(seat), game, is_bot=seat in bots):
                 self.complaints.add("waits_without_obligation", f"game {game_id} seat {seat}: {why}")
         self._count(game, rows, set_up=position.system.slow.on_turn(position.state) is None)
@@ -54,6 +56,14 @@ class Waits:
         for row in rows.values():
             if (row.seat, row.since) not in seen:
                 self.reasons[_reason(row, set_up=set_up)] += 1
+
+
+def _waited_for(position: Position, rows: Collection[int]) -> Collection[int]:
+    """Where one of several decides for all, one at least: the time of others may be over."""
+    question, waiting = position.question, position.waiting
+    if isinstance(question, Question) and question.how == "first":
+        return [seat for seat in waiting if seat in rows] or waiting
+    return waiting
 
 
 def _lacks(row: Obligation | None, game: Game, *, is_bot: bool) -> str:
