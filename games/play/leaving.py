@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 from games.engine.questions import By
 from games.journal.locked import Locked, rules_at_work
-from games.messages.table_log import note
+from games.messages.table_log import lapse, note
+from games.models import Vote
 from games.models.seat import Leaving
+from games.models.vote import ABOUT_A_SEAT
 from games.play import tenures
 from labyrinth.clock import now
 
@@ -30,11 +32,14 @@ def pending(table: Locked) -> dict[int, By]:
 
 
 def mark(table: Locked, number: int, how: Leaving) -> None:
-    """The seat leaves. Its person's tenure ends; the caller goes on playing, so that it is carried out."""
+    """The seat leaves. Its person's tenure ends, and the table is asked no more whether to replace them or to
+    let them come back; the caller goes on playing, so that it is carried out."""
+    at = now()
     seat = next(seat for seat in table.seats if seat.number == number)
     seat.leaving, seat.stand_in, seat.offered_at = how, "", None
     seat.save(update_fields=["leaving", "stand_in", "offered_at"])
-    tenures.close(table.game, seat, now(), how=how)
+    tenures.close(table.game, seat, at, how=how)
+    lapse(table.game, Vote.objects.filter(matter__in=ABOUT_A_SEAT, about=number), at)
     note(table.game, how, seat=number)
 
 

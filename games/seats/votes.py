@@ -181,14 +181,18 @@ def _open_vote(game: Game, vote_id: int) -> Vote:
 
 
 def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -> None:
-    """Count; a decision is noted and carried out."""
+    """Count; a decision is noted and carried out. What all or most agree to, and makes no sense any more, is
+    no longer asked."""
     asked = voters(table, vote)
     said = {seat.number: vote.ballots.get(str(seat.number)) for seat in asked}
     against = [number for number, ballot in said.items() if ballot is False]
     passed = all(said.values()) and (bool(said) or vote.matter == Matter.BACK)
     if closing and not (against or passed):
-        passed = _is_enough(vote, asked) and _makes_sense(table, vote)
+        passed = _is_enough(vote, asked)
     if not (against or passed or closing):
+        return
+    if passed and not _makes_sense(table, vote):
+        lapse(table.game, Vote.objects.filter(pk=vote.pk), at)
         return
     _close(vote, at, passed=passed)
     note(table.game, "vote_decided", seat=vote.by, passed=passed, against=against, **_about(vote))

@@ -1,11 +1,14 @@
 """Agreements: at once by all people present, after three days by most; in the open, once a matter."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from accounts.models import Vacation
+from games import systems
 from games.models import Game, Message, Seat, Vote
+from games.models.seat import BACKS_ALONE
 from games.models.vote import MOST_HOURS, Matter
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
@@ -17,6 +20,7 @@ from tests.games.pages import at as address
 from tests.games.people import open_table, owed, person, play, running, seat_of
 from tests.games.post import written
 from tests.games.tables import away, last, log
+from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -217,6 +221,38 @@ def test_the_seat_concerned_has_no_say_in_its_replacement():
     seat = seat_of(game, 2)
     assert seat.offered_at is not None
     assert seat.stand_in
+
+
+def test_who_has_left_is_not_replaced_by_a_vote_that_was_open():
+    game = running("Ann", "Bob", "Cid")
+    Seat.objects.filter(game=game, number=2).update(misses=1)
+    ask(game, 1, Matter.REPLACE, about=2)
+    resign(game.pk, 2)
+    assert log(game) == ["vote_opened", "vote_lapsed", "resigned"]
+    assert "closed" in say(game, 3).message
+    seat = seat_of(game, 2)
+    assert (seat.leaving, seat.offered_at, seat.stand_in) == ("resigned", None, "")
+    assert not Message.objects.filter(game=game, data__why="offered").exists()
+
+
+def test_who_leaves_does_not_ask_to_come_back_any_more():
+    game = running("Ann", "Bob", "Cid")
+    away(game, 2)
+    Seat.objects.filter(game=game, number=2).update(backs=BACKS_ALONE)
+    ask(game, 2, Matter.BACK, about=2)
+    resign(game.pk, 2)
+    assert log(game) == ["vote_opened", "vote_lapsed", "resigned"]
+
+
+def test_who_has_died_meanwhile_is_not_replaced_though_all_say_yes(monkeypatch):
+    game = running("Ann", "Bob", "Cid")
+    Seat.objects.filter(game=game, number=2).update(misses=1)
+    ask(game, 1, Matter.REPLACE, about=2)
+    without_bob = replace(TINY.slow, out=lambda _state: (2,))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, slow=without_bob))
+    assert say(game, 3).accepted
+    assert (vote_of(game).passed, log(game)) == (False, ["vote_opened", "vote_lapsed"])
+    assert (seat_of(game, 2).offered_at, seat_of(game, 2).stand_in) == (None, "")
 
 
 def test_a_bots_seat_is_nobodys_to_take_over():
