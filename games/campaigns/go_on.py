@@ -5,6 +5,7 @@ row is locked meanwhile, so that two who decide in the same second make one game
 """
 
 import logging
+from datetime import datetime
 
 import msgspec
 from django.db import transaction
@@ -17,6 +18,7 @@ from games.journal.release import system_of
 from games.kit.campaign import plain
 from games.lobby import lobby
 from games.lobby.options import still_known
+from games.messages.table_log import note
 from games.models import Campaign, Game, Seat
 from games.models.campaign import Halt
 from games.models.game import Status
@@ -137,13 +139,20 @@ def _table(campaign: Campaign, before: Game, found: NextSeats) -> Game:
     game.save()
     at = now()
     for seat in found.seats:
-        seat.game = game
-        if seat.user_id:
-            orders.adopt(game, seat)
-        elif not seat.bot:
-            seat.offered_at = at
-        seat.save()
+        _seat(game, seat, at)
     return game
+
+
+def _seat(game: Game, seat: Seat, at: datetime) -> None:
+    """Store a seat of the next table. One that has no person may be taken; one that is still offered, too."""
+    seat.game = game
+    if seat.user_id:
+        orders.adopt(game, seat)
+    elif not seat.bot:
+        seat.offered_at = at
+    seat.save()
+    if seat.user_id and seat.offered_at:
+        note(game, "offered", seat=seat.number)
 
 
 def _with_party(carried: dict[str, object], party: dict[str, int]) -> dict[str, object]:

@@ -3,16 +3,17 @@
 What a game is given may have a `party`: figure -> number of the seat that plays it. People who stay keep
 their figures. Whoever has left the game, or has given all their figures away, has no seat any more; a figure
 that is free, or whose person has left the site, has a seat that a stand-in plays and anybody may take over,
-with all that the figure has gained.
+with all that the figure has gained. A seat that anybody could take when the game ended is offered again.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.system import System
-from games.models import Campaign, Game, Seat
+from games.models import Campaign, Game, Seat, TableEvent
 from games.models.shown_name import NOBODY
 from games.play.stand_in import best_level
+from labyrinth.clock import now
 
 FREE = 0
 """In `Campaign.handed`: the figure is for somebody who is not there yet."""
@@ -29,12 +30,13 @@ class NextSeats:
 
 def next_seats(campaign: Campaign, before: Game, system: System) -> NextSeats:
     """By the seats of the game before, what the rules say of the party, and what its people have handed
-    over."""
+    over (two queries)."""
     old = list(Seat.objects.filter(game=before).order_by("number"))
     party = _handed_over({**campaign.carried.get("party", {})}, campaign.handed)
     staying = _staying(old, party, system)
     level = best_level(system)
     seats = [_copy(seat, number, level) for number, seat in enumerate(staying, 1)]
+    _offer_again(before, staying, seats)
     renamed = {seat.number: number for number, seat in enumerate(staying, 1)}
     free = [figure for figure, seat in party.items() if seat == FREE]
     if free and len(seats) < max(system.seats):
@@ -70,8 +72,16 @@ def _copy(seat: Seat, number: int, level: str) -> Seat:
         name=seat.name,
         phrase=seat.phrase,
         stand_in=seat.stand_in,
-        offered_at=seat.offered_at,
     )
+
+
+def _offer_again(before: Game, staying: Sequence[Seat], seats: Sequence[Seat]) -> None:
+    """The end of a game closes its offers: its log still knows which seats were free then."""
+    told = TableEvent.objects.filter(game=before, kind__in=["offered", "back", "replaced"]).order_by("pk")
+    last = dict(told.values_list("seat", "kind"))
+    for old, seat in zip(staying, seats, strict=True):
+        if last.get(old.number) == "offered" and seat.user_id:
+            seat.offered_at = now()
 
 
 def _free_seat(number: int, level: str) -> Seat:

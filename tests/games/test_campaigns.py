@@ -22,13 +22,16 @@ from games.past.record import export
 from games.play.bots import play_bots
 from games.play.ending import call_off, end
 from games.refused import Refused
-from games.seats.replace import take_over
+from games.seats.come_back import come_back
+from games.seats.replace import offer, take_over
 from games.seats.resign import resign
+from games.seats.step_aside import step_aside
 from labyrinth.clock import now
 from tests.games.chapters import begun, call_off_now, over, people
 from tests.games.pages import Visitor, html
-from tests.games.people import answer, open_table, owing, person, play, running
+from tests.games.people import answer, open_table, owing, person, play, running, seat_of
 from tests.games.saga import SAGA
+from tests.games.tables import locked, log
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("saga")]
 
@@ -202,6 +205,36 @@ def test_one_turn_that_runs_out_costs_nobody_their_figure():
     Seat.objects.filter(game=game, number=2).update(offered_at=now())
     assert [member.free for member in campaign_page(game.campaign, person("Cid")).party] == [False, True]
     hand_over(game.campaign_id, person("Cid"), figure="ben", to=3)
+
+
+def test_a_seat_that_was_offered_is_free_in_the_chapters_that_follow():
+    game = begun()
+    offer(locked(game), 2, now())
+    second = over_with_bots(game)
+    assert (people(second), log(second)) == ([(1, "Ann", ""), (2, "Bob", "free")], ["offered"])
+    third = over_with_bots(second)
+    assert people(third) == [(1, "Ann", ""), (2, "Bob", "free")]
+    assert take_over(person("Dot"), third.pk, 2).accepted
+    assert people(third) == [(1, "Ann", ""), (2, "Dot", "")]
+
+
+def test_who_took_an_offered_seat_has_it_in_the_next_chapter():
+    game = begun()
+    offer(locked(game), 2, now())
+    assert take_over(person("Dot"), game.pk, 2).accepted
+    assert step_aside(game.pk, 2).accepted
+    second = over_with_bots(game)
+    assert (people(second), log(second)) == ([(1, "Ann", ""), (2, "Dot", "")], [])
+
+
+def test_who_steps_aside_keeps_their_seat_in_the_next_chapter():
+    game = begun()
+    offer(locked(game), 2, now())
+    assert come_back(game.pk, 2).accepted
+    assert step_aside(game.pk, 2).accepted
+    second = over_with_bots(game)
+    assert people(second) == [(1, "Ann", ""), (2, "Bob", "")]
+    assert (seat_of(second, 2).stand_in, log(second)) == ("steady", [])
 
 
 @pytest.mark.parametrize(
