@@ -7,7 +7,7 @@ from accounts.models import User
 from games.campaigns.go_on import last_game, locked
 from games.campaigns.next_seats import FREE
 from games.campaigns.party import figures_of
-from games.models import Campaign, Seat
+from games.models import Campaign, Game, Seat
 from games.refused import Refused
 
 
@@ -34,6 +34,20 @@ def hand_over(campaign_id: int, user: User, *, figure: str, to: int) -> None:
         if to == now_with:
             campaign.handed.pop(figure)
         campaign.save(update_fields=["handed"])
+
+
+def give_back(game: Game, number: int) -> None:
+    """The person of a seat that was free for friends is back in the running game, and keeps its figures,
+    though they have been taken. Who leaves one to somebody who is not there yet has done so themselves."""
+    if game.campaign_id is None:
+        return
+    campaign = locked(game.campaign_id)
+    taken = {figure for figure, to in campaign.handed.items() if to != FREE}
+    if not taken:
+        return
+    theirs = {figure for figure, seat in figures_of(campaign, game).items() if seat == number}
+    campaign.handed = {figure: to for figure, to in campaign.handed.items() if figure not in taken & theirs}
+    campaign.save(update_fields=["handed"])
 
 
 def _check(campaign: Campaign, holder: Seat, figure: str, mine: int, to: int) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.campaigns.hand_over import give_back
 from games.journal.locked import Locked, refuse_adjourned
 from games.messages.table_log import lapse, note, stir
 from games.models import Vote
@@ -25,7 +26,7 @@ def come_back(game_id: int, seat_number: int) -> Outcome:
 
 
 def take_back_seat(table: Locked, number: int, at: datetime) -> None:
-    """The owner sits down; a search for somebody else is over."""
+    """The owner sits down; a search for somebody else is over, and their figures are theirs again."""
     seat = seat_at(table, number)
     if not seat.is_away:
         return
@@ -33,6 +34,8 @@ def take_back_seat(table: Locked, number: int, at: datetime) -> None:
     seat.save(update_fields=["backs"])
     about = Vote.objects.filter(matter__in=[Matter.REPLACE, Matter.BACK], about=number)
     lapse(table.game, about, at)
+    if not seat.is_present:
+        give_back(table.game, number)
     step_out(table, number, at)
     note(table.game, "back", seat=number)
 

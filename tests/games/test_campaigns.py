@@ -237,6 +237,33 @@ def test_who_steps_aside_keeps_their_seat_in_the_next_chapter():
     assert (seat_of(second, 2).stand_in, log(second)) == ("steady", [])
 
 
+def test_who_comes_back_keeps_the_figure_that_a_friend_has_taken():
+    game = begun("Ann", "Bob", "Cid")
+    offer(locked(game), 2, now())
+    hand_over(game.campaign_id, person("Cid"), figure="ben", to=3)
+    hand_over(game.campaign_id, person("Ann"), figure="ada", to=3)
+    assert come_back(game.pk, 2).accepted
+    assert Campaign.objects.get().handed == {"ada": 3}
+    hand_over(game.campaign_id, person("Ann"), figure="ada", to=1)
+    assert people(over(game)) == [(1, "Ann", ""), (2, "Bob", "")]
+
+
+def test_who_gives_a_figure_away_and_is_back_in_a_turn_that_ran_out_has_given_it():
+    game = begun()
+    Seat.objects.filter(game=game, number=1).update(stand_in="steady", missed=1)
+    hand_over(game.campaign_id, person("Ann"), figure="ada", to=2)
+    assert come_back(game.pk, 1).accepted
+    assert Campaign.objects.get().handed == {"ada": 2}
+
+
+def test_a_figure_that_its_person_leaves_to_somebody_new_stays_so_when_they_come_back():
+    game = begun()
+    hand_over(game.campaign_id, person("Bob"), figure="ben", to=0)
+    assert step_aside(game.pk, 2).accepted
+    assert come_back(game.pk, 2).accepted
+    assert Campaign.objects.get().handed == {"ben": 0}
+
+
 @pytest.mark.parametrize(
     ("name", "figure", "to", "why"),
     [
