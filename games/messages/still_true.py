@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from accounts.message_events import MessageChoice
 from accounts.sanctions import is_banned
 from games.messages import digest, truths, wishes
 from games.messages.case import SEND, Case, Verdict, cases_of, drop
@@ -26,9 +27,11 @@ def judged(case: Case) -> Verdict:
 
 
 def judge_digest(message: Message, at: datetime) -> Verdict:
-    """What was put aside for it, as far as it is true now; what a held game hides is not lost."""
+    """What was put aside for it, as far as it is true and not switched off now; what a held game hides is not
+    lost."""
     aside: dict[str, list[int]] = {}
-    for case in cases_of(digest.put_aside(message), at, in_digest=True):
+    wanted = [one for one in digest.put_aside(message) if one.user.wants(one.event) != MessageChoice.OFF]
+    for case in cases_of(wanted, at, in_digest=True):
         aside.setdefault(truths.verdict_of(case).do, []).append(case.message.pk)
     if unsettled := aside.get("settle"):
         return Verdict("settle", "due time moves", items=tuple(unsettled))

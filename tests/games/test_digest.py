@@ -89,6 +89,31 @@ def test_what_no_longer_holds_is_left_out(game):
     assert only("digest").data == {"items": [only("absent", "Ann").pk]}
 
 
+def choose(**choices: str) -> None:
+    """Ann's last word on how she is told."""
+    user = User.objects.get(username="Ann")
+    User.objects.filter(pk=user.pk).update(message_choices={**user.message_choices, **choices})
+
+
+def test_what_its_reader_has_switched_off_meanwhile_is_left_out(game):
+    with stopped_at(NOON + timedelta(hours=1)):
+        offer(game, 2)
+        send()
+    choose(absent="off")
+    assert "digest to Ann" in send_at(next_morning())
+    assert only("digest").data == {"items": [only("your_turn").pk]}
+
+
+def test_who_has_left_the_digest_gets_none_and_nothing_waits_for_the_next(game):
+    with stopped_at(NOON + timedelta(hours=1)):
+        offer(game, 2)
+        send()
+    choose(your_turn="off", absent="off")
+    Game.objects.filter(pk=game.pk).update(paused_at=NOON)
+    assert send_at(next_morning()) == []
+    assert (only("digest").state, only("digest").reason) == (State.DROPPED, "nothing left")
+
+
 def test_news_of_one_day_are_not_told_the_next(game):
     with stopped_at(NOON + timedelta(hours=1)):
         play(game, "1 wait", "1 keep")
