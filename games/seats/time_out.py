@@ -15,7 +15,7 @@ from games.play import adjourn, leaving, plan
 from games.play.bots import chosen
 from games.play.play import finish, give, go_on, public_side, wake_bots
 from games.play.stand_in import CAREFUL, best_level
-from games.seats import replace
+from games.seats import replace, votes
 from games.waits.obligations import is_helped, renew, waited_for, when_late
 
 AT_ONCE = 300
@@ -38,6 +38,8 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
         finish(table, before, shown)
         if how != Then.ADJOURN and not _is_left_to_allies(table, before):
             notices.on_timed_out(table, seat.number, how, at)
+    if how in (Then.OFFER, Then.FORFEIT):
+        votes.recount(table)
     wake_bots(table)
     return how
 

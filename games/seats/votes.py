@@ -58,9 +58,14 @@ def withdraw(game_id: int, seat_number: int, *, vote_id: int) -> Outcome:
 
 
 def recount(table: Locked) -> None:
-    """Somebody is no longer present: what only their word was missing for is decided now."""
-    for vote in Vote.objects.filter(game=table.game, passed=None):
-        if table.game.is_running:
+    """Somebody is no longer present: what only their word was missing for is decided now.
+
+    What one decision carries out may settle another vote: each is read when it comes to it.
+    """
+    still_open = Vote.objects.filter(game=table.game, passed=None)
+    for pk in list(still_open.values_list("pk", flat=True)):
+        vote = still_open.filter(pk=pk).first()
+        if vote is not None and table.game.is_running:
             _decide(table, vote, now())
 
 
@@ -242,6 +247,7 @@ def _carry_out(table: Locked, vote: Vote, at: datetime) -> None:
             ending.call_off(table, at)
         case Matter.REPLACE:
             replace.offer(table, vote.about or 0, at)
+            recount(table)
         case Matter.BACK:
             come_back.take_back_seat(table, vote.by, at)
 

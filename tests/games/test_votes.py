@@ -15,10 +15,12 @@ from games.play.quarantine import quarantine
 from games.seats.resign import resign
 from games.seats.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
+from tests.games.absent import SHORT, run_out
 from tests.games.pages import Visitor, html
 from tests.games.pages import at as address
 from tests.games.people import open_table, owed, person, play, running, seat_of
 from tests.games.post import written
+from tests.games.slow import MONDAY, started
 from tests.games.tables import away, last, log
 from tests.games.tiny import TINY
 
@@ -120,6 +122,51 @@ def test_who_leaves_does_not_block_the_others():
     resign(game.pk, 3)
     game.refresh_from_db()
     assert game.paused_at is not None
+
+
+@pytest.mark.parametrize(("late", "how"), [("stand_in", "offered"), ("forfeit", "forfeited")])
+def test_who_has_missed_too_many_turns_does_not_block_the_others(late, how):
+    game = started("Ann", "Bob", "Cid", clock=SHORT | {"late": late, "misses": 3})
+    Seat.objects.filter(game=game, number=1).update(misses=2)
+    with stopped_at(MONDAY):
+        ask(game, 2, Matter.PAUSE, 24)
+        say(game, 3)
+    moment = run_out(game, 1)
+    assert (vote_of(game).passed, game.paused_at) == (True, moment)
+    assert log(game) == ["vote_opened", "timed_out", how, "vote_decided", "paused"]
+
+
+def test_one_missed_turn_decides_nothing():
+    game = started("Ann", "Bob", "Cid", clock=SHORT)
+    with stopped_at(MONDAY):
+        ask(game, 2, Matter.PAUSE, 24)
+        say(game, 3)
+    run_out(game, 1)
+    assert (vote_of(game).passed, game.paused_at) == (None, None)
+
+
+def test_whose_seat_the_table_offers_does_not_block_the_others():
+    game = running("Ann", "Bob", "Cid")
+    Seat.objects.filter(game=game, number=2).update(misses=1)
+    ask(game, 1, Matter.PAUSE, 24)
+    say(game, 3)
+    assert game.paused_at is None
+    ask(game, 1, Matter.REPLACE, about=2)
+    say(game, 3)
+    assert game.paused_at is not None
+    assert log(game)[-4:] == ["vote_decided", "offered", "vote_decided", "paused"]
+
+
+def test_what_one_decision_has_settled_is_not_decided_after_it():
+    """Only Cid's word is missing for both; more time makes no sense any more once the table rests."""
+    game = running("Ann", "Bob", "Cid")
+    ask(game, 1, Matter.PAUSE, 24)
+    say(game, 2)
+    ask(game, 1, Matter.ADD_TIME, 5)
+    say(game, 2)
+    resign(game.pk, 3)
+    assert [vote.passed for vote in Vote.objects.filter(game=game).order_by("id")] == [True, False]
+    assert log(game)[-3:] == ["vote_decided", "vote_lapsed", "paused"]
 
 
 def test_one_open_vote_on_a_matter():
