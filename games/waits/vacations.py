@@ -13,6 +13,8 @@ from games.models import Game, Seat, TableEvent
 from games.models.game import Status
 
 ON, OFF = "vacation", "vacation_over"
+ANEW = ("gone", "replaced")
+"""With these the seat is somebody else's, of whom the log has announced nothing yet."""
 FREE_DAYS = "free_days"
 
 
@@ -32,11 +34,15 @@ def tell_of_vacations(user_id: int, at: datetime) -> None:
 
 
 def _told(games: list[Game], at: datetime) -> dict[tuple[int, int], set[tuple[str, str]]]:
-    """(game, seat) -> the vacations that its log has announced and that would not be over yet (one query)."""
+    """(game, seat) -> the vacations of its person that the log has announced and that would not be over yet
+    (one query)."""
     told: dict[tuple[int, int], set[tuple[str, str]]] = {}
-    for event in TableEvent.objects.filter(game__in=games, kind__in=[ON, OFF]).order_by("pk"):
-        span = event.data["start"], event.data["end"]
+    for event in TableEvent.objects.filter(game__in=games, kind__in=[ON, OFF, *ANEW]).order_by("pk"):
         known = told.setdefault((event.game_id, event.seat or 0), set())
+        if event.kind in ANEW:
+            known.clear()
+            continue
+        span = event.data["start"], event.data["end"]
         if event.kind == OFF:
             known.discard(span)
         elif datetime.fromisoformat(span[1]) > at:

@@ -9,10 +9,12 @@ from accounts.hours import change_hours, change_zone
 from accounts.vacations import announce, call_off, end_vacation
 from games.models import TableEvent
 from games.models.clock import HOUR, PACES
+from games.seats.replace import take_over
 from games.table.log_words import line
 from labyrinth.clock import stopped_at
 from tests.games.people import owed, owing, person, running, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at
+from tests.games.tables import away
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +75,18 @@ def test_the_tables_read_that_it_is_announced_and_that_it_ends_early():
     with stopped_at(NOON):
         told = line(first, lambda _seat, _at: "Ann")
     assert "Ann is away from Tue 24 Nov, 12:00 to Sat 28 Nov, 12:00" in told
+
+
+def test_a_newcomers_log_calls_off_no_vacation_of_the_one_before():
+    game = started("Ann", "Bob")
+    with stopped_at(NOON):
+        announce(person("Bob"), NOON + DAYS, NOON + 20 * DAYS)
+        away(game, 2, offered=True)
+        assert take_over(person("Dot"), game.pk, 2).accepted
+    with stopped_at(NOON + DAYS):
+        announce(person("Dot"), NOON + 5 * DAYS, NOON + 9 * DAYS)
+        announce(person("Dot"), NOON + 12 * DAYS, NOON + 13 * DAYS)
+    assert events(game) == ["vacation", "replaced", "vacation", "vacation"]
 
 
 def test_who_comes_back_early_has_his_clock_running_again():
