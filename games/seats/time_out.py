@@ -36,7 +36,7 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
         else:
             how = _turn_ran_out(table, seat, at)
         finish(table, before, shown)
-        if how != Then.ADJOURN and not _is_left_to_allies(table, before):
+        if how != Then.ADJOURN and not (how == Then.DEFAULT and _is_left_to_allies(table, before)):
             notices.on_timed_out(table, seat.number, how, at)
     if how in (Then.OFFER, Then.FORFEIT):
         votes.recount(table)

@@ -140,3 +140,11 @@ def test_the_other_has_their_own_time_to_decide_for_both(chosen_late: Game) -> N
 def test_when_both_are_late_the_safe_answer_is_given(chosen_late: Game) -> None:
     sweep_at(owed(chosen_late, 2).due_at + MINUTE)
     assert told(chosen_late)[2] == ("way", 2, "right", "default")
+
+
+@pytest.mark.usefixtures("party")
+def test_whose_turn_runs_out_meanwhile_is_told() -> None:
+    game = overdue()
+    sweep_at(owed(game, 1).due_at + MINUTE)
+    message = Message.objects.get(game=game, event=Event.TIMED_OUT)
+    assert (message.seat, message.data["how"]) == (1, "ally")
