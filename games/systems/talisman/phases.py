@@ -18,12 +18,12 @@ from games.systems.talisman.effects import Scene, break_off, run
 from games.systems.talisman.endings import ending_elsewhere, ending_turn
 from games.systems.talisman.giving import greet
 from games.systems.talisman.inner import inner_text
+from games.systems.talisman.lasting import count_turn_of, until_turn_of
 from games.systems.talisman.lives import lose_life, win
 from games.systems.talisman.lycans import hunts
 from games.systems.talisman.meeting import meet_next, more_to_meet
 from games.systems.talisman.movement import move
 from games.systems.talisman.moving_cards import haunt
-from games.systems.talisman.piles import discard_held
 from games.systems.talisman.places import space_text
 from games.systems.talisman.possessions import enforce
 from games.systems.talisman.queries import immune, peaceful, standing_on
@@ -81,7 +81,7 @@ def start_phase(state: State) -> Procedure:
     if state.player(seat).who is None:
         yield from replace(state, seat)
     who = state.of(seat)
-    state.timed = [one for one in state.timed if one.left or one.seat != seat]
+    until_turn_of(state, seat)
     who.retributed = who.retributed and state.now.extra
     count_toad_turn(state, who)
     put_back(state)
@@ -234,25 +234,11 @@ def finish_phase(state: State) -> Procedure:
     if who is not None:
         end_rafts(state, who)
     if not state.now.extra:
-        _count(state)
+        count_turn_of(state, state.now.seat)
     end_traps(state)
     yield from fill_gate(state)
     _sudden_death(state)
     state.phase = "werewolf" if state.now.one and state.moon else "next"
-
-
-def _count(state: State) -> None:
-    """One more completed turn of this seat (T-R-06, T-R-07)."""
-    for timed in [one for one in state.timed if one.seat == state.now.seat and one.left]:
-        timed.left -= 1
-        if not timed.left:
-            state.timed.remove(timed)
-            state.tell("lasted", card=timed.card)
-            held = next((one for one in state.lying.get(timed.space, []) if one.card == timed.card), None)
-            if held is not None:
-                discard_held(state, held)
-    for trap in state.traps:
-        trap.left -= trap.seat == state.now.seat
 
 
 def _sudden_death(state: State) -> None:

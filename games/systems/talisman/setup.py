@@ -11,6 +11,7 @@ from games.kit.held import Held
 from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
 from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
+from games.systems.talisman.lasting import pass_over
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
 from games.systems.talisman.spells import gain_spells
@@ -240,5 +241,7 @@ def next_turn(state: State) -> None:
         begin_turn(state, seat, extra=True)
         return
     state.extra = 0
-    after = [one for one in (*seats_from(state, seat)[1:], seat) if not state.player(one).out]
+    after = [*seats_from(state, seat)[1:], seat]
+    while state.player(after[0]).out:
+        pass_over(state, after.pop(0))
     begin_turn(state, after[0])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.talisman.state import Timed, Trap
 from tests.systems.talisman.table import Table
 
 HERE = "plains_10"
@@ -158,6 +159,20 @@ def test_a_lasting_event_that_is_met_again_goes_on_as_it_was() -> None:
     t = at(space="ruins").start(1, "draw").play("blizzard", "angel")
     t.start(1, "draw").play("devil")
     assert [one.left for one in t.state.timed] == [1]
+
+
+@pytest.mark.rule("T-BASE-216", "T-R-06")
+def test_what_lasts_is_counted_by_the_seat_of_a_player_who_is_out() -> None:
+    t = Table("warrior", "wizard", "elf").give(2, "hex").put(1, HERE).put(3, HERE).lay("ruins", "blizzard")
+    t[2].spells.clear()
+    t.state.timed = [Timed("adventure.blizzard", 2, 2, "ruins"), Timed("spell.destroy_magic", 2)]
+    t.state.traps = [Trap("spell.hex", "ruins", 2, 2)]
+    t.state.player(2).who, t.state.player(2).out = None, True
+    t.start(1, "end")
+    assert (t.active, [one.card for one in t.state.timed]) == (3, ["adventure.blizzard"])
+    t.start(1, "end")
+    assert (t.state.timed, t.state.traps, t.lying("ruins")) == ([], [], [])
+    assert (t.discards(), t.discards("spell")) == (["blizzard"], ["hex"])
 
 
 @pytest.mark.rule("T-BASE-415", "T-BASE-416")
