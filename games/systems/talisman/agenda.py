@@ -12,7 +12,7 @@ from games.systems.talisman.lycans import roll_on_chart
 from games.systems.talisman.piles import lay
 from games.systems.talisman.queries import playing
 from games.systems.talisman.rolls import drawn_by_lot
-from games.systems.talisman.state import Affected, Charts, Contest, Deaths, Onward, Scatter, State
+from games.systems.talisman.state import Affected, Character, Charts, Contest, Deaths, Onward, Scatter, State
 
 
 def agenda(state: State) -> Procedure:
@@ -35,9 +35,14 @@ def agenda(state: State) -> Procedure:
 def _onward(state: State, task: Onward) -> Procedure:
     """An Enemy that is still where it was met (Crawling Hand, Fire Giant)."""
     held = next((one for one in state.lying.get(task.space, []) if one.card == task.card), None)
-    who = state.player(task.by).who or playing(state)[0]
+    who = state.player(task.by).who or next(iter(playing(state)), _nobody(task))
     if held is not None:
         yield from run(Scene(state, who, task.card, held), fight_word(task.card).not_killed)
+
+
+def _nobody(task: Onward) -> Character:
+    """Who stands for its victim where no character is in play: the Enemy goes on all the same."""
+    return Character("", task.by, task.space, 0, 0)
 
 
 def _scatter(state: State, task: Scatter) -> Procedure:

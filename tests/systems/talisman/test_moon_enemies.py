@@ -71,6 +71,16 @@ def test_the_hand_crawls_on_unless_it_is_killed() -> None:
     assert faces("crawling_hand").play("6,6", 1).holds(1) == []
 
 
+@pytest.mark.rule("T-R-83", "T-R-81")
+def test_the_hand_crawls_on_where_no_character_is_left_on_the_board() -> None:
+    t = moonlit().set(1, life=1, fate=0).lay(HERE, "crawling_hand")
+    t.state.player(2).who = None
+    t.start(1, "draw").play("1,1", 6, 4)
+    assert t.happened("killed")["character"] == "warrior"
+    assert (t.lying(HERE), t.lying("fields_14")) == ([], ["crawling_hand"])
+    assert t.active == 2
+
+
 def test_evaded_it_crawls_on_as_well() -> None:
     t = Table("minstrel", "wizard", moon="whole").put(1, HERE).put(2, FAR).give(1, "nightshroud")
     t.moon(night=True).lay(HERE, "crawling_hand").start(1, "draw").play("evaded", 1)
