@@ -14,11 +14,11 @@ from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lasting import pass_over
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
+from games.systems.talisman.rulesets import RULESET
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
 
-RULESET = 1
 SEATS = (2, 3, 4, 5, 6)
 OPTIONS: dict[str, tuple[str, ...]] = {
     "characters": ("lot", "three", "free"),
@@ -68,11 +68,12 @@ def new_state(options: Mapping[str, Any]) -> State:
         if word not in OPTIONS[name]:
             raise ValueError(f"{name} cannot be {word!r}")
     unknown = [name for name in options if name not in (*OPTIONS, "seats", "ruleset")]
-    if unknown or options.get("ruleset", RULESET) != RULESET:
+    ruleset = options.get("ruleset", RULESET)
+    if unknown or ruleset not in range(1, RULESET + 1):
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
     state = State(
         phase="deal",
-        ruleset=RULESET,
+        ruleset=ruleset,
         options={name: word for name, word in chosen.items() if word != OPTIONS[name][0]},
         players=[Player(seat) for seat in range(1, seats + 1)],
     )

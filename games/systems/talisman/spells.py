@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.engine.system import TurnOver
 from games.engine.windows import window
 from games.kit import decks
 from games.kit.decks import cards_in
@@ -23,6 +24,7 @@ from games.systems.talisman.queries import (
     slowed,
     spell_limit,
 )
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Cast, Character, State
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.cards import Cancel, GainSpell, TakeCard
@@ -101,8 +103,10 @@ def castable(state: State, who: Character, moments: Sequence[Moment]) -> list[st
 def _keys(state: State, who: Character, spell: str, moments: Sequence[Moment]) -> Iterator[str]:
     card = CARDS[spell]
     fitting = [one for one in moments if one in card.cast]
+    if _fights_inside(state):
+        fitting = [one for one in fitting if one not in CREATURES]
     if region_of(who) == "inner":
-        fitting = [one for one in fitting if one not in (*CREATURES, "move")]
+        fitting = [one for one in fitting if one != "move"]
     if slowed(state, who):
         fitting = [one for one in fitting if one != "move"]
     if not fitting:
@@ -112,6 +116,12 @@ def _keys(state: State, who: Character, spell: str, moments: Sequence[Moment]) -
         return
     for target in _targets(state, who, spell):
         yield f"{CAST}:{card.called}:{target.seat}"
+
+
+def _fights_inside(state: State) -> bool:
+    """Whether the creatures of this turn are in the Inner Region, wherever a Spell is cast (T-BASE-360)."""
+    fighting = state.player(state.now.seat).who
+    return fighting is not None and region_of(fighting) == "inner"
 
 
 def _targets(state: State, who: Character, spell: str) -> list[Character]:
@@ -150,14 +160,24 @@ def cast(state: State, who: Character, key: str, moments: Sequence[Moment]) -> P
     state.tell("cast", seat=who.seat, spell=card.id, target=target)
     if not (yield from is_countered(state, Cast(who.seat, card.id, target))):
         moment = next(one for one in moments if one in card.cast)
-        yield from run(_scene(state, who, card.id, target), card.cast[moment])
+        try:
+            yield from run(_scene(state, who, card.id, target), card.cast[moment])
+        except TurnOver:
+            if by_second(state):  # what comes of casting it comes all the same (T-R-75)
+                yield from _has_cast(state, who, card.id)
+            raise
+    yield from _has_cast(state, who, card.id)
+
+
+def _has_cast(state: State, who: Character, spell: str) -> Procedure:
+    """The last Spell is replaced, and what else comes of having cast one (T-R-75)."""
     if state.player(who.seat).who is not who:
         return
     if not who.spells:
         yield from trigger(state, who, "cast_last")
         yield from keep_spells(state, who)
-    elif card.id in deck_of(state, "spell").discard:
-        yield from trigger(state, who, "cast_one", spell=card.id)
+    elif spell in deck_of(state, "spell").discard:
+        yield from trigger(state, who, "cast_one", spell=spell)
 
 
 def _count(state: State, who: Character) -> None:

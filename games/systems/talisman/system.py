@@ -25,7 +25,8 @@ from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.plans import PLANNING
 from games.systems.talisman.preview import from_now_on, preview
-from games.systems.talisman.setup import OPTIONS, RULESET, SEATS, endings_for, new_state
+from games.systems.talisman.rulesets import RULESET
+from games.systems.talisman.setup import OPTIONS, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
 from games.systems.talisman.view import observe
@@ -84,7 +85,7 @@ def leave(state: State, seat: int) -> Procedure:
 
 
 EFFECTS.check((CARDS, SPACES, CHARACTERS))
-CONTENTS = {1: "f108f025e55a8f23"}
+CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,

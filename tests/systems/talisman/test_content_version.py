@@ -6,7 +6,7 @@ from shutil import copytree
 import pytest
 
 from games.kit.content_version import content_version
-from games.systems.talisman.setup import RULESET
+from games.systems.talisman.rulesets import RULESET
 from games.systems.talisman.system import CONTENTS, SYSTEM
 from games.systems.talisman.texts import DATA
 

@@ -225,6 +225,14 @@ def test_immobility_takes_a_whole_turn() -> None:
     assert t[1].place == HERE
 
 
+@pytest.mark.rule("T-R-75")
+def test_a_last_spell_is_replaced_also_where_it_breaks_off_the_turn() -> None:
+    t = wizard("teleport").start().play("cast:teleport", "plains_16", "hex")
+    assert (t[1].spells, t[1].place, t.kind) == (["spell.hex"], "plains_16", "adventure")
+    t = wizard("immobility", windows=True).start(2, "start").play({1: "cast:immobility:2"}, "hex")
+    assert (t[1].spells, t.happened("turn_skipped")["seat"]) == (["spell.hex"], 2)
+
+
 @pytest.mark.rule("T-R-79")
 @pytest.mark.card("spell.destroy_magic")
 def test_destroy_magic_lets_nothing_magic_work_until_the_casters_next_turn() -> None:
@@ -356,7 +364,7 @@ def test_random_does_by_the_roll_of_its_victim(roll: int, field: str, left: int)
 def test_teleport_goes_to_any_other_space_of_the_region() -> None:
     t = wizard("teleport").start().play("cast:teleport")
     assert len(t.options) == 23
-    t.play("forest")
+    t.play("forest", "hex")
     assert (t[1].place, t.kind) == ("forest", "forest")
 
 

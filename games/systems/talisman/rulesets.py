@@ -1,0 +1,15 @@
+"""What has changed with a rule set: a running game goes on by the one with which it began."""
+
+from games.systems.talisman.state import State
+
+RULESET = 2
+"""The present one."""
+
+
+def by_second(state: State) -> bool:
+    """Whether rule set 2 holds.
+
+    A last Spell is replaced also where it breaks off the turn (T-R-75); a quest done when the turn has ended
+    moves the figure only (T-R-93); a Peasant Mob that is shown nothing burns nothing.
+    """
+    return state.ruleset > 1
