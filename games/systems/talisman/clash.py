@@ -8,7 +8,7 @@ from games.engine.questions import Procedure
 from games.kit.effects import Effect
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.daytime import day_modifier
-from games.systems.talisman.queries import found_for, laid_open, said
+from games.systems.talisman.queries import found_for, laid_open, region_of, said
 from games.systems.talisman.rolls import roll_die, roll_for_creature
 from games.systems.talisman.scores import (
     COMBAT,
@@ -99,8 +99,7 @@ def attack_roll(fight: Fight, side: Side) -> int:
 
 def roll_creature(state: State, who: Character) -> Procedure:
     """The creatures' one die, if they have any; it may be set (Feral Hunger)."""
-    fight = state.battle
-    fixed = [one.result for one in found_for(state, who, ModDie) if one.of == "enemy_attack" and one.result]
+    fight, fixed = state.battle, _set_for(state, who)
     if leaves_no_die(state, who, fight.by):
         fight.dice["defender"] = []
     elif fixed or "defender" in fight.fixed:
@@ -108,6 +107,13 @@ def roll_creature(state: State, who: Character) -> Procedure:
     else:
         fight.dice["defender"] = yield from roll_for_creature(state, ATTACK)
         yield from _again(state, who)
+
+
+def _set_for(state: State, who: Character) -> list[int]:
+    """What Spells set for creatures; they reach none of the Inner Region (T-BASE-360, T-BASE-812)."""
+    if region_of(who) == "inner":
+        return []
+    return [one.result for one in found_for(state, who, ModDie) if one.of == "enemy_attack" and one.result]
 
 
 def _again(state: State, who: Character) -> Procedure:

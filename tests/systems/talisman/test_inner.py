@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.systems.talisman.state import Timed
 from tests.systems.talisman.table import Table
 
 
@@ -205,6 +206,26 @@ def test_creatures_inside_are_not_evaded_and_no_spell_reaches_them() -> None:
     t.start(1, "text", evading=[1])
     assert t.kind == "battle"
     assert "cast:immobility" not in t.options
+
+
+@pytest.mark.rule("T-BASE-360", "T-BASE-812")
+def test_the_hunger_that_a_spell_gives_reaches_no_creature_inside() -> None:
+    t = Table("elf", "warrior", moon="whole", windows=True).moon(night=True).give(1, "feral_hunger", "hex")
+    t.put(2, "pits", foes=1).start(2, "text")
+    assert t.kind == "fight"
+    assert t.options == ("pass",)
+    t = Table("elf", "warrior", moon="whole").moon(night=True).give(1, "feral_hunger").put(2, "pits", foes=1)
+    t.state.timed = [Timed("spell.feral_hunger", 1)]
+    t.start(2, "text").play("1,1", 2)
+    assert t.happened("clash")["theirs"] == 4 + 2 + 1
+
+
+@pytest.mark.rule("T-BASE-812")
+def test_from_inside_a_spell_reaches_the_creatures_outside() -> None:
+    t = Table("elf", "warrior", moon="whole", windows=True).moon().give(1, "feral_hunger")
+    t.put(1, "plain_of_peril").put(2, "plains_10").lay("plains_10", "goblin").start(2, "draw")
+    t.play({1: "cast:feral_hunger"}, "1,1")
+    assert t.happened("clash")["theirs"] == 7
 
 
 @pytest.mark.rule("T-BASE-361")
