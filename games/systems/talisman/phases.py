@@ -210,7 +210,7 @@ def end_phase(state: State) -> Procedure:
         remake(state, who, key)
     if key != END:
         return
-    yield from check_quests(state)
+    yield from check_quests(state, ended=True)
     yield from react(state, END, lambda _: ("any",), seat=who.seat)
     yield from compulsory(state, who, END)
     state.phase = "finish"

@@ -10,8 +10,9 @@ from games.systems.talisman.possessions import droppable_objects, gain_card, pic
 from games.systems.talisman.queries import playing
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.travel import arrive
+from games.systems.talisman.travel import arrive, put
 
 DONE_QUEST = "done"
 """The quest of a character has been done and is about to be rewarded."""
@@ -40,8 +41,11 @@ def life_taken(state: State, who: Character) -> None:
         who.quest = DONE_QUEST
 
 
-def check_quests(state: State) -> Procedure:
-    """What can be completed is, at the end of each own action; others first, none in Jail (T-R-18)."""
+def check_quests(state: State, *, ended: bool = False) -> Procedure:
+    """What can be completed is, at the end of each own action; others first, none in Jail (T-R-18).
+
+    Where the turn has `ended` only the figure moves (T-R-93).
+    """
     for other in playing(state)[1:]:
         if other.quest == DONE_QUEST and other.place != JAIL:
             yield from _reward(state, other)
@@ -51,7 +55,7 @@ def check_quests(state: State) -> Procedure:
     if who.quest != DONE_QUEST:
         yield from _give(state, who)
     if who.quest == DONE_QUEST:
-        yield from _reward(state, who)
+        yield from _reward(state, who, ended=ended)
 
 
 def _give(state: State, who: Character) -> Procedure:
@@ -78,7 +82,7 @@ def _give_magic(state: State, who: Character) -> Procedure:
         who.quest = DONE_QUEST
 
 
-def _reward(state: State, who: Character) -> Procedure:
+def _reward(state: State, who: Character, *, ended: bool = False) -> Procedure:
     """To the Cave at once, with a Talisman; in the own turn a new encounter follows (T-BASE-716, T-R-93)."""
     who.quest = ""
     state.tell("quest_done", seat=who.seat)
@@ -87,4 +91,4 @@ def _reward(state: State, who: Character) -> Procedure:
     if left:
         yield from gain_card(state, who, out_of_stock(state, left[0]))
     if not there:
-        arrive(state, who, CAVE)
+        (put if ended and by_second(state) else arrive)(state, who, CAVE)

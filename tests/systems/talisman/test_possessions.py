@@ -158,6 +158,12 @@ def test_a_life_taken_from_another_completes_a_quest() -> None:
     assert t.happened("came")["space"] == "warlocks_cave"
 
 
+@pytest.mark.rule("T-R-93", "T-BASE-441")
+def test_a_quest_done_when_the_turn_has_ended_moves_the_figure_only() -> None:
+    t = rich(quest="take_life").put(2, HERE, gold=0).start(1, "landed").play("attack:2", 6, "1,1")
+    assert (t[1].place, t.active) == ("warlocks_cave", 2)
+
+
 @pytest.mark.rule("T-BASE-716")
 def test_without_a_talisman_left_there_is_none() -> None:
     t = rich(space="warlocks_cave", gold=2)
