@@ -14,6 +14,7 @@ from games.systems.talisman.fight import EVADED
 from games.systems.talisman.piles import discard, discard_held, lay, take_out
 from games.systems.talisman.queries import is_bound, region_of, standing_on
 from games.systems.talisman.rolls import drawn_by_lot, roll_die, roll_for_creature
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, Scatter, State
 from games.systems.talisman.words.cards import DiscardBoard, MoveCard
 from games.systems.talisman.words.terms import EnemyKind, Type
@@ -115,12 +116,15 @@ def _chosen(scene: Scene, effect: DiscardBoard, cards: dict[str, Held]) -> Proce
 
 @EFFECTS.carries(MoveCard)
 def _move_card(scene: Scene, effect: MoveCard) -> Procedure:
-    """This card or others, to a space or some dice clockwise; or all on the streets, for a deck."""
+    """This card or others, to a space or some dice clockwise; or all on the streets, for a deck.
+
+    Where it is left where it is, what would follow does not happen (Peasant Mob).
+    """
     if _all_together(scene, effect):
-        return
+        return False
     held: Held | None = yield from _which(scene, effect)
     if held is None:
-        return
+        return False
     if effect.dice:
         yield from _drift(scene, effect, held)
     elif effect.to == "next":
@@ -128,9 +132,10 @@ def _move_card(scene: Scene, effect: MoveCard) -> Procedure:
     elif effect.delayed:
         held.tokens[HAUNTS] = scene.who.seat
     elif effect.to in CHOSEN:
-        yield from _to_choice(scene, effect, held)
+        return (yield from _to_choice(scene, effect, held))
     else:
         move_to(scene.state, held, scene.who.place if effect.to == "here" else effect.to)
+    return False
 
 
 def _all_together(scene: Scene, effect: MoveCard) -> bool:
@@ -241,7 +246,7 @@ def _on_the_way(scene: Scene, path: Effects, space: str) -> Procedure:
 
 
 def _to_choice(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
-    """Another space of the Region, any Fields, or any space with cards; with `may` it can stay."""
+    """Another space of the Region, any Fields, or any space with cards; with `may` it can stay: True."""
     state, here = scene.state, where(scene.state, held)
     if effect.to == "fields":
         found = [one.id for one in SPACES.values() if one.kind == "fields"]
@@ -251,12 +256,13 @@ def _to_choice(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
         found = [space for space in spaces_of(region(here)) if space != here]
     keys = [DONE, *found] if effect.may else found
     if not found:
-        return
+        return False
     space = (
         (yield ask.one(scene.who.seat, "card_space", keys, source=scene.source)) if len(keys) > 1 else keys[0]
     )
     if space != DONE:
         move_to(state, held, space)
+    return space == DONE and by_second(state)
 
 
 def haunt(state: State, who: Character) -> None:

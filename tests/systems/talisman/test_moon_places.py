@@ -161,6 +161,12 @@ def test_the_mob_kills_lycanthropes_and_burns_what_others_show_it() -> None:
     assert visits("peasant_mob").lying(HERE) == ["peasant_mob"]
 
 
+@pytest.mark.rule("T-BASE-417")
+def test_a_mob_that_is_shown_nothing_burns_nothing() -> None:
+    t = visitor().lay(HERE, "peasant_mob", "marsh").lay("oasis", "bear").start(1, "draw").play("done")
+    assert (t.lying(HERE), t.lying("oasis"), t.discards()) == (["peasant_mob", "marsh"], ["bear"], [])
+
+
 @pytest.mark.card("adventure.the_phantom")
 def test_the_phantom_keeps_followers_and_gives_them_away() -> None:
     t = visitor().start(1, "draw").play("the_phantom")
