@@ -22,6 +22,7 @@ from games.systems.talisman.queries import (
     value,
 )
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Affected, Contest, Deaths, State, Timed
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose as choose_beside
@@ -192,6 +193,8 @@ def _affect(state: State, task: Affected) -> Procedure:
     if who is None:
         return
     scene, then = Scene(state, who, task.card), EACH[task.card][task.at].then
+    if by_second(state):
+        yield from trigger(state, who, "visit", at=CARDS[task.card].called)
     yield from reconsider(state, who, task.card, then)
     yield from run(scene, then)
     contest = next((one for one in state.agenda if isinstance(one, Contest)), None)

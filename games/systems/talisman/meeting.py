@@ -12,6 +12,7 @@ from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.prices import begin_encounter, cost
 from games.systems.talisman.queries import TIMED, immune, is_bound, may_own, others
 from games.systems.talisman.resources import gain
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.windows import choose
@@ -109,14 +110,18 @@ def meet_card(state: State, who: Character, held: Held) -> Procedure:
 
 
 def _event(scene: Scene, held: Held) -> Procedure:
-    """It is discarded when carried out; one that lasts stays, and does not begin anew (T-BASE-413, 414)."""
+    """It is discarded when carried out; one that lasts stays, and does not begin anew (T-BASE-413, 414).
+
+    By rule set 2 each of those whom it affects visits it (see `affect`).
+    """
     state = scene.state
     if held.card not in TIMED:
         discard_held(state, held)
     elif any(timed.card == held.card for timed in state.timed):
         return
     yield from event_met(state)
-    yield from visit(state, scene.who, CARDS[held.card].called)
+    if not by_second(state):
+        yield from visit(state, scene.who, CARDS[held.card].called)
     yield from reconsider(state, scene.who, held.card, CARDS[held.card].met)
     yield from run(scene, CARDS[held.card].met)
 

@@ -10,6 +10,7 @@ def by_second(state: State) -> bool:
     """Whether rule set 2 holds.
 
     A last Spell is replaced also where it breaks off the turn (T-R-75); a quest done when the turn has ended
-    moves the figure only (T-R-93); a Peasant Mob that is shown nothing burns nothing.
+    moves the figure only (T-R-93); a Peasant Mob that is shown nothing burns nothing; on a Market Day
+    every Thief has its free card.
     """
     return state.ruleset > 1

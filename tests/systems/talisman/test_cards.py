@@ -88,6 +88,17 @@ def test_on_market_day_all_may_buy_clockwise() -> None:
     assert t.play("buy:helmet").holds(2) == ["helmet"]
 
 
+@pytest.mark.rule("T-DP-15")
+def test_a_thief_takes_its_free_card_on_anybodys_market_day() -> None:
+    t = Table("warrior", "thief").put(1, HERE, gold=0).set(2, gold=1).start(1, "draw").play("market_day")
+    assert (t.kind, t.seat, t.options) == ("use", 2, ("pass", "use:thief#2"))
+    t.play("use:thief#2", "purchase.armour", "buy:sword")
+    assert (t.holds(2), t[2].gold, t.active) == (["armour", "sword"], 0, 2)
+    t = Table("thief", "warrior").put(1, HERE, gold=0).set(2, gold=0).start(1, "draw").play("market_day")
+    assert t.play("use:thief#2", "purchase.armour").holds(1) == ["armour"]
+    assert t.active == 2
+
+
 @pytest.mark.card("adventure.mephistopheles")
 def test_mephistopheles_teaches_the_evil_and_turns_the_rest() -> None:
     assert draws("mephistopheles", "ghoul")[1].craft == 1

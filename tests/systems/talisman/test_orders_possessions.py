@@ -68,6 +68,15 @@ def test_market_day_by_the_list(order: dict[str, object], gold: int, key: str) -
     assert says(t, 2) == "done"
 
 
+@pytest.mark.rule("T-DP-15")
+def test_a_thief_takes_its_free_card_by_the_list() -> None:
+    t = Table("troll", "thief").set(2, gold=0).set(1, gold=0).put(1, "plains_10").start(1, "draw")
+    t.play("market_day")
+    assert (t.kind, t.seat, says(t, 2)) == ("use", 2, "use:thief#2")
+    t.play("use:thief#2")
+    assert (says(t, 2), says(t, 2, shopping={"buy": [], "keep": 0, "free": ["axe"]})) == ("armour", "axe")
+
+
 @pytest.mark.rule("T-DP-12", "T-DP-33")
 def test_what_is_too_much_goes_by_its_use() -> None:
     t = won("sword")
