@@ -30,7 +30,7 @@ def inner_ways(who: Character) -> list[str]:
     back = [f"{BACK}:{end}" for end in OUTWARDS[who.place]]
     if who.outwards:
         return back
-    if not who.done:
+    if not who.done and who.place != VALLEY:  # there is no text to complete (T-BASE-353)
         return [FACE, *back]
     return [f"{GO}:{end}" for end in INWARDS[who.place] if end != VALLEY or owns_talisman(who)] + back
 

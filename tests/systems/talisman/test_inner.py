@@ -185,6 +185,14 @@ def test_the_crown_is_entered_from_the_valley() -> None:
     assert t.options[:3] == ("go:crown_of_command", "back:pits", "back:werewolf_den")
 
 
+@pytest.mark.rule("T-BASE-353", "T-BASE-359", "T-BASE-357")
+def test_who_has_met_somebody_in_the_valley_goes_on_to_the_crown() -> None:
+    t = Table("warrior", "wizard").give(1, "talisman").put(1, "valley_of_fire")
+    t.put(2, "valley_of_fire", gold=0).start(1, "landed").play("attack:2", "6,6", 1)
+    assert (t[2].life, t.active) == (3, 2)
+    assert t.start().options[:3] == ("go:crown_of_command", "back:pits", "back:werewolf_den")
+
+
 @pytest.mark.rule("T-BASE-358", "T-BASE-964")
 def test_on_the_crown_nobody_moves() -> None:
     t = Table("warrior", "wizard", "troll").put(1, "crown_of_command").start()
