@@ -94,8 +94,7 @@ def _take_offer(state: State, who: Character, offer: Offer) -> Procedure:
 
 def _break_free(state: State, who: Character) -> Procedure:
     """Enslaved at the Temple (T-R-86)."""
-    shown = (yield from roll_die(state, who, MOVE))[0]
-    state.now.one = shown == 1
+    shown = yield from _rolled(state, who, 1)
     if shown < FREE_FROM:
         break_off(state, "end")
     who.enslaved = False
@@ -112,18 +111,23 @@ def _rolled_ways(state: State, who: Character) -> list[str]:
 
 
 def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
-    """T-BASE-301; two dice are added (T-BASE-308, T-R-51); who need not move with a 6 may stay (Troll)."""
-    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
-    if dice > 1:
-        yield from _go_on(state, who, sum((yield from roll_die(state, who, MOVE, dice))), rolled=True)
-        return
-    shown = min((yield from roll_die(state, who, MOVE, 1 + more)))
-    state.now.one = shown == 1
-    stays = uses_at(state, who, ("rolled_six",)) if shown == 6 else []
+    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
+    shown = yield from _rolled(state, who, dice)
+    stays = uses_at(state, who, ("rolled_six",)) if shown == 6 and dice == 1 else []
     if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
         break_off(state, "end")
     yield from _go_on(state, who, shown, rolled=True)
+
+
+def _rolled(state: State, who: Character, dice: int) -> Procedure:
+    """Two dice are added (T-BASE-308); of all in a Moon Mist the lowest counts, also as a 1 (T-R-51)."""
+    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    shown = yield from roll_die(state, who, MOVE, dice + more)
+    if dice > 1 and not more:
+        return sum(shown)
+    state.now.one = min(shown) == 1
+    return min(shown)
 
 
 def _go_on(state: State, who: Character, steps: int, *, rolled: bool = False) -> Procedure:
