@@ -26,8 +26,12 @@ def count_turn_of(state: State, seat: int) -> None:
 
 
 def _reminder(state: State, timed: Timed) -> Held | None:
-    """The card of it on its space (T-BASE-413)."""
-    return next((one for one in state.lying.get(timed.space, []) if one.card == timed.card), None)
+    """The card of it: on its space (T-BASE-413), or where it has been brought since (Fez)."""
+    if not timed.space:
+        return None
+    spaces = [timed.space, *state.lying]
+    lying = (one for space in spaces for one in state.lying.get(space, []))
+    return next((one for one in lying if one.card == timed.card), None)
 
 
 def pass_over(state: State, seat: int) -> None:

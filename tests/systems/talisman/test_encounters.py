@@ -175,6 +175,14 @@ def test_what_lasts_is_counted_by_the_seat_of_a_player_who_is_out() -> None:
     assert (t.discards(), t.discards("spell")) == (["blizzard"], ["hex"])
 
 
+@pytest.mark.rule("T-BASE-413", "T-R-06")
+def test_a_lasting_event_that_was_brought_elsewhere_goes_when_its_time_is_over() -> None:
+    t = at().lay("ruins", "blizzard")
+    t.state.timed = [Timed("adventure.blizzard", 1, 1, HERE)]
+    t.start(1, "end")
+    assert (t.state.timed, t.lying("ruins"), t.discards()) == ([], [], ["blizzard"])
+
+
 @pytest.mark.rule("T-BASE-415", "T-BASE-416")
 def test_strangers_and_places_stay_and_are_followed_at_every_visit() -> None:
     t = at("healer", "marsh", life=1).start(1, "draw")
