@@ -12,6 +12,8 @@ RAISED, CHARMED = "raised", "charmed"
 """Tokens on an Enemy that follows somebody: it adds its Strength in one battle, or in every one."""
 AUTOMATON = "automaton"
 """A token on an Object that counts as a Follower of the Tinkerer."""
+DUE = "due"
+"""A token on a Raft that was there when the turn of its owner began: it is lost in it (T-BASE-334)."""
 MADE = (RAISED, CHARMED, TAMED, AUTOMATON)
 
 

@@ -5,7 +5,7 @@ from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import AUTOMATON, discard, discard_held, ditch, lay, recall, take_out
+from games.systems.talisman.piles import AUTOMATON, DUE, discard, discard_held, ditch, lay, recall, take_out
 from games.systems.talisman.queries import (
     CARRIED,
     OBJECTS,
@@ -50,6 +50,7 @@ def arrived(state: State, who: Character, held: Held) -> Procedure:
 def receive(state: State, who: Character, held: Held) -> None:
     """A card is with its new owner; limits are not looked at yet."""
     held.tokens.pop(AUTOMATON, None)
+    held.tokens.pop(DUE, None)
     kind = CARDS[held.card].type
     (who.posters if kind == "poster" else who.objects if kind in OBJECTS else who.followers).append(held)
     state.tell("gained_card", seat=who.seat, card=held.card)

@@ -7,7 +7,7 @@ from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
 from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
-from games.systems.talisman.piles import discard, discard_held, out_of_stock, recall
+from games.systems.talisman.piles import DUE, discard, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.queries import carried, is_active, owns_talisman, region_of, standing_on
 from games.systems.talisman.rolls import roll_die
@@ -132,7 +132,7 @@ def _river_cross(scene: Scene, effect: RiverCross) -> Procedure:
 
 def end_rafts(state: State, who: Character) -> None:
     """A Raft that could be used in this turn is lost (T-BASE-334)."""
-    for held in [one for one in carried(who) if one.card.endswith(".raft") and "due" in one.tokens]:
+    for held in [one for one in carried(who) if one.card.endswith(".raft") and DUE in one.tokens]:
         discard_held(state, held)
 
 
@@ -140,7 +140,7 @@ def launch_rafts(who: Character) -> None:
     """What came before this turn can be used in it."""
     for held in carried(who):
         if held.card.endswith(".raft"):
-            held.tokens["due"] = 1
+            held.tokens[DUE] = 1
 
 
 # -- Hex ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from games.kit.held import Held, keyed
 from games.systems.talisman.cards import Use
 from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
-from games.systems.talisman.piles import CHARMED, RAISED
+from games.systems.talisman.piles import CHARMED, DUE, RAISED
 from games.systems.talisman.queries import (
     card_of,
     has,
@@ -186,7 +186,7 @@ def _fits_river(state: State, who: Character, one: Usable, effect: RiverCross) -
     """A Raft is used in the turn after it came (T-BASE-332); one is built in Woods or Forest (T-R-11)."""
     space = SPACES[who.place]
     if effect.how == "raft":
-        return one.held is not None and "due" in one.held.tokens and space.region in ("outer", "middle")
+        return one.held is not None and DUE in one.held.tokens and space.region in ("outer", "middle")
     return (space.kind == "woods" or space.id == "forest") and state.stock.get("purchase.raft", 0) > 0
 
 

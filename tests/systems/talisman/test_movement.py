@@ -149,6 +149,14 @@ def test_cards_on_the_sentinel_space_are_not_met_in_crossing() -> None:
 
 
 @pytest.mark.rule("T-BASE-332")
+@pytest.mark.rule("T-BASE-332", "T-BASE-334")
+def test_a_raft_that_was_ditched_is_used_in_the_turn_after_it_was_taken() -> None:
+    t = Table("warrior", "wizard").put(1, "ruins").lay("ruins", "raft", due=1).lay("ruins", "marsh")
+    t.start(1, "meet").play("take:raft").over()
+    assert t.holds(1) == ["raft"]
+    assert "use:raft" in t.start(1, "start").options
+
+
 @pytest.mark.card("adventure.raft", "purchase.raft")
 def test_a_raft_crosses_to_the_space_opposite() -> None:
     t = Table("warrior", "wizard").give(1, "raft").put(1, "ruins").start(1, "start")
