@@ -97,10 +97,15 @@ def _title(words: Words, view: View, log: Sequence[Seen], stretch: Stretch, read
         sets_up = any(event.kind == "character" for event in stretch.turn)
         return gettext(BEFORE if sets_up else ON_THE_BOARD)
     since = [event for event in log if event.kind == TURN and event.step > stretch.turn[-1].step]
-    turns = view.players[seat - 1].turns - sum(seat_of(event) == seat for event in since)
+    turns = view.players[seat - 1].turns - sum(_begins_round(event, seat) for event in since)
     if turns <= 0:
         return gettext(BEFORE)
     return _round(words, seat, turns, reader in (None, seat))
+
+
+def _begins_round(event: Seen, seat: int) -> bool:
+    """Whether it is a turn of the seat that counts, no extra one."""
+    return seat_of(event) == seat and not event.facts.get("extra")
 
 
 @lru_cache(maxsize=2048)
