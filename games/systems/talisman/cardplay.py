@@ -12,8 +12,9 @@ from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import CHARMED, discard_held, pull, put_under, take_out
 from games.systems.talisman.possessions import gain_card, hand_over, pick_object
 from games.systems.talisman.prices import cost
-from games.systems.talisman.queries import carried, is_bound, may_own, others
+from games.systems.talisman.queries import carried, may_own, may_take, others
 from games.systems.talisman.resources import gain, lose, spend
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.stocks import fetch, on_offer, price_of
 from games.systems.talisman.words.cards import GainCard, TakeCard
@@ -145,16 +146,16 @@ def _gained(scene: Scene, effect: GainCard, key: str) -> Procedure:
 # -- taking from others -------------------------------------------------------------------------------------
 
 
-def takeable(state: State, victim: Character, effect: TakeCard) -> list[str]:
-    """The keys of what the effect may take from a character."""
-    if victim.gold < effect.gold_from:
+def takeable(state: State, who: Character, victim: Character, effect: TakeCard) -> list[str]:
+    """The keys of what a character may take from another by the effect; a Toad takes nothing (T-R-94)."""
+    if victim.gold < effect.gold_from or (who.toad and by_second(state)):
         return []
     found: list[str] = [GOLD] if GOLD in effect.what and victim.gold else []
     held = victim.objects if "object" in effect.what else []
     for key, one in keyed([*held, *(victim.followers if "follower" in effect.what else [])]).items():
         called = CARDS[one.card].called
         fits = called not in effect.but and (not effect.only or called in effect.only)
-        if fits and not is_bound(CARDS[one.card]) and not _held_fast(one.card):
+        if fits and not _held_fast(one.card) and may_take(state, who, one):
             found.append(key)
     return found
 
@@ -174,7 +175,7 @@ def _take_card(scene: Scene, effect: TakeCard) -> Procedure:
     victim = scene.other
     if victim is None or effect.whom == "another":
         victim = yield from _victim(scene, effect)
-    if victim is not None and (keys := takeable(state, victim, effect)):
+    if victim is not None and (keys := takeable(state, who, victim, effect)):
         key = (yield ask.one(who.seat, "take_from", keys, other=victim.seat)) if len(keys) > 1 else keys[0]
         yield from take_from(state, who, victim, key)
 
@@ -189,7 +190,8 @@ def _charm(scene: Scene) -> None:
 
 
 def _victim(scene: Scene, effect: TakeCard) -> Procedure:
-    found = [one for one in others(scene.state, scene.who) if takeable(scene.state, one, effect)]
+    state, who = scene.state, scene.who
+    found = [one for one in others(state, who) if takeable(state, who, one, effect)]
     keys = [str(one.seat) for one in found]
     if not keys:
         return None

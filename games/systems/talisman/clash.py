@@ -100,7 +100,7 @@ def attack_roll(fight: Fight, side: Side) -> int:
 def roll_creature(state: State, who: Character) -> Procedure:
     """The creatures' one die, if they have any; it may be set (Feral Hunger)."""
     fight, fixed = state.battle, _set_for(state, who)
-    if leaves_no_die(state, who, fight.by):
+    if leaves_no_die(state, who, fight.by) and str(who.seat) not in fight.proxies:
         fight.dice["defender"] = []
     elif fixed or "defender" in fight.fixed:
         fight.dice["defender"] = [fight.fixed.get("defender", max(fixed, default=0))]

@@ -14,7 +14,6 @@ from games.systems.talisman.clash import (
     roll_attack,
     strikes_through,
 )
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.evading import may_evade_character
 from games.systems.talisman.exchange import exchange
@@ -30,7 +29,7 @@ from games.systems.talisman.fight import (
 )
 from games.systems.talisman.lives import deaths
 from games.systems.talisman.lycans import hunts, roll_on_chart
-from games.systems.talisman.queries import ASSASSINS, alignment_of, found_for, is_bound, peaceful
+from games.systems.talisman.queries import ASSASSINS, alignment_of, found_for, may_take, peaceful
 from games.systems.talisman.quests import life_taken
 from games.systems.talisman.scores import idle_weapons, leaves_no_die, score_without_die
 from games.systems.talisman.state import Character, Fight, State
@@ -55,7 +54,7 @@ def ways_to_meet(state: State, who: Character, other: Character) -> list[str]:
         keys.append(f"{EXCHANGE}:{other.seat}")
     for one in uses_at(state, who, ("character",)):
         takes = _takes(one.use.then[0])
-        if not takes or any(takeable(state, other, word) for word in takes):
+        if not takes or any(takeable(state, who, other, word) for word in takes):
             keys.append(f"{one.key}:{other.seat}")
     return keys
 
@@ -137,7 +136,7 @@ def _rolls(state: State, who: Character, other: Character) -> Procedure:
     fight = state.battle
     yield from roll_attack(state, who, "attacker")
     fight.dice["defender"] = []
-    if not fight.plain:
+    if not fight.plain or str(who.seat) in fight.proxies:  # only the character itself assassinates
         yield from roll_attack(state, other, "defender")
     yield from fate_for_attack(state, who, "attacker")
     yield from fate_for_attack(state, other, "defender")
@@ -170,7 +169,7 @@ def rewards(state: State, victor: Character, loser: Character, only_life: bool) 
     only_life = only_life or state.ending == ASSASSINS or str(victor.seat) in state.battle.proxies
     if only_life or victor.toad:
         return [LIFE]
-    objects = [key for key, held in keyed(loser.objects).items() if not is_bound(CARDS[held.card])]
+    objects = [key for key, held in keyed(loser.objects).items() if may_take(state, victor, held)]
     return [LIFE, *([GOLD] if loser.gold else []), *objects]
 
 

@@ -7,8 +7,16 @@ from games.kit.held import Held
 from games.systems.talisman.cardplay import takeable
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
-from games.systems.talisman.evading import destroyer
-from games.systems.talisman.fight import EVADED, STAND_OFF, WON, fight_creatures, not_won, ways
+from games.systems.talisman.fight import (
+    DESTROY,
+    EVADED,
+    STAND_OFF,
+    WON,
+    destroyed,
+    fight_creatures,
+    not_won,
+    ways,
+)
 from games.systems.talisman.piles import RAISED, discard, discard_held, take_out
 from games.systems.talisman.prices import cost
 from games.systems.talisman.queries import TAMED, in_use, others
@@ -24,7 +32,7 @@ from games.systems.talisman.words.fight import Fight as FightWord
 from games.systems.talisman.words.resources import Pay
 from games.systems.talisman.words.terms import Moment, Stat
 
-DESTROY, CHARM, PAY_OFF, MOVE_OFF = "destroy", "charm", "pay", "move_off"
+CHARM, PAY_OFF, MOVE_OFF = "charm", "pay", "move_off"
 TROPHY, STORED, INSTEAD = "trophy", "stored", "instead"
 STRONG = 5
 """From this value on others may have something of an Enemy that is met (Doomsayer)."""
@@ -101,7 +109,8 @@ def _faces(state: State, who: Character, held: Held, by: Stat) -> Procedure:
         state.tell("evaded", seat=who.seat, card=held.card)
         _evaded(state, who, held)
     elif key == DESTROY:
-        yield from _destroyed(state, who, held, foe)
+        discard_held(state, held)
+        yield from destroyed(state, who, foe)
     elif key == CHARM:
         yield from _charm(state, who, held, foe)
     elif key == PAY_OFF:
@@ -121,27 +130,17 @@ def _evaded(state: State, who: Character, held: Held) -> None:
 
 
 def _other_ways(state: State, who: Character, held: Held, foe: Foe) -> list[str]:
-    """To destroy it (Cross, Priest), to charm it (Minstrel), to pay it (Bandit), to move it away."""
+    """To charm it (Minstrel), to pay it (Bandit), to move it away."""
     if state.battle.outcome == EVADED or who.toad:
         return []
     offers = [use.then[0] for use in CARDS[held.card].uses if use.when == "creature" and use.then]
     price = next((cost(state, who, one.n, held.card) for one in offers if isinstance(one, Pay)), None)
     charms = foe.kind == "animal" and state.battle.by == "strength" and uses_at(state, who, ("animal",))
     return [
-        *([DESTROY] if destroyer(state, who, foe) else []),
         *([CHARM] if charms else []),
         *([PAY_OFF] if price is not None and who.gold >= price else []),
         *([MOVE_OFF] if any(isinstance(one, MoveCard) for one in offers) else []),
     ]
-
-
-def _destroyed(state: State, who: Character, held: Held, foe: Foe) -> Procedure:
-    """No trophy is kept."""
-    word = destroyer(state, who, foe)
-    assert word is not None
-    state.tell("destroyed", seat=who.seat, card=held.card)
-    discard_held(state, held)
-    yield from run(Scene(state, who, who.id), word.won)
 
 
 def _charm(state: State, who: Character, held: Held, foe: Foe) -> Procedure:
@@ -208,7 +207,9 @@ def _instead_of_trophy(state: State, who: Character, held: Held) -> list[str]:
     word = fight_word(held.card)
     first = word.instead[0] if word.instead else None
     gains = isinstance(first, GainCard) and on_offer(state, who, first.of)
-    takes = isinstance(first, TakeCard) and any(takeable(state, one, first) for one in others(state, who))
+    takes = isinstance(first, TakeCard) and any(
+        takeable(state, who, one, first) for one in others(state, who)
+    )
     return [
         *([TAMED] if word.becomes_follower and not who.toad else []),
         *([INSTEAD] if gains or (takes and not who.toad) else []),

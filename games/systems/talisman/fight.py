@@ -20,12 +20,20 @@ from games.systems.talisman.clash import (
     uses_stand_off,
 )
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
-from games.systems.talisman.evading import may_evade
+from games.systems.talisman.evading import destroyer, may_evade
 from games.systems.talisman.lives import kill_follower, lose_life
 from games.systems.talisman.piles import RAISED, discard, discard_held
 from games.systems.talisman.queries import laid_open, peaceful, printed, standing_on
 from games.systems.talisman.rolls import repeat_by_fate, roll_die
-from games.systems.talisman.scores import armour_save, foe_value, helpers, score_without_die, stored
+from games.systems.talisman.scores import (
+    ARMOUR,
+    armour_save,
+    foe_value,
+    helpers,
+    other_saves,
+    score_without_die,
+    stored,
+)
 from games.systems.talisman.state import Character, Fight, Foe, Roll, State
 from games.systems.talisman.uses import trigger, use, uses_at
 from games.systems.talisman.windows import choose, react
@@ -36,6 +44,7 @@ from games.systems.talisman.words.resources import Lose
 from games.systems.talisman.words.terms import Moment, Stat
 
 FIGHT, WON, LOST, STAND_OFF, EVADED = "fight", "won", "lost", "stand_off", "evaded"
+DESTROY = "destroy"
 HELP, READ = "help", "read"
 LEND, KEEP, END = "lend", "keep", "end"
 Told = tuple[Scene, FightWord]
@@ -154,9 +163,8 @@ def lose_a_fight(state: State, who: Character, by: Stat, why: str, victor: int =
 
     Returns how many were lost; where a character has won, the deaths are left to the caller.
     """
-    least = armour_save(state, who, by)
-    if least <= 6 and not uses_stand_off(state, who, by):
-        shown = yield from roll_die(state, who, "armour")
+    for kind, least in _saves(state, who, by):
+        shown = yield from roll_die(state, who, kind)
         if shown[0] >= least:
             state.tell("life_saved", seat=who.seat)
             return 0
@@ -164,6 +172,13 @@ def lose_a_fight(state: State, who: Character, by: Stat, why: str, victor: int =
     if lost and state.player(who.seat).who is who:
         yield from trigger(state, who, "life_lost_in_fight")
     return lost
+
+
+def _saves(state: State, who: Character, by: Stat) -> list[tuple[str, int]]:
+    """The rolls that may save the life: for the best Armour, and for what is none (Earth), T-BASE-510."""
+    least = armour_save(state, who, by)
+    armour = [(ARMOUR, least)] if least <= 6 and not uses_stand_off(state, who, by) else []
+    return [*armour, *other_saves(state, who, by)]
 
 
 def not_won(state: State, who: Character, by: Stat, why: str, words: Sequence[Told] = ()) -> Procedure:
@@ -195,12 +210,12 @@ def _defeat(state: State, who: Character, by: Stat, why: str, words: Sequence[To
     for scene, word in words:
         yield from run(scene, word.lost)
         yield from run(scene, word.lost_life if lives else Effects())
-    for (scene, _), effects in zip(words, instead, strict=True):
-        yield from run(scene, effects)
     if any(foe.card for foe in state.battle.foes):
         yield from trigger(state, who, "lost_to_enemy")
     if any(foe.card and foe.kind == "dragon" for foe in state.battle.foes):
         yield from trigger(state, who, "beaten_by_dragon")
+    for (scene, _), effects in zip(words, instead, strict=True):
+        yield from run(scene, effects)  # last, as it may end the turn (Jail)
 
 
 def _instead(scene: Scene, word: FightWord) -> Effects:
@@ -243,23 +258,34 @@ def overcome(state: State, who: Character, foe: Foe, by: Stat, words: Sequence[T
 
 
 def wants_to_evade(state: State, who: Character, foe: Foe, by: Stat) -> Procedure:
-    """Whether the character evades a creature that is no card; without means nobody is asked."""
+    """Whether the character evades or destroys a creature that is no card; without means nobody is asked."""
     state.fight = Fight(who.seat, by, [foe])
 
     def mains() -> list[str]:
         return ways(state, who, foe)
 
     key = yield from choose(state, "creature", mains, ("creature",), foe=foe.name)
-    evaded = key == EVADED or state.battle.outcome == EVADED
+    evaded = key != FIGHT or state.battle.outcome == EVADED
     state.fight = None
+    if key == DESTROY:
+        yield from destroyed(state, who, foe)
     return evaded
 
 
 def ways(state: State, who: Character, foe: Foe) -> list[str]:
-    """To fight, or to evade where there are means."""
+    """To fight, or to evade or destroy it where there are means (Cross, Priest)."""
     if state.battle.outcome == EVADED:
         return [EVADED]
-    return [FIGHT, *([EVADED] if may_evade(state, who, foe) else [])]
+    destroys = not who.toad and destroyer(state, who, foe)
+    return [FIGHT, *([EVADED] if may_evade(state, who, foe) else []), *([DESTROY] if destroys else [])]
+
+
+def destroyed(state: State, who: Character, foe: Foe) -> Procedure:
+    """A creature is destroyed without a fight; no trophy is kept."""
+    word = destroyer(state, who, foe)
+    assert word is not None
+    state.tell("destroyed", seat=who.seat, card=foe.card or foe.name)
+    yield from run(Scene(state, who, who.id), word.won)
 
 
 @EFFECTS.carries(Evade)

@@ -147,7 +147,7 @@ def of_robbery(state: State, who: Character, other: Character) -> float:
             for then in uses
             for word in walk(then)
             if isinstance(word, TakeCard)
-            for key in takeable(state, other, word)
+            for key in takeable(state, who, other, word)
         ),
         default=0.0,
     )

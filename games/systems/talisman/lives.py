@@ -3,13 +3,22 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.system import Result, Victory
-from games.kit.held import keyed
+from games.kit.held import Held, keyed
 from games.systems.talisman.board import JAIL, SQUARE
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import discard, discard_held
 from games.systems.talisman.possessions import drop_all, hand_over
-from games.systems.talisman.queries import card_of, carried, peaceful, playing, restricted, seats_from
-from games.systems.talisman.state import Character, Deaths, Loss, State
+from games.systems.talisman.queries import (
+    card_of,
+    carried,
+    may_get,
+    peaceful,
+    playing,
+    restricted,
+    seats_from,
+)
+from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.state import Character, Deaths, Loss, Player, State
 from games.systems.talisman.uses import compulsory
 from games.systems.talisman.windows import react
 from games.systems.talisman.words.permissions import PreventLoss
@@ -139,20 +148,29 @@ def _loot(state: State, victor: Character, dead: Character) -> Procedure:
     if dead.gold and not victor.toad:
         victor.gold, dead.gold = victor.gold + dead.gold, 0
         state.tell("looted", seat=victor.seat, other=dead.seat, what="gold")
-    while carried(dead) and not victor.toad:
-        offered = keyed(carried(dead))
+    while offered := _lootable(state, victor, dead):
         key = yield ask.one(victor.seat, "loot", (*offered, "done"), "done", other=dead.seat)
         if key == "done":
             return
         yield from hand_over(state, offered[key], victor)
 
 
+def _lootable(state: State, victor: Character, dead: Character) -> dict[str, Held]:
+    """What the victor may own of what the dead had (T-R-92)."""
+    return {key: held for key, held in keyed(carried(dead)).items() if may_get(state, victor, held)}
+
+
 def bury(state: State, who: Character) -> None:
-    """What it had stays on its space, or is inherited; its card is set aside (T-BASE-941 to T-BASE-945)."""
+    """What it had stays on its space, or is inherited; its card is set aside (T-BASE-941 to T-BASE-945).
+
+    Where no other character comes nobody inherits (T-R-28).
+    """
     player = state.player(who.seat)
+    ends = state.crowned or state.options.get("bloodbath") == "yes"
+    inherits = state.options.get("inherit") == "yes" and not (by_second(state) and (ends or player.out))
     if who.place == JAIL:
         who.place = SQUARE  # what lay in the Jail could be reached by nobody (T-R-49)
-    if state.options.get("inherit") == "yes":
+    if inherits:
         player.legacy, player.legacy_gold = carried(who), who.gold
     else:
         drop_all(state, who)
@@ -163,9 +181,17 @@ def bury(state: State, who: Character) -> None:
             del held.tokens["haunts"]
     state.dead[who.id] = 1
     player.who = None
-    if state.crowned or state.options.get("bloodbath") == "yes":
+    if ends:
         player.out = True
         state.tell("out", seat=who.seat)
+
+
+def disinherit(state: State, player: Player) -> None:
+    """What a dead character has left to the next one is discarded where that does not come (T-R-28)."""
+    for held in player.legacy:
+        for card in (held.card, *held.under):
+            discard(state, card)
+    player.legacy, player.legacy_gold = [], 0
 
 
 def check_survivors(state: State, by: int = 0) -> None:

@@ -18,6 +18,7 @@ from games.systems.talisman.scores import (
     attack_dice,
     creature_bonus,
     leaves_no_die,
+    other_saves,
     score_without_die,
 )
 from games.systems.talisman.state import Character, Fight, Foe, State
@@ -114,8 +115,11 @@ def duel_odds(
 
 
 def saving(state: State, who: Character, by: Stat) -> float:
-    """How likely Armour saves a life."""
-    return (7 - armour_save(state, who, by)) / 6
+    """How likely Armour, or what else rolls for it, saves a life."""
+    chance = (7 - armour_save(state, who, by)) / 6
+    for _, least in other_saves(state, who, by):
+        chance += (1 - chance) * (7 - least) / 6
+    return chance
 
 
 def opens(state: State, who: Character, stat: Stat, *, fate: bool = False) -> float:

@@ -10,6 +10,7 @@ from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.cards import Bind, GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
@@ -318,6 +319,16 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
     return is_bound(card) or not _locked(who, card)
+
+
+def may_take(state: State, who: Character, held: Held) -> bool:
+    """Whether another's card is free to be taken, and the taker may own it (T-BASE-711, T-R-92)."""
+    return not is_bound(CARDS[held.card]) and may_get(state, who, held)
+
+
+def may_get(state: State, who: Character, held: Held) -> bool:
+    """Whether it can be chosen among what somebody has (T-R-92)."""
+    return may_own(state, who, CARDS[held.card]) or not by_second(state)
 
 
 def is_bound(card: PrintedCard) -> bool:

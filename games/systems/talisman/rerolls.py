@@ -12,10 +12,10 @@ from games.systems.talisman.crown import COMMAND, command_least
 from games.systems.talisman.effect_worth import of_effects, row_at
 from games.systems.talisman.inner import LIVES, TUNNELS
 from games.systems.talisman.movement import OPEN
-from games.systems.talisman.odds import FACES
+from games.systems.talisman.odds import FACES, saving
 from games.systems.talisman.places import FALLS
 from games.systems.talisman.queries import found_for, owns_talisman, value
-from games.systems.talisman.scores import armour_save, score_without_die
+from games.systems.talisman.scores import ARMOUR, armour_save, other_saves, score_without_die
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.terms import Stat
@@ -44,9 +44,10 @@ def rolled_worth(state: State, who: Character, kind: str, dice: list[int]) -> fl
     total = sum(dice)
     if kind == ATTACK and state.fight is not None:
         return _attack(state, who, state.fight, max(dice))
-    if kind == "armour":
-        by: Stat = state.fight.by if state.fight else "strength"
-        return 0.0 if total >= armour_save(state, who, by) else -life_loss(state, who, 1)
+    by: Stat = state.fight.by if state.fight else "strength"
+    saves = {ARMOUR: armour_save(state, who, by), **dict(other_saves(state, who, by))}
+    if kind in saves:
+        return 0.0 if total >= saves[kind] else -life_loss(state, who, 1)
     if kind == "chasm":
         return -life_loss(state, who, 1) if total in FALLS else 0.0
     if kind == "chasm_follower":
@@ -124,7 +125,7 @@ def defeat(state: State, who: Character, dice: list[int]) -> int:
 
 
 def _lost(state: State, who: Character, fight: Fight) -> float:
-    return life_loss(state, who, (armour_save(state, who, fight.by) - 1) / 6)
+    return life_loss(state, who, 1 - saving(state, who, fight.by))
 
 
 def prize(state: State, who: Character, fight: Fight) -> float:

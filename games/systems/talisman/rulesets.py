@@ -11,6 +11,7 @@ def by_second(state: State) -> bool:
 
     A last Spell is replaced also where it breaks off the turn (T-R-75); a quest done when the turn has ended
     moves the figure only (T-R-93); a Peasant Mob that is shown nothing burns nothing; on a Market Day
-    every Thief has its free card.
+    every Thief has its free card; what may not be owned cannot be taken (T-R-92); of who is out nobody
+    inherits; extra turns are no rounds (T-BASE-985).
     """
     return state.ruleset > 1

@@ -1,6 +1,7 @@
 """What counts in a fight besides the die: Weapons, abilities, Followers, saves (1.8)."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from games.engine.questions import Procedure
 from games.kit.effects import Effect, walk
@@ -27,6 +28,8 @@ from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.words.trade import Bounty
 
 BOW = "armoury.bow"
+ARMOUR: Literal["armour"] = "armour"
+"""The kind of such cards, and the roll for the best of them."""
 COMBAT: dict[Stat, str] = {"strength": "battle", "craft": "psychic"}
 RUNES = 2
 """What creatures add to their attack rolls on Runes spaces (T-BASE-521)."""
@@ -117,8 +120,8 @@ def used_weapons(state: State, who: Character, fight: Fight) -> list[str]:
 
 
 def idle_weapons(state: State, who: Character, fight: Fight) -> list[str]:
-    """The Weapons that have no part in this fight."""
-    used = used_weapons(state, who, fight)
+    """The Weapons that have no part in this fight: all of them where something fights in its place."""
+    used = [] if str(who.seat) in fight.proxies else used_weapons(state, who, fight)
     return [held.card for held in carried(who) if _is_weapon(held.card) and held.card not in used]
 
 
@@ -186,8 +189,22 @@ def armour_save(state: State, who: Character, by: Stat) -> int:
     """The least roll with which the best Armour saves a life, 7 for none (T-BASE-510, T-BASE-511)."""
     if not may_use_armour(state, who):
         return 7
-    found = [one.least for one in found_for(state, who, SaveRoll) if one.combat in ("any", COMBAT[by])]
-    return min(found, default=7)
+    return min((least for source, least in _saving(state, who, by) if _is_armour(source)), default=7)
+
+
+def other_saves(state: State, who: Character, by: Stat) -> list[tuple[str, int]]:
+    """What saves a life and is no Armour, each by a roll of its own: what says so, and the least roll."""
+    return [(source, least) for source, least in _saving(state, who, by) if not _is_armour(source)]
+
+
+def _saving(state: State, who: Character, by: Stat) -> Iterator[tuple[str, int]]:
+    for source, one in said(state, who, SaveRoll):
+        if one.combat in ("any", COMBAT[by]):
+            yield source, one.least
+
+
+def _is_armour(source: str) -> bool:
+    return source in CARDS and ARMOUR in CARDS[source].kinds
 
 
 def creature_bonus(state: State, who: Character) -> int:

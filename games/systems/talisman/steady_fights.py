@@ -9,8 +9,8 @@ from games.systems.talisman.card_worth import of_card, of_task
 from games.systems.talisman.cardplay import GOLD as A_COIN
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.effect_worth import SPELL
-from games.systems.talisman.enemies import CHARM, DESTROY, PAY_OFF
-from games.systems.talisman.fight import EVADED, FIGHT, HELP
+from games.systems.talisman.enemies import CHARM, PAY_OFF
+from games.systems.talisman.fight import DESTROY, EVADED, FIGHT, HELP
 from games.systems.talisman.inner import TUNNELS
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.queries import carried, owns_talisman

@@ -19,13 +19,13 @@ from games.systems.talisman.careful import careful
 from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, SPACES
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
-from games.systems.talisman.lives import bury, check_survivors
+from games.systems.talisman.lives import bury, check_survivors, disinherit
 from games.systems.talisman.order_values import asking, only_present
 from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.plans import PLANNING
 from games.systems.talisman.preview import from_now_on, preview
-from games.systems.talisman.rulesets import RULESET
+from games.systems.talisman.rulesets import RULESET, by_second
 from games.systems.talisman.setup import OPTIONS, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
@@ -74,10 +74,12 @@ def fits(options: Options) -> str:
 def leave(state: State, seat: int) -> Procedure:
     """Who resigns is out; what the character had stays on its space (T-R-28)."""
     player = state.player(seat)
+    player.out = True
     state.tell("resigned", seat=seat)
     if player.who is not None:
         bury(state, player.who)
-    player.out = True
+    elif by_second(state):
+        disinherit(state, player)
     check_survivors(state)
     if state.turn is not None and state.turn.seat == seat:
         state.agenda, state.phase = [], "finish"

@@ -214,6 +214,15 @@ def test_earth_saves_a_life(roll: int, life: int) -> None:
     assert t[1].life == life
 
 
+@pytest.mark.rule("T-BASE-510")
+def test_earth_is_no_armour() -> None:
+    t = Table("warrior", "elementalist", city=True).give(1, "battle_axe").put(1, FIELD)
+    t.put(2, FIELD, choice="earth", gold=0).start(1, "landed").play("attack:2", "6,6", 1, 6)
+    assert (t[2].life, t.events("rolled")[-1]["roll"]) == (4, "elementalist")
+    t = element("earth").give(1, "shield").lay("woods_11", "dragon").put(1, "woods_11").start(1, "draw")
+    assert t.play(1, 6, 4, 6)[1].life == 4  # the Shield does not save the life, the element does
+
+
 @pytest.mark.card("elementalist")
 def test_the_element_is_chosen_anew_each_turn_and_rules_elementals() -> None:
     t = element("fire")

@@ -334,3 +334,21 @@ def test_the_urchin_knows_the_citys_shortcuts() -> None:
     t.play("roll_two", "2,3")
     assert "go:merchants_row" in t.options
     assert with_follower("urchin", place="ruins").start().kind == "move"
+
+
+@pytest.mark.rule("T-BASE-518", "T-BASE-524")
+def test_what_its_owner_has_and_is_helps_no_sellsword() -> None:
+    t = Table("warrior", "elf", city=True).give(1, "sellsword", "runesword").put(1, HERE, gold=1)
+    t.lay(HERE, "bravo").start(1, "draw").play("use:sellsword", 6, 1)
+    assert (t.happened("clash")["outcome"], t[1].life) == ("won", 5)
+    t = Table("assassin", "elf", city=True).give(1, "sellsword").put(1, HERE, gold=1)
+    t.lay(HERE, "bravo").start(1, "draw").play("use:sellsword", 6, 3)
+    assert (t.happened("clash")["mine"], t.happened("clash")["theirs"]) == (3 + 6, 7)
+    t = (
+        Table("assassin", "elf", city=True)
+        .give(1, "sellsword")
+        .put(1, "ruins", gold=1)
+        .put(2, "ruins", fate=0)
+    )
+    t.start(1, "landed").play("assassinate:2", "use:sellsword", 6, 3)
+    assert (t.happened("clash")["mine"], t.happened("clash")["theirs"]) == (3 + 6, 3 + 3)

@@ -129,6 +129,18 @@ def test_sudden_death_on_the_crown() -> None:
     assert (t.at.result.winners, t.at.result.how) == ((1,), "crown")
 
 
+@pytest.mark.rule("T-BASE-985", "T-BASE-217")
+def test_extra_turns_are_no_rounds_of_sudden_death() -> None:
+    t = Table("warrior", "wizard", sudden_death="round_20").set(1, gold=3)
+    t.state.player(1).turns, t.state.player(2).turns = 19, 18
+    t.state.extra = 1
+    t.start(2, "finish")
+    assert (t.active, t.state.now.extra, t.state.player(2).turns) == (2, True, 18)
+    assert t.happened("turn")["extra"]
+    t.start(2, "finish")
+    assert t.at.result is None
+
+
 @pytest.mark.rule("T-BASE-985")
 def test_sudden_death_after_the_agreed_round() -> None:
     t = Table("warrior", "wizard", sudden_death="round_20").set(1, strength=3, gold=0).set(2, gold=2)
@@ -156,3 +168,28 @@ def test_a_new_character_inherits() -> None:
     assert t.lying("desert_m10") == []
     t.over().play("troll")
     assert (t.holds(1), t[1].gold) == (["sword", "guide"], 5)
+
+
+@pytest.mark.rule("T-BASE-986", "T-BASE-944", "T-R-28")
+def test_of_who_is_out_nobody_inherits() -> None:
+    t = Table("thief", "warrior", "troll", inherit="yes").give(1, "sword", "guide")
+    t.put(1, "desert_m10", life=1, gold=4)
+    t.state.crowned = True
+    t.start(1, "draw")
+    assert t.state.player(1).out
+    assert (t.lying("desert_m10"), t.state.gold["desert_m10"]) == (["sword", "guide"], 4)
+    t = Table("thief", "warrior", "troll", inherit="yes").give(1, "sword").put(1, "castle").start(2)
+    t.at.leave(1)
+    assert (t.at.state.player(1).legacy, [one.card for one in t.at.state.lying["castle"]]) == (
+        [],
+        ["adventure.sword"],
+    )
+
+
+@pytest.mark.rule("T-BASE-986", "T-R-28")
+def test_what_was_left_to_a_character_that_never_comes_is_discarded() -> None:
+    t = Table("thief", "warrior", "troll", inherit="yes").give(1, "sword").put(1, "desert_m10", life=1)
+    t.start(1, "draw").over()
+    assert [held.card for held in t.state.player(1).legacy] == ["adventure.sword"]
+    t.at.leave(1)
+    assert (t.at.state.player(1).legacy, t.at.state.decks["adventure"].discard) == ([], ["adventure.sword"])

@@ -115,3 +115,35 @@ def test_taking_from_a_character_is_the_encounter() -> None:
     t.play("use:thief:2")
     assert (t[1].gold, t[2].gold, t.active) == (2, 0, 2)
     assert t.events("drawn") == []
+
+
+@pytest.mark.rule("T-R-92", "T-BASE-438")
+def test_what_the_winner_may_not_own_is_no_reward() -> None:
+    t = Table("monk", "troll").put(1, HERE).put(2, HERE, gold=0).give(2, "runesword", "sword")
+    t.start(1, "landed").play("attack:2", 6, 1)
+    assert (t.kind, t.options) == ("reward", ("life", "sword"))
+
+
+@pytest.mark.rule("T-R-92")
+def test_nobody_takes_from_another_what_may_not_be_owned() -> None:
+    t = two("thief", "elf", gold=0).give(2, "holy_lance").set(1, alignment="evil").start(1, "landed")
+    assert t.options == ("space", "attack:2")
+    t = two("thief", "elf", gold=0).give(2, "holy_lance").start(1, "landed")
+    assert "use:thief:2" in t.options
+
+
+@pytest.mark.rule("T-R-94")
+def test_a_toad_takes_nothing() -> None:
+    t = Table("warrior", "troll", moon="whole").moon().give(2, "sword").put(1, HERE, toad=3, gold=0)
+    t.lay(HERE, "mischievous_devil").start(1, "draw").play(6)
+    assert (t.holds(2), t.active) == (["sword"], 2)
+    assert t.events("taken") == []
+
+
+@pytest.mark.rule("T-BASE-440", "T-R-92")
+def test_of_a_killed_character_nobody_takes_what_may_not_be_owned() -> None:
+    t = Table("monk", "troll").put(1, HERE).put(2, HERE, life=1).give(2, "runesword", "sword")
+    t.start(1, "landed").play("attack:2", 6, 1, "life")
+    assert (t.kind, t.options) == ("loot", ("sword", "done"))
+    t.play("sword")
+    assert (t.holds(1), t.lying(HERE), t.active) == (["sword"], ["runesword"], 2)

@@ -259,3 +259,18 @@ def test_immobility_on_a_creature_lets_one_by() -> None:
     assert t.options == ("fight", "cast:immobility")
     t.play("cast:immobility", "hex").until("take")
     assert t.options == ("take:bag_of_gold", "done")
+
+
+@pytest.mark.rule("T-BASE-524")
+@pytest.mark.parametrize(
+    ("who", "carried", "spells"), [("priest", (), ["spell.hex"]), ("thief", ("cross",), [])]
+)
+def test_the_spirit_of_the_crags_may_be_destroyed(
+    who: str, carried: tuple[str, ...], spells: list[str]
+) -> None:
+    t = Table(who, "warrior").give(1, *carried).put(1, "crags").start(1, "text").play(1)
+    assert (t.kind, t.options[:2]) == ("creature", ("fight", "destroy"))
+    t.play("destroy", *(["hex"] if spells else []))
+    assert (t.happened("destroyed")["card"], t[1].spells) == ("spirit", spells)
+    assert (t.events("clash"), t.active) == ([], 2)
+    assert Table(who, "warrior").put(1, "forest").start(1, "text").play(1).kind == "attack"

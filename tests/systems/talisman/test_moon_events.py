@@ -150,11 +150,36 @@ def test_who_is_beaten_by_an_enemy_also_rolls_on_the_chart() -> None:
     assert (t[1].life, t.active) == (4, 2)  # no Enemy card
 
 
+@pytest.mark.rule("T-R-90")
+def test_who_is_beaten_by_the_watch_rolls_before_it_is_in_jail() -> None:
+    t = Table("warrior", "wizard", moon="whole", city=True).moon("midnight_howl", night=True)
+    t.put(1, "rats_road").lay("rats_road", "city_watch").start(1, "draw").play("fight", "1,1", 6)
+    assert t.kind == "marker.werewolf"
+    t.play(1)
+    assert (t[1].lycan, t[1].place, t[1].life) == (True, "jail", 5)
+
+
 @pytest.mark.card("adventure.moon_mist")
 def test_in_the_mist_the_lowest_of_two_dice_counts() -> None:
     assert drawn("moon_mist", night=True) == ["adventure.moon_mist"]
     t = under("moon_mist", night=True).start().play("5,2")
     assert t.options == ("go:fields_12", "go:fields_8")
+
+
+@pytest.mark.rule("T-R-51", "T-BASE-308")
+def test_in_the_mist_the_lowest_counts_of_the_two_dice_of_a_horse_as_well() -> None:
+    t = Table("warrior", "wizard", moon="whole", city=True).moon("moon_mist", night=True).put(1, HERE)
+    t.give(1, "riding_horse").start().play("roll_two", "5,2,6")
+    assert t.options[:2] == ("go:fields_12", "go:fields_8")
+    assert t.start().play("roll_two", "5,1,6").state.now.one
+
+
+@pytest.mark.rule("T-R-51", "T-R-86")
+def test_in_the_mist_the_lowest_counts_for_who_is_enslaved() -> None:
+    t = under("moon_mist", night=True).put(1, "temple", enslaved=True).start().play("5,2")
+    assert (t[1].enslaved, t.active) == (True, 2)
+    t = under("moon_mist", night=True).put(1, "temple", enslaved=True).start().play("5,4")
+    assert (t[1].enslaved, t.happened("freed")["seat"]) == (False, 1)
 
 
 @pytest.mark.card("adventure.night_of_the_pumpkin_king")

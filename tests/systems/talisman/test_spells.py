@@ -326,6 +326,15 @@ def test_preservation_saves_a_life_or_a_follower() -> None:
     assert t.holds(1) == ["maiden"]
 
 
+@pytest.mark.rule("T-DP-06", "T-BASE-617")
+def test_no_more_lives_are_about_to_be_lost_than_there_are() -> None:
+    t = Table("troll", "wizard", windows=True).give(2, "preservation").put(1, "temple", life=1, fate=0)
+    t.start(1, "text").play("1,1")
+    assert t.at.question.params["n"] == 1  # type: ignore[union-attr]
+    t.play({2: "cast:preservation"}).until("move", "hex")
+    assert t[1].life == 1
+
+
 @pytest.mark.card("spell.mesmerism")
 def test_mesmerism_takes_a_follower() -> None:
     t = wizard("mesmerism").give(2, "guide", "maiden").start().play("cast:mesmerism:2", "maiden", "hex")
