@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.kit.effects import Effect, walk
 from games.systems.talisman.content import CARDS
-from games.systems.talisman.fight import HELP
+from games.systems.talisman.fight import HELP, READ
 from games.systems.talisman.queries import printed
 from games.systems.talisman.scores import COMBAT, foe_value, helpers
 from games.systems.talisman.spells import CAST
@@ -25,6 +25,8 @@ def boost(state: State, who: Character, key: str) -> int:
     way, _, rest = key.partition(":")
     if way == HELP:
         return foe_value(helpers(who, fight.by)[rest].card)
+    if way == READ:
+        return foe_value(rest)
     return sum(_adds(who, one, fight.by) for one in effects_behind(state, who, key, FIGHTING))
 
 

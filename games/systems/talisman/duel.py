@@ -22,7 +22,9 @@ from games.systems.talisman.fight import (
     LOST,
     STAND_OFF,
     WON,
+    be_helped,
     fate_for_attack,
+    helping,
     lose_a_fight,
     prepare,
     proxy_killed,
@@ -31,10 +33,11 @@ from games.systems.talisman.lives import deaths
 from games.systems.talisman.lycans import hunts, roll_on_chart
 from games.systems.talisman.queries import ASSASSINS, alignment_of, found_for, may_take, peaceful
 from games.systems.talisman.quests import life_taken
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.scores import idle_weapons, leaves_no_die, score_without_die
 from games.systems.talisman.state import Character, Fight, State
 from games.systems.talisman.uses import Usable, trigger, use, uses_at
-from games.systems.talisman.windows import react
+from games.systems.talisman.windows import More, react
 from games.systems.talisman.words.cards import TakeCard
 from games.systems.talisman.words.control import RollVs
 from games.systems.talisman.words.fight import PsychicAttack
@@ -104,7 +107,7 @@ def attack(state: State, who: Character, other: Character, by: Stat, assassinate
     state.fight = Fight(who.seat, by, against=other.seat, plain="defender" if assassinates else "")
     state.tell("attack", seat=who.seat, other=other.seat, by=by, assassinates=assassinates)
     yield from prepare(state, who)
-    yield from react(state, "attacked", lambda seat: _moments(state, seat), seat=who.seat, other=other.seat)
+    yield from _answered(state, who, other)
     if (yield from _evades(state, other)):
         return
     yield from _rolls(state, who, other)
@@ -113,6 +116,34 @@ def attack(state: State, who: Character, other: Character, by: Stat, assassinate
         yield from reward(state, who, other, by, assassinates)
     elif outcome == LOST:
         yield from reward(state, other, who, by, False)
+
+
+def _answered(state: State, who: Character, other: Character) -> Procedure:
+    """What all others do before the rolls; who defends may be helped, and then do more (T-DP-08)."""
+    done: list[bool] = []
+    more = More(
+        lambda seat: _help_for(state, seat, helped=any(done)),
+        lambda key: done.append(be_helped(state, other, key)),
+    )
+    seats, before = None, -1
+    while before < len(done):
+        before = len(done)
+        yield from react(
+            state,
+            "attacked",
+            lambda seat: _moments(state, seat),
+            seats,
+            more,
+            seat=who.seat,
+            other=other.seat,
+        )
+        seats = [other.seat]
+
+
+def _help_for(state: State, seat: int, *, helped: bool) -> list[str]:
+    """The same help as in an own fight, for the one attacked alone."""
+    defends = by_second(state) and seat == state.battle.against
+    return helping(state, state.of(seat), helped=helped) if defends else []
 
 
 def _moments(state: State, seat: int) -> tuple[Moment, ...]:

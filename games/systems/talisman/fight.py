@@ -107,19 +107,30 @@ def prepare(state: State, who: Character) -> Procedure:
         moments = tuple(one for one in moments if one not in AGAINST_CREATURES)
 
     def mains() -> list[str]:
-        free = helpers(who, fight.by) if not helped and not who.toad else {}
-        read = stored(state, who) if fight.by == "craft" else {}
-        return [FIGHT, *(f"{HELP}:{key}" for key in free), *(f"{READ}:{key}" for key in read)]
+        return [FIGHT, *helping(state, who, helped=helped)]
 
     while True:
         key = yield from choose(state, "battle", mains, moments, by=fight.by)
         if key == FIGHT:
             return
-        if key.startswith(HELP):
-            helped = True
-            _help(state, who, key.removeprefix(f"{HELP}:"))
-        else:
-            _read(state, who, key.removeprefix(f"{READ}:"))
+        helped = be_helped(state, who, key) or helped
+
+
+def helping(state: State, who: Character, *, helped: bool) -> list[str]:
+    """The keys of what may help in this fight: one Enemy raised or charmed, all those in a book."""
+    by = state.battle.by
+    free = helpers(who, by) if not helped and not who.toad else {}
+    read = stored(state, who) if by == "craft" else {}
+    return [*(f"{HELP}:{key}" for key in free), *(f"{READ}:{key}" for key in read)]
+
+
+def be_helped(state: State, who: Character, key: str) -> bool:
+    """Carry out a key of `helping`; True where it was the one helper."""
+    if key.startswith(f"{HELP}:"):
+        _help(state, who, key.removeprefix(f"{HELP}:"))
+        return True
+    _read(state, who, key.removeprefix(f"{READ}:"))
+    return False
 
 
 def _help(state: State, who: Character, key: str) -> None:

@@ -1,9 +1,8 @@
 """What holds for some rounds, counted by the turns of the seat that it began with (T-R-06)."""
 
 from games.kit.held import Held
-from games.systems.talisman.piles import discard_held
+from games.systems.talisman.piles import discard, discard_held
 from games.systems.talisman.state import State, Timed
-from games.systems.talisman.travel import end_traps
 
 
 def until_turn_of(state: State, seat: int) -> None:
@@ -32,6 +31,13 @@ def _reminder(state: State, timed: Timed) -> Held | None:
     spaces = [timed.space, *state.lying]
     lying = (one for space in spaces for one in state.lying.get(space, []))
     return next((one for one in lying if one.card == timed.card), None)
+
+
+def end_traps(state: State) -> None:
+    """Hexes whose time is over are discarded."""
+    for trap in [one for one in state.traps if one.left <= 0]:
+        state.traps.remove(trap)
+        discard(state, trap.card)
 
 
 def pass_over(state: State, seat: int) -> None:

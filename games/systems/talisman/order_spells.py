@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
+from games.kit.held import keyed
 from games.systems.talisman.boosts import boost, effects_behind
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.crown import COMMAND
+from games.systems.talisman.fight import HELP
 from games.systems.talisman.odds import duel_lead
+from games.systems.talisman.piles import RAISED
 from games.systems.talisman.queries import card_of, playing, region_of
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
@@ -202,10 +205,18 @@ def attacked(asked: Asked) -> Ordered:
     """I am attacked: past the attacker if it is that much stronger, else what the order adds."""
     if asked.question.params["other"] != asked.who.seat:
         return _usual(asked)
+    free = next((key for key in asked.keys if _helps_for_nothing(asked.who, key)), "")
+    if free:
+        return Ordered(free, "defend")
     behind, evade = -duel_lead(asked.state, asked.who), asked.settings["evade"]
     escape = next((key for key in asked.keys if _evades(asked.state, asked.who, key)), "")
     if escape and evade["spend"] and behind >= max(1, evade["behind"]):
         return Ordered(escape, "evade")
+    return _defends(asked, behind)
+
+
+def _defends(asked: Asked, behind: float) -> Ordered:
+    """What is used up, in the order of the form."""
     value = asked.settings["defend"]
     if value["when"] == "always" or (value["when"] == "weaker" and behind > 0):
         for means in value["means"]:
@@ -222,10 +233,18 @@ def _evades(state: State, who: Character, key: str) -> bool:
     )
 
 
+def _helps_for_nothing(who: Character, key: str) -> bool:
+    """Whether it is a helper that stays, so that it is always used (T-R-24): a charmed Enemy."""
+    way, _, held = key.partition(":")
+    return way == HELP and RAISED not in keyed(who.followers)[held].tokens
+
+
 def _means(key: str) -> str:
     """What an answer uses up."""
     if key.startswith(f"{CAST}:"):
         return "spells"
+    if key.startswith(f"{HELP}:"):
+        return "help"
     called = key.partition(":")[2].partition("#")[0]
     return "help" if called in CARDS and CARDS[called].type == "follower" else "cards"
 

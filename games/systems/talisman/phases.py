@@ -18,7 +18,7 @@ from games.systems.talisman.effects import Scene, break_off, run
 from games.systems.talisman.endings import ending_elsewhere, ending_turn
 from games.systems.talisman.giving import greet
 from games.systems.talisman.inner import inner_text
-from games.systems.talisman.lasting import count_turn_of, until_turn_of
+from games.systems.talisman.lasting import count_turn_of, end_traps, until_turn_of
 from games.systems.talisman.lives import lose_life, win
 from games.systems.talisman.lycans import hunts
 from games.systems.talisman.meeting import meet_next, more_to_meet
@@ -30,7 +30,7 @@ from games.systems.talisman.queries import immune, peaceful, standing_on
 from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.travel import end_rafts, end_traps, launch_rafts
+from games.systems.talisman.travel import end_rafts, launch_rafts
 from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
 from games.systems.talisman.uses import compulsory, trigger
 from games.systems.talisman.werewolf import werewolf_moves

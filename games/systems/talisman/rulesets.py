@@ -12,6 +12,6 @@ def by_second(state: State) -> bool:
     A last Spell is replaced also where it breaks off the turn (T-R-75); a quest done when the turn has ended
     moves the figure only (T-R-93); a Peasant Mob that is shown nothing burns nothing; on a Market Day
     every Thief has its free card; what may not be owned cannot be taken (T-R-92); of who is out nobody
-    inherits; extra turns are no rounds (T-BASE-985).
+    inherits; extra turns are no rounds (T-BASE-985); raised and charmed Enemies help who is attacked.
     """
     return state.ruleset > 1

@@ -10,7 +10,7 @@ from games.systems.talisman.cardplay import GOLD as A_COIN
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.effect_worth import SPELL
 from games.systems.talisman.enemies import CHARM, PAY_OFF
-from games.systems.talisman.fight import DESTROY, EVADED, FIGHT, HELP
+from games.systems.talisman.fight import DESTROY, EVADED, FIGHT, HELP, READ
 from games.systems.talisman.inner import TUNNELS
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.queries import carried, owns_talisman
@@ -23,7 +23,7 @@ from games.systems.talisman.worth import GOLD, fate_price, gold_gain, of_odds
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 CHARMED, DESTROYED = 0.4, 0.15
-SPENT = {CAST: SPELL, USE: SPELL, HELP: SPELL / 2}
+SPENT = {CAST: SPELL, USE: SPELL, HELP: SPELL / 2, READ: SPELL / 2}
 """What an answer beside a fight uses up."""
 
 

@@ -7,7 +7,7 @@ from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
 from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
-from games.systems.talisman.piles import DUE, discard, discard_held, out_of_stock, recall
+from games.systems.talisman.piles import DUE, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.queries import carried, is_active, owns_talisman, region_of, standing_on
 from games.systems.talisman.rolls import roll_die
@@ -156,13 +156,6 @@ def _place_trap(scene: Scene, effect: PlaceTrap) -> Procedure:
     recall(state, scene.source)
     state.traps.append(Trap(scene.source, space, who.seat, effect.rounds + (0 if state.now.extra else 1)))
     state.tell("trap", card=scene.source, space=space, seat=who.seat)
-
-
-def end_traps(state: State) -> None:
-    """Hexes whose time is over are discarded."""
-    for trap in [one for one in state.traps if one.left <= 0]:
-        state.traps.remove(trap)
-        discard(state, trap.card)
 
 
 # -- moved by others ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Others are asked by public facts only: a Spell in hand that they may cast, a car
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
@@ -94,32 +95,49 @@ def _ditch(state: State, who: Character) -> Procedure:
         ditch(state, who, keyed(carried(who))[key])
 
 
+class More(NamedTuple):
+    """What else a window offers, by public facts: the keys of a seat, and what is done with one."""
+
+    keys: Callable[[int], Sequence[str]]
+    act: Callable[[str], None]
+
+
+NOTHING_MORE = More(lambda _: (), lambda _: None)
+
+
 def react(
     state: State,
     kind: str,
     moments: Callable[[int], Sequence[Moment]],
     seats: Sequence[int] | None = None,
+    more: More = NOTHING_MORE,
     **params: object,
 ) -> Procedure:
     """Everybody else (or the seats named) who might do something at this moment is asked, all at once.
 
-    `moments(seat)` are those that it is for a seat.
+    `moments(seat)` are those that it is for a seat; `more` stands before what they allow.
     """
     who = seats_from(state, state.now.seat)[1:] if seats is None else seats
 
     def options(seat: int) -> list[str]:
         one, at = state.of(seat), moments(seat)
-        return [*_returns(state, seat, at), *usable_keys(state, one, at), *castable(state, one, at)]
+        returns = _returns(state, seat, at)
+        return [*more.keys(seat), *returns, *usable_keys(state, one, at), *castable(state, one, at)]
 
     def asks(seat: int) -> bool:
         one, at = state.player(seat).who, moments(seat)
         return one is not None and bool(
-            may_cast(state, one) or usable_keys(state, one, at) or _returns(state, seat, at)
+            may_cast(state, one)
+            or usable_keys(state, one, at)
+            or _returns(state, seat, at)
+            or more.keys(seat)
         )
 
     def act(seat: int, key: str) -> Procedure:
         one = state.of(seat)
-        if key.startswith(f"{CAST}:"):
+        if key in more.keys(seat):
+            more.act(key)
+        elif key.startswith(f"{CAST}:"):
             yield from cast(state, one, key, moments(seat))
         elif key == PUT_BACK:
             put_one_back(state, seat)

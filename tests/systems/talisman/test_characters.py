@@ -93,6 +93,34 @@ def test_whom_the_ghoul_has_raised_helps_in_no_psychic_combat() -> None:
     assert t.kind == "attack"  # there is nothing to choose before it
 
 
+def defender(who: str, made: str, *helpers: str) -> Table:
+    """The Warrior attacks one whom Enemies follow that were raised or charmed."""
+    t = Table("warrior", who, windows=True).put(1, HERE).put(2, HERE, gold=0)
+    for one in helpers:
+        t.lay(HERE, one)
+        held = t.state.lying[HERE].pop()
+        held.tokens[made] = 1
+        t[2].followers.append(held)
+    return t.start(1, "landed").until("encounter").play("attack:2")
+
+
+@pytest.mark.rule("T-DP-08")
+def test_whom_the_ghoul_has_raised_helps_once_in_a_defence() -> None:
+    t = defender("ghoul", "raised", "bear").play({2: "help:adventure.bear"}, "1,1", 2)
+    assert (t.happened("clash")["theirs"], t.happened("helped")["seat"]) == (2 + 3 + 2, 2)
+    assert (t.holds(2), t.discards()) == ([], ["bear"])
+
+
+@pytest.mark.rule("T-DP-08")
+def test_one_charmed_animal_helps_the_minstrel_in_a_defence_and_stays() -> None:
+    t = defender("minstrel", "charmed", "bear", "wolf")
+    assert t.options == ("pass", "help:bear", "help:wolf")
+    t.play({2: "help:adventure.bear"})
+    assert t.kind == "attack"  # the other one does not help as well
+    t.play("1,1", 1)
+    assert (t.happened("clash")["theirs"], t.holds(2)) == (2 + 3 + 1, ["bear", "wolf"])
+
+
 @pytest.mark.card("minstrel")
 def test_animals_do_not_attack_the_minstrel_and_may_be_charmed() -> None:
     t = Table("minstrel", "warrior").put(1, HERE).lay(HERE, "bear").start(1, "draw")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.systems.talisman.possessions import droppable_objects
+from games.systems.talisman.scores import foe_value
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -317,6 +318,22 @@ def test_the_book_keeps_enemies_that_help_once() -> None:
     assert t.options == ("fight", "read:wraith", "ditch")
     t.play("read:wraith", 3, 1)
     assert (scores(t)[0], t.discards()) == (11, ["wraith"])
+
+
+@pytest.mark.rule("T-DP-08")
+def test_who_is_attacked_by_craft_reads_in_the_book_too() -> None:
+    t = Table("ghoul", "elf", windows=True, moon="whole").moon().give(2, "book_of_the_dead")
+    t[2].objects[0].under = ["adventure.wraith", "adventure.shadow"]
+    for known in t[2].objects[0].under:
+        t.state.decks["adventure"].bag[known] -= 1
+    t.put(1, HERE).put(2, HERE, fate=0).start(1, "landed").until("encounter").play("psychic:2")
+    assert t.options == ("pass", "read:wraith", "read:shadow")
+    t.play({2: "read:adventure.wraith"})
+    assert (t.kind, t.options) == ("attacked", ("pass", "read:shadow"))
+    t.play({2: "read:adventure.shadow"}, 1, 1)
+    more = foe_value("adventure.wraith") + foe_value("adventure.shadow")
+    assert t.happened("clash")["theirs"] == 4 + more + 1
+    assert (t[2].objects[0].under, sorted(t.discards())) == ([], ["shadow", "wraith"])
 
 
 @pytest.mark.card("adventure.book_of_the_dead", "city.pawnshop")

@@ -129,3 +129,16 @@ def test_loot_after_a_killing(value: str, key: str) -> None:
     t.play("life")
     assert t.happened("looted") == {"seat": 2, "other": 1, "what": "gold"}
     assert (t.kind, says(t, 2, loot=value)) == ("loot", key)
+
+
+@pytest.mark.rule("T-DP-08")
+@pytest.mark.parametrize(
+    ("made", "when", "key"),
+    [("charmed", "never", "help:bear"), ("raised", "never", "pass"), ("raised", "weaker", "help:bear")],
+)
+def test_help_that_stays_is_always_used_and_other_help_by_the_order(made: str, when: str, key: str) -> None:
+    t = Table("warrior", "wizard", windows=True).put(1, "plains_10").put(2, "plains_10")
+    t.lay("castle", "bear", **{made: 1})
+    t[2].followers.append(t.state.lying["castle"].pop())
+    t.start(1, "landed").until("encounter").play("attack:2")
+    assert says(t, 2, defend={"when": when, "means": ["help"]}) == key
