@@ -14,42 +14,42 @@ from games.systems.mice.queries import GOLEM, battle
 from games.systems.mice.rolls import ATTACK, roll_of_mouse
 from games.systems.mice.state import Attack, Mouse, State
 from games.systems.mice.surge import settled
-from games.systems.mice.windows import USE, acting, usable, use
+from games.systems.mice.windows import USE, acting, on_turn, usable, use
 
 
-def attack_by_key(state: State, mouse: Mouse, key: str, *, cards: bool = True) -> Procedure:
-    """Carry out one of `fight_keys`; `cards` says whether its own cards may be used besides (M-D-30)."""
+def attack_by_key(state: State, mouse: Mouse, key: str, *, leader: str = "") -> Procedure:
+    """Carry out one of `fight_keys`; where a leader has ordered it, no card is used besides (M-D-30)."""
     _, weapon, target = key.split(":")
-    yield from attack_with(state, mouse, weapon, [target], cards=cards)
+    yield from attack_with(state, mouse, weapon, [target], leader=leader)
 
 
 # -- the attack -------------------------------------------------------------------------------------------
 
 
 def attack_with(
-    state: State, mouse: Mouse, weapon: str, targets: Sequence[str], *, cards: bool = True
+    state: State, mouse: Mouse, weapon: str, targets: Sequence[str], *, leader: str = ""
 ) -> Procedure:
     """An attack with a worn weapon (M-FIGHT-01, M-R-39)."""
     same_space = state.figures[targets[0]].space == mouse.space
     kind, type_ = way_of(weapon, same_space=same_space)
     worn = "" if weapon == GOLEM else weapon
-    attack = Attack(mouse.id, weapon, kind, type_, list(targets), battle(mouse, worn, kind))
+    attack = Attack(mouse.id, weapon, kind, type_, list(targets), battle(mouse, worn, kind), leader=leader)
     state.attack = attack
     if worn and acting(worn).when == "before_attack":
         yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(worn).do)
-    yield from carry_out(state, mouse, attack, cards=cards)
-    if cards:
+    yield from carry_out(state, mouse, attack)
+    if not leader:
         yield from _follow_up(state, mouse, attack)
 
 
-def carry_out(state: State, mouse: Mouse, attack: Attack, *, cards: bool = True) -> Procedure:
+def carry_out(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """From announcing to the last wound (M-FIGHT-01 to M-FIGHT-13), then the end of an effect (M-R-11)."""
     state.attack, state.last = attack, None
     state.tell("attack", who=mouse.id, card=attack.card, targets=list(attack.targets), attack=attack.kind)
-    if cards:
+    if on_turn(state, mouse):
         yield from _before(state, mouse)
     yield from _call_off(state, attack)
-    yield from _roll(state, mouse, attack, cards=cards)
+    yield from _roll(state, mouse, attack)
     for target in list(attack.targets):
         yield from _meet(state, mouse, attack, target)
     state.attack, state.last = None, attack
@@ -57,7 +57,7 @@ def carry_out(state: State, mouse: Mouse, attack: Attack, *, cards: bool = True)
 
 
 def _before(state: State, mouse: Mouse) -> Procedure:
-    """The window `before_attack`: as many cards as are open, one after the other."""
+    """The window `before_attack`, in the own turn only (2.3): as many cards as are open, each in turn."""
     while keys := [
         f"{USE}:{card}" for card in usable(state, mouse, "before_attack") if card not in mouse.worn
     ]:
@@ -74,11 +74,11 @@ def _call_off(state: State, attack: Attack) -> Procedure:
             attack.targets.remove(target)
 
 
-def _roll(state: State, mouse: Mouse, attack: Attack, *, cards: bool) -> Procedure:
+def _roll(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """M-FIGHT-03, M-FIGHT-09, M-FIGHT-11, M-R-130, M-R-134: one roll, whatever the number of targets."""
     dice = attack.base if attack.spell else (attack.base + attack.plus) * attack.times
     state.fought = state.fought or dice > 0
-    attack.shown = list((yield from roll_of_mouse(state, mouse, ATTACK, dice, final=not cards)))
+    attack.shown = list((yield from roll_of_mouse(state, mouse, ATTACK, dice, final=bool(attack.leader))))
     cheese = count_symbols(attack.shown, "cheese")
     give_cheese(state, mouse, cheese)
     cheese_rolled(state, mouse, cheese, defending=False)

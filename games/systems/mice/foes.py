@@ -30,12 +30,18 @@ def _wound_boss(state: State, figure: Figure, by: Mouse | None) -> Procedure:
     nearest = min(cards, key=lambda card: minion_card(card).life - state.card_wounds.get(card, 0))
     card = nearest
     if by is not None and len(cards) > 1:
-        card = yield ask.one(by.seat, "boss_wound", cards, nearest, boss=figure.kind)
+        card = yield ask.one(_names_it(state, by).seat, "boss_wound", cards, nearest, boss=figure.kind)
     state.card_wounds[card] = state.card_wounds.get(card, 0) + 1
     if state.card_wounds[card] >= minion_card(card).life:
         leave_track(state, card)
     if not cards_on_track(state, figure):
         _defeat(state, figure, by)
+
+
+def _names_it(state: State, by: Mouse) -> Mouse:
+    """Whose player names the card: of an ordered attack the leader's (M-D-07, M-D-30)."""
+    leader = state.attack.leader if state.attack is not None else ""
+    return state.mice.get(leader, by)
 
 
 def _defeat(state: State, figure: Figure, by: Mouse | None) -> None:

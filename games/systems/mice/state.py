@@ -90,7 +90,8 @@ class Attack(Struct, omit_defaults=True):
     """An attack in progress. `card` is the weapon, the spell or the card of the minion.
 
     `plus`, then `times` change its dice (M-R-130), of a spell nothing does (M-R-132), `target_def` the dice
-    of the target; `defender` defends just now, with `guard` more dice. `defeated` are the minions defeated.
+    of the target; `defender` defends just now, with `guard` more dice. `defeated` are the minions defeated,
+    `leader` is the mouse that has ordered it (M-D-30).
     """
 
     attacker: str
@@ -109,6 +110,7 @@ class Attack(Struct, omit_defaults=True):
     defence: list[int] = []
     spell: bool = False
     defeated: list[str] = []
+    leader: str = ""
 
 
 class Roll(Struct, omit_defaults=True):

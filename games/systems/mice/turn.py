@@ -250,7 +250,7 @@ def _fight_by_order(scene: Scene, mouse: Mouse) -> Procedure:
     keys = fight_keys(scene.state, mouse)
     if keys:
         key = yield ask.one(scene.mouse.seat, "order_to_fight", keys, who=mouse.id)
-        yield from attack_by_key(scene.state, mouse, key, cards=False)
+        yield from attack_by_key(scene.state, mouse, key, leader=scene.user)
 
 
 def _pay_for_action(state: State, mouse: Mouse, extra: str) -> None:

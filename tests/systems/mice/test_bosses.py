@@ -88,6 +88,13 @@ def test_the_attacker_names_the_card_that_gets_each_wound() -> None:
     assert "vanestra" in t.foes
 
 
+@pytest.mark.rule("M-WOUND-04", "M-D-30")
+def test_of_an_ordered_attack_the_leaders_player_names_the_card() -> None:
+    t = Table("T7o", chapter="C7", space=5, seats=4).put("collin", cheese=2).foe("vanestra", 6)
+    t.start("collin").play("use:give_order", "nez", "fight:great_hammer:vanestra", "2,4,4,4", "4,4,4,4")
+    assert (t.kind, t.asked) == ("boss_wound", (1,))
+
+
 @pytest.mark.rule("M-WOUND-06", "M-BOSS-06")
 def test_without_a_card_the_boss_is_defeated() -> None:
     t = Table("T7o", chapter="C7", space=5).foe("vanestra", 6).start("collin")

@@ -8,6 +8,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.settle import Automatic, settle
 from games.systems.mice.content import ORDER_BOOK
+from games.systems.mice.foes import wound_figure
 from games.systems.mice.orders import ANSWERS, order_answer, order_when_due
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
@@ -159,6 +160,33 @@ def test_preemptive_shot(cheese: int, value: str, key: str) -> None:
     if key != "pass" and cheese == 2:
         t.play(key)
         assert (t.kind, says(t)) == ("target", "elite_rat-1")
+
+
+def test_whoever_shoots_by_order_passes_the_second_shot_of_the_bow() -> None:
+    t = Table("T3o", "lily", "collin", "nez", "tilda", chapter="C7", space=7, seats=4)
+    t.put("lily", 5, cheese=2, worn=["enchanted_bow"], abilities=["preemptive_shot"])
+    t.put("collin", 1).foe("centipede", 2).face_up("EO1").state.wheel = 5
+    t.start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
+    t.play("use:preemptive_shot:lily", "rat_warrior-1", "1,4,4", "3,3")
+    assert (t.kind, t.asked, says(t)) == ("once_more", (1,), "done")
+
+
+@pytest.mark.rule("M-D-07")
+def test_of_a_boss_shot_at_in_another_turn_the_nearest_card_is_wounded() -> None:
+    t = Table("T7o", chapter="C7", space=5, seats=4).foe("vanestra", 6).start("collin")
+    question = next(wound_figure(t.state, t.figure("vanestra"), 1, t["nez"]))
+    answer = order_answer(observe(t.state, 2), question, 2, {})
+    assert (question.kind, question.seats) == ("boss_wound", (2,))
+    assert answer is not None
+    assert answer.key == "vanestra_charm"
+
+
+@pytest.mark.rule("M-D-17", "M-R-139")
+def test_the_escapee_comes_free_at_once_by_order() -> None:
+    t = Table(space=9, seats=4).put("collin", 1, wounds=3, captures=2).foe("rat_warrior", 1)
+    t.state.titles["escapee"] = "collin"
+    t.begin("rat_warrior").play("2,4", "4,4,4")
+    assert (t.kind, t.asked, says(t)) == ("rescue", (1,), "9")
 
 
 @pytest.mark.rule("M-D-22")

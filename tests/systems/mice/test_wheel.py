@@ -97,3 +97,16 @@ def test_a_shot_at_who_has_just_come() -> None:
     assert (t.kind, t.options) == ("target", ("rat_warrior-1", "rat_warrior-2"))  # not the one there before
     t.play("rat_warrior-1", "4,4", "4,4")
     assert (t["lily"].cheese, sorted(t.foes)) == (0, ["centipede-1", "rat_warrior-2"])
+
+
+@pytest.mark.rule("M-D-12", "M-TURN-08")
+@pytest.mark.card("preemptive_shot", "aimed_shot", "flank")
+def test_a_shot_in_somebody_elses_turn_is_boosted_by_nothing() -> None:
+    """2.3: boosts are played in the own turn only, and never asked in another's."""
+    t = Table("T3o", "lily", "collin", "nez", "tilda", chapter="C7", space=7)
+    t.put("lily", 5, cheese=3, abilities=["preemptive_shot", "aimed_shot"], tricks=["flank"])
+    t.put("collin", 1).foe("centipede", 2).face_up("EO1")
+    t.state.wheel = 5
+    t.start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
+    t.play("use:preemptive_shot:lily", "rat_warrior-1")
+    assert (t.kind, t["lily"].cheese) == ("attack", 2)
