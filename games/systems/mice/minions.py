@@ -169,7 +169,7 @@ def _on_grape(state: State, figure: Figure) -> bool:
 
 def _lured(state: State, figure: Figure) -> Procedure:
     """M-PARTY-20 to M-PARTY-22, M-R-77, M-R-141: to the grape; True where it is taken off with it."""
-    if "knocked" in figure.status:
+    if "knocked" in figure.status and not _on_grape(state, figure):
         figure.status.remove("knocked")
         state.tell("status_off", who=figure.id, status="knocked")
         return False

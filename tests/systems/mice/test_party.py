@@ -154,6 +154,14 @@ def test_a_roach_leaves_more_mice_for_the_grape_and_one_on_it_has_come() -> None
     assert t.kind == "movement"
 
 
+@pytest.mark.rule("M-R-77", "M-PARTY-22", "M-PARTY-30")
+def test_a_roach_bowled_over_by_the_grape_has_come_to_it_too() -> None:
+    t = Table(space=1).put("nez", 12).laid("grape", 12).foe("roach", 12, status=["knocked"]).begin("roach")
+    assert (t.foes, t.events("attack"), t.state.laid) == ({}, [], {})
+    t = Table(space=1).laid("grape", 12).foe("roach", 11, status=["knocked"]).begin("roach")
+    assert (t.figure("roach-1").status, t.foes) == ([], {"roach-1": 11})
+
+
 @pytest.mark.rule("M-R-141")
 def test_the_last_roach_lured_away_may_win_the_chapter() -> None:
     t = Table("T4o", chapter="C1", space=12).laid("grape", 10).foe("roach", 9).begin("roach").play(1)
