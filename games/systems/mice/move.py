@@ -49,10 +49,10 @@ def can_begin(state: State, mouse: Mouse) -> bool:
 
 def move_keys(state: State, mouse: Mouse, left: int, *, fresh: bool) -> list[str]:
     """The steps open with so many points left; `fresh` where this movement has not begun."""
+    if "knocked" in mouse.status:
+        return [STAND] if fresh and "webbed" not in mouse.status else []
     if fresh and not can_begin(state, mouse):
         return []
-    if "knocked" in mouse.status:
-        return [STAND] if fresh else []
     climbs = _climbs(state, mouse) if fresh and left and in_water(state, mouse) else []
     return [*(f"{STEP}:{one}" for one in steps(state, mouse, left)), *climbs]
 

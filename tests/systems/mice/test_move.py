@@ -107,6 +107,15 @@ def test_a_mouse_leaves_minions_only_if_there_are_as_many_mice() -> None:
     assert t.offers("step") != []
 
 
+@pytest.mark.rule("M-R-89", "M-STATUS-06", "M-MOVE-16")
+def test_who_lies_stands_up_though_minions_outnumber_it_but_not_in_a_web() -> None:
+    t = Table(space=9).put("collin", 2, status=["knocked"]).foe("roach", 2, 2).start("collin")
+    assert (t.offers("step"), t.offers("stand")) == ([], ["stand"])
+    assert t.play("stand")["collin"].status == []
+    t = Table(space=9).put("collin", 2, status=["knocked", "webbed"]).start("collin")
+    assert "stand" not in t.options
+
+
 @pytest.mark.rule("M-R-97", "M-BRODIE-02")
 def test_brodies_paw_stops_nobody_and_takes_no_room() -> None:
     t = Table("T3o", chapter="C4", space=9).put("collin", 1).foe("brodie", 2).start("collin").play("step:2")
