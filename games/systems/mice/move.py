@@ -109,6 +109,8 @@ def make_move(state: State, mouse: Mouse, key: str) -> Procedure:
     verb, _, place = key.partition(":")
     if verb == STAND:
         unmark(state, mouse, "knocked")
+        yield from drift(state, mouse)
+        yield from settled(state)
         return 0, True
     to = int(place)
     if verb == CLIMB:
@@ -201,24 +203,32 @@ def _snap(state: State, mouse: Mouse) -> Procedure:
 
 @EFFECTS.carries(Move)
 def _move(scene: Scene, effect: Move) -> Procedure:
-    """Energy Rush: a further movement with a new die (content 1.2)."""
-    yield from move_again(scene.state, scene.mouse, "rush")
+    """Energy Rush: a further movement with a new die (content 1.2).
+
+    Where it ends for good in the middle of the ordinary one, that is over too (M-R-21).
+    """
+    turn = scene.state.now
+    turn.rushed, over = yield from move_again(scene.state, scene.mouse, "rush")
+    if over and turn.movement == "open":
+        turn.movement = "over"
 
 
 def move_again(state: State, mouse: Mouse, kind: str) -> Procedure:
-    """A whole movement at one go, for a scurry and the like: one step after the other, or a stop (M-R-22)."""
+    """A whole movement at one go, for a scurry and the like: one step after the other, or a stop (M-R-22).
+
+    Returns whether any of it was made, and whether where it led has ended it.
+    """
     shown = yield from roll_of_mouse(state, mouse, kind, 1)
-    left, fresh = points(mouse, shown[0]), True
-    while keys := move_keys(state, mouse, left, fresh=fresh):
+    left, fresh, over = points(mouse, shown[0]), True, False
+    while not over and (keys := move_keys(state, mouse, left, fresh=fresh)):
         key = yield ask.one(
             mouse.seat, kind, (PASS, *keys, *lay_keys(state, mouse)), PASS, who=mouse.id, left=left
         )
         if key == PASS:
-            return
+            break
         if key not in keys:
             lay(state, mouse, key)
             continue
         spent, over = yield from make_move(state, mouse, key)
         left, fresh = left - spent, False
-        if over:
-            return
+    return not fresh, over

@@ -152,7 +152,7 @@ def end_phase(state: State) -> Procedure:
     turn, mouse = state.now, _turning(state)
     if not turn.cut:
         note_above(state)
-        if mouse.active and not turn.moved:
+        if mouse.active and not (turn.moved or turn.rushed):
             yield from drift(state, mouse)
     mouse.ignoring = []
     mouse.golem = max(0, mouse.golem - 1)

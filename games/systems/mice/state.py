@@ -135,12 +135,13 @@ class Turn(Struct, omit_defaults=True):
     """The turn of an initiative card.
 
     `die` is the movement die, `spent` the points of the movement that is `open`; `moved` says that a
-    movement has been used (M-R-23), `action` that the ordinary action has been. `search_dice` what a
-    search has more; `free` are the free actions taken, `ability` whether an ability card was used,
-    `used` what may be used once a turn. Of a card of minions: `attacked` are the mice attacked,
-    `baited` whether the grape took a roach, `thrown` whether a rat threw it. `above` are the cards
-    above one that has left the track in its turn. `ended` is the turn of a mouse that was captured in
-    it; a new order has `cut` it, `lowest` whether its card was then the last mouse's (M-R-119).
+    movement has been used (M-R-23), `rushed` that a further one by a card has (M-R-31), `action` that
+    the ordinary action has been. `search_dice` what a search has more; `free` are the free actions
+    taken, `ability` whether an ability card was used, `used` what may be used once a turn. Of a card of
+    minions: `attacked` are the mice attacked, `baited` whether the grape took a roach, `thrown` whether
+    a rat threw it. `above` are the cards above one that has left the track in its turn. `ended` is the
+    turn of a mouse that was captured in it; a new order has `cut` it, `lowest` whether its card was
+    then the last mouse's (M-R-119).
     """
 
     card: str
@@ -149,6 +150,7 @@ class Turn(Struct, omit_defaults=True):
     spent: int = 0
     movement: Literal["unused", "open", "over"] = "unused"
     moved: bool = False
+    rushed: bool = False
     action: bool = False
     search_dice: int = 0
     free: list[str] = []

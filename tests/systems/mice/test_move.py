@@ -182,6 +182,33 @@ def test_a_mouse_that_does_not_move_is_carried_at_the_end_of_its_turn() -> None:
     assert t["collin"].space == 5
 
 
+@pytest.mark.rule("M-R-31", "M-MOVE-22")
+def test_who_stands_up_in_a_current_has_moved_and_is_carried_once() -> None:
+    t = Table("T1b").put("collin", 5, status=["knocked"]).start("collin").play("stand")
+    assert (t["collin"].space, t["collin"].status) == (6, [])
+    assert t.play("end")["collin"].space == 6
+
+
+@pytest.mark.rule("M-R-31")
+@pytest.mark.card("energy_rush")
+def test_a_further_movement_in_a_current_is_carried_once() -> None:
+    t = Table("T1b", "filch", "nez", "tilda", "maginos").put("filch", 1, cheese=2, abilities=["energy_rush"])
+    t.start("filch").play("use:energy_rush", 1, "step:5")
+    assert t["filch"].space == 6
+    assert t.play("end")["filch"].space == 6
+
+
+@pytest.mark.rule("M-R-21", "M-MOVE-15", "M-MOVE-17")
+@pytest.mark.card("energy_rush")
+def test_a_further_movement_that_ends_with_minions_or_in_water_ends_the_first_one_too() -> None:
+    t = Table("T1o", "filch", "nez", "tilda", "maginos").put("filch", 1, cheese=2, abilities=["energy_rush"])
+    t.foe("roach", 3).start("filch").play("step:2", "use:energy_rush", 1, "step:3")
+    assert t.offers("step") == []
+    t = Table("T1b", "filch", "nez", "tilda", "maginos").put("filch", 1, cheese=2, abilities=["energy_rush"])
+    t.start("filch").play("step:2", "use:energy_rush", 1, "step:6")
+    assert t.offers("step") == t.offers("climb") == []
+
+
 @pytest.mark.rule("M-MOVE-24", "M-R-157")
 def test_in_a_current_there_are_no_free_actions() -> None:
     t = Table("T1b", space=2).put("collin", 6, cheese=9, abilities=["resolve", "give_order"]).start("collin")
