@@ -8,7 +8,15 @@ from games.kit.picks import DONE
 from games.systems.mice.content import ABILITIES, GEAR, SEARCH, fits_class
 from games.systems.mice.effects import Scene, choose, custom
 from games.systems.mice.packs import put_away, remove_card, trim_pack
-from games.systems.mice.queries import active_mice, cards_held, fits_worn, may_use, near, owned_abilities
+from games.systems.mice.queries import (
+    active_mice,
+    cards_held,
+    fits_worn,
+    ignores,
+    may_use,
+    near,
+    owned_abilities,
+)
 from games.systems.mice.state import Deal, Mouse, State
 
 SHARE, EQUIP, LEVEL_UP = "share", "equip", "level_up"
@@ -30,8 +38,8 @@ def free_keys(state: State, mouse: Mouse) -> list[str]:
 
 
 def in_current(state: State, mouse: Mouse) -> bool:
-    """Whether it stands on water with arrows."""
-    return mouse.space in state.board.file.current
+    """Whether it stands on water with arrows that is no dry land to it."""
+    return mouse.space in state.board.file.current and not ignores(mouse, "water")
 
 
 def partners(state: State, mouse: Mouse) -> list[Mouse]:

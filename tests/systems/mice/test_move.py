@@ -219,6 +219,15 @@ def test_in_a_current_there_are_no_free_actions() -> None:
     assert "use:resolve" in t.options
 
 
+@pytest.mark.rule("M-MOVE-24")
+@pytest.mark.card("scroll_levitation")
+def test_for_whom_water_is_dry_a_current_bars_no_free_action() -> None:
+    t = Table("T1b", space=2).put("collin", 6, cheese=9, abilities=["resolve"], ignoring=["water"])
+    t.start("collin")
+    assert t.offers("share")
+    assert {"equip", "use:resolve"} <= set(t.options)
+
+
 @pytest.mark.rule("M-R-158")
 def test_a_mouse_in_a_current_may_be_the_partner_and_may_lay_the_hook() -> None:
     t = Table("T1b", space=9).put("collin", 2, cheese=1).put("nez", 6).start("collin")
