@@ -79,12 +79,17 @@ def targets_of(state: State, mouse: Mouse, effect: Attack) -> list[str]:
 
 def _serves(state: State, mouse: Mouse, weapon: str, effect: Attack) -> bool:
     """Whether a weapon is one that the card asks for; without any word it is that of the last attack."""
-    if effect.target == "other_minion" or effect.with_ is None:
+    if goes_on(effect):
         return state.last is None or state.last.card == weapon
     if effect.with_ == "each_dagger":
         return weapon in KNIVES
     same_space = effect.target == "each_minion_same_space"
     return way_of(weapon, same_space=same_space)[0] == effect.with_
+
+
+def goes_on(effect: Attack) -> bool:
+    """Whether it is with the weapon of the last attack."""
+    return effect.target == "other_minion" or effect.with_ is None
 
 
 def _spell_targets(state: State, mouse: Mouse, effect: Attack) -> list[Figure]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.picks import DONE
-from games.systems.mice.aiming import KNIVES, aims, close_by, targets_of, way_of
+from games.systems.mice.aiming import KNIVES, aims, close_by, goes_on, targets_of, way_of
 from games.systems.mice.effects import EFFECTS, Scene, choose
 from games.systems.mice.fight import attack_with, carry_out
 from games.systems.mice.queries import lore, mice_on, minions, weapons
@@ -39,7 +39,7 @@ def _weapon(scene: Scene, effect: Attack) -> Procedure:
     ]
     same_space = state.figures[targets[0]].space == mouse.space
     able = [one for one in able if kind is None or way_of(one, same_space=same_space)[0] == kind]
-    if state.last is not None and state.last.card in able:
+    if goes_on(effect) and state.last is not None and state.last.card in able:
         able = [state.last.card]
     weapon = yield from choose(scene, "weapon", able)
     yield from attack_with(state, mouse, weapon, targets)

@@ -38,8 +38,10 @@ def attack_with(
     if worn and acting(worn).when == "before_attack":
         yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(worn).do)
     yield from carry_out(state, mouse, attack)
+    yield from _after_hit(state, mouse, attack)
     if not leader:
         yield from _follow_up(state, mouse, attack)
+    state.last = None
 
 
 def carry_out(state: State, mouse: Mouse, attack: Attack) -> Procedure:
@@ -100,12 +102,17 @@ def _meet(state: State, mouse: Mouse, attack: Attack, target: str) -> Procedure:
 # -- what follows -----------------------------------------------------------------------------------------
 
 
-def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:
-    """The windows `after_hit`, `own_attack_cheese` and `after_attack` of an attack with a weapon."""
-    weapon, state.last = attack.card, attack
+def _after_hit(state: State, mouse: Mouse, attack: Attack) -> Procedure:
+    """What the weapon does by itself to whom it has hit, by order too (M-R-39, M-D-30)."""
+    weapon = attack.card
     if weapon in SEARCH and attack.hits and acting(weapon).when == "after_hit":
         scene = Scene(state, weapon, mouse.id, attack.targets[0])
         yield from EFFECTS.run(scene, acting(weapon).do)
+
+
+def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:
+    """The windows `own_attack_cheese` and `after_attack` of an attack with a weapon."""
+    weapon, state.last = attack.card, attack
     if count_symbols(attack.shown, "cheese") and weapon in usable(state, mouse, "own_attack_cheese"):
         yield from _once_more(state, mouse, weapon)
     state.last = attack
@@ -113,7 +120,6 @@ def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:
         key = yield ask.one(mouse.seat, "after_attack", (DONE, *keys), DONE, who=mouse.id)
         if key != DONE:
             yield from use(Scene(state, key.split(":")[1], mouse.id))
-    state.last = None
 
 
 def _once_more(state: State, mouse: Mouse, weapon: str) -> Procedure:

@@ -324,6 +324,23 @@ def test_an_ordered_mouse_fights_at_once_as_the_leaders_player_says() -> None:
     assert t.foes == {"roach-1": 2}
 
 
+@pytest.mark.rule("M-D-30", "M-R-39")
+@pytest.mark.card("give_order", "frost_wand")
+def test_an_ordered_wand_knocks_down_as_ever() -> None:
+    t = Table("T1o", space=9).put("collin", cheese=2).put("maginos", 1, worn=["frost_wand"]).foe("roach", 2)
+    t.start("collin").play("use:give_order", "fight:frost_wand:roach-1", "4,2", 3)
+    assert t.figure("roach-1").status == ["knocked"]
+
+
+@pytest.mark.rule("M-R-40", "M-D-30")
+@pytest.mark.card("give_order", "thundersqueak")
+def test_the_weapon_of_an_ordered_attack_binds_no_later_one() -> None:
+    t = Table("T1o", space=9).put("collin", cheese=2).foe("roach", 1)
+    t.put("nez", 1, cheese=3, worn=["dagger", "acorn_flail"], abilities=["thundersqueak"]).start("collin")
+    t.play("use:give_order", "nez", "fight:dagger:roach-1", "4,4", "end", 1, "use:thundersqueak")
+    assert (t.kind, t.options) == ("weapon", ("dagger", "acorn_flail"))
+
+
 @pytest.mark.card("knife_strike", "dagger", "paperknife")
 def test_each_knife_strikes_once_with_a_target_of_its_own() -> None:
     t = with_ability("knife_strike", "filch", worn=["dagger", "dagger"]).foe("roach", 1, 2).start("filch")

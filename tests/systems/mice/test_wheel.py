@@ -99,6 +99,17 @@ def test_a_shot_at_who_has_just_come() -> None:
     assert (t["lily"].cheese, sorted(t.foes)) == (0, ["centipede-1", "rat_warrior-2"])
 
 
+@pytest.mark.rule("M-R-40")
+@pytest.mark.card("preemptive_shot", "frost_wand", "scorching_wand")
+def test_the_shot_at_who_comes_of_an_attack_is_with_either_weapon() -> None:
+    t = Table("T3o", "maginos", "collin", "nez", "tilda", chapter="C7", space=7).face_up("EO1")
+    t.put("maginos", 5, cheese=1, worn=["frost_wand", "scorching_wand"], abilities=["preemptive_shot"])
+    t.foe("roach", 5).state.wheel = 5
+    t.start("maginos").play("fight:frost_wand:roach-1", "4,2", "1", "use:preemptive_shot:maginos")
+    t.play("rat_warrior-1")
+    assert (t.kind, t.options) == ("weapon", ("frost_wand", "scorching_wand"))
+
+
 @pytest.mark.rule("M-D-12", "M-TURN-08")
 @pytest.mark.card("preemptive_shot", "aimed_shot", "flank")
 def test_a_shot_in_somebody_elses_turn_is_boosted_by_nothing() -> None:
