@@ -20,7 +20,8 @@ class Scene:
     """An effect being carried out: of which card, for which mouse ("" for minions and chapters).
 
     `target` is the figure or mouse that an attack is about, `figures` those that an effect is about, `paid`
-    the cheese, `shown` the dice of the last test, `weapons` those that a test of Battle may count.
+    the cheese, `shown` the dice of the last test, `weapons` those that a test of Battle may count, `meant`
+    the one mouse of several that has been chosen: it stays the same for all of the effect.
     """
 
     state: State
@@ -31,6 +32,7 @@ class Scene:
     figures: list[str] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     weapons: list[str] = field(default_factory=list)
+    meant: str = ""
 
     @property
     def mouse(self) -> Mouse:
@@ -68,7 +70,9 @@ def mice_meant(scene: Scene, who: Who, fits: Callable[[Mouse], bool] = lambda _:
         return active_mice(state)
     near = mice_on(state, scene.mouse.space) if "same_space" in who else active_mice(state)
     others = [mouse for mouse in near if who != "other_on_tile" or mouse.id != scene.user]
-    one = yield from choose(scene, "whom", [mouse.id for mouse in others if fits(mouse)])
+    able = [mouse.id for mouse in others if fits(mouse) and scene.meant in ("", mouse.id)]
+    one = yield from choose(scene, "whom", able)
+    scene.meant = scene.meant or one
     return [state.mice[one]] if one else []
 
 

@@ -207,6 +207,17 @@ def test_a_cure_removes_as_much_as_is_paid_for() -> None:
     assert (t["nez"].wounds, t["nez"].poison, t["nez"].status, t["tilda"].cheese) == (1, 0, [], 1)
 
 
+@pytest.mark.card("cure")
+def test_a_cure_is_for_one_mouse_chosen_once() -> None:
+    t = Table().put("tilda", cheese=3, abilities=["cure"]).put("nez", wounds=2, poison=2, status=["webbed"])
+    t.put("collin", wounds=1, poison=1, status=["stunned"]).start("tilda")
+    t.play("use:cure:3", "poison")
+    assert (t.kind, t.options) == ("whom", ("collin", "nez"))
+    t.play("nez", "effect", "poison")
+    assert (t["nez"].poison, t["nez"].status) == (0, [])
+    assert (t["collin"].poison, t["collin"].status, t.kind) == (1, ["stunned"], "turn")
+
+
 @pytest.mark.card("fortify")
 def test_fortify_lasts_until_the_round_ends() -> None:
     t = with_ability("fortify", "tilda").start("tilda").play("use:fortify")
