@@ -209,6 +209,16 @@ def test_a_card_that_leaves_in_its_own_turn_is_followed_by_the_one_below() -> No
     assert (t.foes, t.state.now.card) == ({}, "collin")
 
 
+@pytest.mark.rule("M-R-118", "M-ROUND-01")
+def test_a_kind_that_has_acted_and_comes_back_in_the_same_round_waits_for_the_next() -> None:
+    t = Table("T3o", chapter="C7", space=7).put("collin", 1).foe("roach", 2).face_up("EO4")
+    t.on_track("roach", "collin", "nez", "tilda", "maginos").state.wheel = 5
+    t.start("collin").play("fight:princes_sword:roach-1", "2,4,4", "1")
+    assert (t.state.track[-1], len(t.foes)) == ("roach", 2)
+    t.play("end", 1, "end", 1, "end", 1, "end")
+    assert (t.state.now.card, t.state.round) == ("collin", 2)
+
+
 @pytest.mark.rule("M-STATUS-12")
 @pytest.mark.card("poison", "spider")
 def test_a_spider_poisons() -> None:
