@@ -128,6 +128,6 @@ def _maul(state: State, card: str, spaces: Iterable[int]) -> Procedure:
             yield from mouse_defends(state, attack, mouse)
     for figure in others:
         if figure.id in state.figures:
-            yield from minion_defends(state, attack, figure, None)
+            yield from minion_defends(state, attack, figure, None, cheese=False)
     state.attack = None
     yield from settled(state)

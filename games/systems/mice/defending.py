@@ -172,8 +172,13 @@ def marked_by(state: State, attack: Attack, mouse: Mouse) -> Procedure:
 # -- minions ----------------------------------------------------------------------------------------------
 
 
-def minion_defends(state: State, attack: Attack, figure: Figure, by: Mouse | None) -> Procedure:
-    """M-FIGHT-04 to M-FIGHT-07: a minion that was hit rolls its defence and takes the rest as wounds."""
+def minion_defends(
+    state: State, attack: Attack, figure: Figure, by: Mouse | None, *, cheese: bool = True
+) -> Procedure:
+    """M-FIGHT-04 to M-FIGHT-07: a minion that was hit rolls its defence and takes the rest as wounds.
+
+    `by` is the mouse that gets the credit; `cheese` says whether that of the roll counts.
+    """
     hits = 0 if attack.type in printed(figure).immune else attack.hits
     if not hits:
         return
@@ -181,8 +186,8 @@ def minion_defends(state: State, attack: Attack, figure: Figure, by: Mouse | Non
         state, "minion_defence", defence_dice(state, attack, figure, by), figure.id
     )
     attack.defence = list(shown)
-    if by is not None:
-        yield from cheese_of_minion(state, figure, shown, by.id)
+    if cheese:
+        yield from cheese_of_minion(state, figure, shown, by.id if by is not None else "")
     yield from wound_figure(state, figure, max(0, hits - blocked(state, figure, shown)), by)
 
 

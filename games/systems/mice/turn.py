@@ -269,5 +269,5 @@ def _cats_favour(state: State, space: int) -> Procedure:
     state.attack = attack
     for figure in targets:
         if figure.id in state.figures:
-            yield from minion_defends(state, attack, figure, None)
+            yield from minion_defends(state, attack, figure, None, cheese=False)
     state.attack = None

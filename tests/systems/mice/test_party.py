@@ -218,6 +218,13 @@ def test_a_rat_on_the_grape_throws_it_at_the_most_mice() -> None:
     assert (t["tilda"].wounds + t["nez"].wounds, t["collin"].wounds) == (2, 0)
 
 
+@pytest.mark.rule("M-FIGHT-10", "M-R-42", "M-R-95")
+def test_cheese_of_a_minion_hit_by_a_rats_grape_goes_to_the_wheel() -> None:
+    t = Table(space=1).put("nez", 9).put("tilda", 9).put("maginos", 9).laid("grape", 4)
+    t.foe("roach", 9).foe("rat_warrior", 4).begin("rat_warrior").play("squashed")
+    assert t.play(1).state.wheel == 1
+
+
 @pytest.mark.rule("M-R-143", "M-R-95")
 def test_only_the_first_rat_throws() -> None:
     t = Table(space=1).laid("grape", 4).foe("rat_warrior", 4, 4).begin("rat_warrior").play("whole")
