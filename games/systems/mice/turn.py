@@ -144,8 +144,8 @@ def _move_on(state: State, mouse: Mouse, key: str) -> Procedure:
 def _take_action(state: State, mouse: Mouse, key: str) -> Procedure:
     """No action comes between two steps, and movement is not resumed after one (M-R-21)."""
     turn = state.now
-    turn.action = True
-    if turn.movement == "open":
+    begun, turn.action = turn.movement, True
+    if begun == "open":
         turn.movement = "over"
     verb, _, what = key.partition(":")
     if verb == USE:
@@ -154,8 +154,8 @@ def _take_action(state: State, mouse: Mouse, key: str) -> Procedure:
         yield from attack_by_key(state, mouse, key)
     elif verb in ACTIONS:
         yield from ACTIONS[verb](state, mouse, what)
-    else:
-        turn.action = bool((yield from use_party_item(state, mouse, key)))
+    elif not (yield from use_party_item(state, mouse, key)):
+        turn.movement, turn.action = begun, False
 
 
 def _use(state: State, mouse: Mouse, what: str) -> Procedure:

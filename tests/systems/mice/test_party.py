@@ -97,6 +97,15 @@ def test_the_thrown_mouses_player_must_agree_and_a_landing_is_no_entering() -> N
     assert "throw:nez" not in t.options
 
 
+@pytest.mark.rule("M-D-19", "M-R-21")
+def test_a_throw_that_is_refused_ends_no_movement() -> None:
+    t = Table(space=2, seats=4).put("collin", 1).laid("fork", 2).start("collin").play("step:2")
+    t.play("throw:nez", "5", "no")
+    assert "step:3" in t.options
+    t.play("throw:tilda", "5", "yes")
+    assert t.offers("step") == []
+
+
 @pytest.mark.rule("M-PARTY-16", "M-R-62")
 def test_with_the_fork_an_action_removes_a_trap() -> None:
     t = Table(space=6).stash("fork")
