@@ -16,6 +16,7 @@ from games.systems.mice.queries import (
     may_use,
     near,
     owned_abilities,
+    pack_limit,
 )
 from games.systems.mice.state import Deal, Mouse, State
 
@@ -190,10 +191,17 @@ def _left(mouse: Mouse, named: Sequence[str]) -> list[str]:
 
 
 def _usual(giver: Mouse, partner: Mouse, deal: Deal, seat: int) -> str:
-    """M-D-10: yes, but nobody gives up what they wear."""
-    given = [*(deal.gives if giver.seat == seat else []), *(deal.takes if partner.seat == seat else [])]
-    worn = [*(giver.worn if giver.seat == seat else []), *(partner.worn if partner.seat == seat else [])]
-    return NO if any(card in worn for card in given) else YES
+    """M-D-10: yes, but nobody gives up what they wear, or drops a card to make room."""
+    sides = ((giver, deal.gives, deal.takes), (partner, deal.takes, deal.gives))
+    own = [one for one in sides if one[0].seat == seat]
+    worn = any(card in mouse.worn for mouse, given, _ in own for card in given)
+    return NO if worn or any(_overfills(*one) for one in own) else YES
+
+
+def _overfills(mouse: Mouse, given: Sequence[str], taken: Sequence[str]) -> bool:
+    """Whether the pack could not hold what there is after the exchange; a trick lies beside it."""
+    less, more = (sum(SEARCH[card].kind != "trick" for card in cards) for cards in (given, taken))
+    return more > less and len(mouse.pack) + more - less > pack_limit(mouse)
 
 
 def _exchange(giver: Mouse, partner: Mouse, deal: Deal) -> None:

@@ -191,7 +191,7 @@ def _idle(face: str) -> bool:
 
 
 def _deal(view: View, question: Question, seat: int, settings: Settings) -> str:
-    """Usually yes, but nobody gives up what they wear: that is the question's safe answer."""
+    """Usually the safe answer: yes, but not to giving up what one wears or to dropping a card."""
     mouse = next(iter(mice_of(view, question, seat)))
     value = of_figure(settings, mouse, "deal")
     return {"always": "yes", "never": "no"}.get(str(value), question.default_of(seat))

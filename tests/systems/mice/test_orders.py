@@ -220,6 +220,23 @@ def test_deal(taken: str, value: str, key: str) -> None:
     assert says(t, 2, deal=value) == key
 
 
+@pytest.mark.rule("M-D-10")
+@pytest.mark.parametrize(
+    ("deal", "key"),
+    [
+        (["give:toothpick"], "no"),
+        (["give:play_dead"], "yes"),
+        (["give:toothpick", "take:slingshot"], "yes"),
+        (["give:toothpick", "take:cork"], "no"),
+    ],
+)
+def test_nobody_drops_a_card_to_make_room_for_a_gift(deal: list[str], key: str) -> None:
+    t = Table(seats=4).put("collin", pack=["toothpick"], tricks=["play_dead"])
+    t.put("nez", pack=["slingshot", "antidote", "button_shield"], tricks=["cork"]).start("collin")
+    t.play("share:nez", *deal, "done")
+    assert (t.default, says(t, 2)) == (key, key)
+
+
 @pytest.mark.rule("M-D-19")
 @pytest.mark.parametrize(("value", "key"), [(True, "yes"), (False, "no")])
 def test_thrown(value: bool, key: str) -> None:
