@@ -12,7 +12,7 @@ from games.engine.questions import PASS, Question
 from games.kit.orders import of_figure
 from games.systems.mice.content import ENCOUNTERS, FACES, MINIONS, ORDER_BOOK, SIDES, STORY_SURGES
 from games.systems.mice.effects import count_symbols
-from games.systems.mice.state import Figure, Mouse, is_mouse, minion_card
+from games.systems.mice.state import Figure, Mouse, card_of, is_mouse, minion_card
 from games.systems.mice.view import View
 
 merged = ORDER_BOOK.merged
@@ -224,9 +224,8 @@ def _target(view: View, question: Question, seat: int, settings: Settings) -> st
 
 
 def _worth_shooting(figure: Figure) -> tuple[Any, ...]:
-    card = minion_card(figure.kind) if figure.kind in MINIONS else None
-    ranged = card is not None and card.attack == "ranged"
-    return (not ranged, card.defence if card else 99, figure.size != "small", figure.id)
+    card = minion_card(card_of(figure))
+    return (card.attack != "ranged", card.defence, figure.size != "small", figure.id)
 
 
 ANSWERS: dict[str, Answer] = {

@@ -205,7 +205,7 @@ def _give_cards(state: State) -> Procedure:
     for card in list(state.playing):
         mice = list(state.mice.values())
         able = [mouse for mouse in mice if may_use(mouse, SEARCH[card])] or mice
-        usual = max(able, key=lore).id
+        usual = max(sorted(able, key=lambda mouse: [*HEROES].index(mouse.id)), key=lore).id
         seats = list(dict.fromkeys(mouse.seat for mouse in mice))
         hero = yield ask.first(seats, "party_card", list(state.mice), usual, card=card)
         state.playing.remove(card)

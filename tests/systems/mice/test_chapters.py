@@ -99,6 +99,15 @@ def test_the_party_says_who_gets_the_chapters_cards() -> None:
     assert chosen("C2").state.stash == ["hook"]
 
 
+@pytest.mark.rule("M-D-29")
+def test_of_equally_learned_mice_the_first_of_the_heroes_is_usual() -> None:
+    t = Table.fresh("C7", seats=4)
+    while t.kind in ("hero", "ability"):
+        wanted = [one for one in ("nez", "collin", "lily", "filch") if one in t.options]
+        t.play(wanted[0] if wanted else t.default)
+    assert (list(t.state.mice)[:2], t.kind, t.default) == (["nez", "collin"], "party_card", "collin")
+
+
 @pytest.mark.rule("M-SETUP-09", "M-SETUP-10", "M-BOARD-05")
 def test_tiles_and_figures_lie_as_the_layout_shows() -> None:
     t = chosen("C4")

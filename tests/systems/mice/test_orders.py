@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine import questions as ask
 from games.engine.dice import FairDice
 from games.engine.orders import WrongOrder
 from games.engine.position import Position
@@ -169,6 +170,16 @@ def test_whoever_shoots_by_order_passes_the_second_shot_of_the_bow() -> None:
     t.start("collin").play("fight:princes_sword:centipede-1", "2,4,4", "1,4")
     t.play("use:preemptive_shot:lily", "rat_warrior-1", "1,4,4", "3,3")
     assert (t.kind, t.asked, says(t)) == ("once_more", (1,), "done")
+
+
+def test_an_archer_shoots_at_the_captain_before_his_warriors() -> None:
+    t = Table("T5o", "lily", "nez", "tilda", "filch", chapter="C3", space=5, seats=4)
+    t.foe("rat_warrior", 6).foe("vurst", 6).foe("elite_rat", 6).start("nez")
+    view = observe(t.state, 1)
+    for ranged in (("rat_warrior-1", "vurst"), ("vurst", "elite_rat-1", "rat_warrior-1")):
+        answer = order_answer(view, ask.one(1, "target", ranged, who="lily"), 1, {})
+        assert answer is not None
+        assert answer.key == ranged[1]  # of two that shoot the one with less defence
 
 
 @pytest.mark.rule("M-D-07")
