@@ -58,9 +58,10 @@ def _cancel(scene: Scene, effect: Cancel) -> Procedure:
 
 @EFFECTS.carries(Wound)
 def _wound(scene: Scene, effect: Wound) -> Procedure:
-    """True where it captures the acting mouse: that ends the list."""
+    """True where it captures the acting mouse, an escape at once or not: that ends the list."""
+    captures = scene.mouse.captures
     yield from wound_mouse(scene.state, scene.mouse, effect.n, poison=effect.kind == "poison")
-    return not scene.mouse.active
+    return scene.mouse.captures > captures
 
 
 # -- capture ----------------------------------------------------------------------------------------------

@@ -193,6 +193,17 @@ def test_a_capture_ends_the_list_and_no_card_is_drawn() -> None:
     assert (t["collin"].space, t.kind) == (0, "movement")
 
 
+@pytest.mark.rule("M-R-139", "M-R-80")
+@pytest.mark.card("ev_crumble")
+def test_where_the_mortar_captures_the_escapee_no_card_is_drawn_either() -> None:
+    t = seeking("ev_crumble", "toothpick", wounds=3, captures=2)
+    t.state.titles["escapee"] = "collin"
+    t.resume().play("search", 2, "ev_crumble", "1,1")
+    assert t.kind == "rescue"
+    t.play(t.default)
+    assert (t["collin"].active, t["collin"].pack, t.kind) == (True, [], "movement")
+
+
 @pytest.mark.card("ev_noise")
 def test_a_lid_clatters_for_the_wheel() -> None:
     t = event("ev_noise", "toothpick").play("toothpick", "keep")
