@@ -58,8 +58,12 @@ def _defeat(state: State, figure: Figure, by: Mouse | None) -> None:
 
 
 def take_off(state: State, figure: Figure) -> None:
-    """A figure leaves the board; the card of the last of its kind leaves the track (M-WOUND-03)."""
+    """A figure leaves the board; the card of the last of its kind leaves the track (M-WOUND-03).
+
+    It acts no more; nor does another in its place that is given its name (M-R-12).
+    """
     del state.figures[figure.id]
+    state.agenda = [task for task in state.agenda if task.figure != figure.id]
     if figure.kind in BOSSES:
         for card in cards_on_track(state, figure):
             leave_track(state, card)

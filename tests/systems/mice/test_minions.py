@@ -2,7 +2,10 @@
 
 import pytest
 
+from games.systems.mice.foes import take_off
 from games.systems.mice.minion_moves import ways
+from games.systems.mice.placing import Group, place
+from games.systems.mice.state import Acts
 from tests.systems.mice.table import Table
 
 
@@ -217,6 +220,16 @@ def test_a_kind_that_has_acted_and_comes_back_in_the_same_round_waits_for_the_ne
     assert (t.state.track[-1], len(t.foes)) == ("roach", 2)
     t.play("end", 1, "end", 1, "end", 1, "end")
     assert (t.state.now.card, t.state.round) == ("collin", 2)
+
+
+@pytest.mark.rule("M-R-12")
+def test_who_gets_the_name_of_a_dead_one_does_not_act_in_its_place() -> None:
+    t = apart(collin=1).foe("rat_warrior", 1, 2)
+    t.state.agenda = [Acts("rat_warrior-2")]
+    take_off(t.state, t.figure("rat_warrior-2"))
+    place(t.state, Group({"rat_warrior": 1}))
+    assert sorted(t.foes) == ["rat_warrior-1", "rat_warrior-2"]
+    assert t.state.agenda == []
 
 
 @pytest.mark.rule("M-STATUS-12")
