@@ -111,6 +111,14 @@ def _dead() -> State:
     return _give(state, 2, "purchase.sword", "adventure.guide")
 
 
+def _last_two() -> State:
+    """Nobody comes back any more, and only two are left."""
+    state = _table("troll", "thief", place="ruins", phase="landed")
+    state.crowned = True
+    state.of(2).place, state.of(2).life = "ruins", 1
+    return state
+
+
 def _hagglers() -> State:
     """Each has two things for the other."""
     state = _table("thief", "warrior", place="ruins", phase="landed")
@@ -140,6 +148,25 @@ def _book() -> State:
         _take(state, card)
     state.of(1).objects[0].under = ["adventure.wraith"]
     state.lying["fields_8"] = [Held("adventure.demon")]
+    return state
+
+
+def _pawnshop() -> State:
+    """Two Objects for the Pawnshop."""
+    state = _table("thief", "warrior", place="rats_road", phase="draw")
+    return _laid(_give(state, 1, "purchase.sword", "purchase.axe"), "city.pawnshop")
+
+
+def _devil() -> State:
+    """Two Objects of which one goes to somebody else."""
+    state = _table("thief", "warrior", place="fields_8", phase="draw", fate=0)
+    return _laid(_give(state, 1, "purchase.sword", "purchase.axe"), "adventure.mischievous_devil")
+
+
+def _laid(state: State, card: str) -> State:
+    """A card face up where the first one stands."""
+    _take(state, card)
+    state.lying[state.of(1).place] = [Held(card)]
     return state
 
 
@@ -183,10 +210,13 @@ PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
     (_vampire, ("go:vampires_tower", "5", "keep")),
     (_valley, ("go:crown_of_command", "5", "keep")),
     (_dead, ("attack:2", "6", "1", "keep", "keep", "life", "done")),
+    (_last_two, ("attack:2", "6", "1", "keep", "keep", "life")),
     (_hagglers, ("2", "purchase.sword", "purchase.shield")),
     (_magic_quest, ("accept", "4", "keep")),
     (_poster, ("attack:2", "6", "1", "keep", "keep")),
     (_book, ()),
+    (_pawnshop, ()),
+    (_devil, ("1",)),
     (_loot, ()),
     (_werewolf, ("strength", "6,6", "1", "keep")),
     (_merchants, ()),

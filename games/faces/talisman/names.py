@@ -47,6 +47,8 @@ FOES = {
     "pit_fiend": _("Pit Fiend"),
 }
 """Creatures that are no cards."""
+FELLED = {"spirit": _("the Spirit")}
+"""Those that can be destroyed, in the accusative."""
 UNPRINTED = {**FOES, "command": _("Command Spell")}
 """What has a name and is nothing printed."""
 ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
@@ -72,6 +74,8 @@ def printed(what: str) -> Name | None:
 def name(what: str, case: str = "nom") -> str:
     """The name of anything printed. In English the cases other than the nominative bring the article."""
     given = printed(what)
+    if given is None and case == "acc" and what in FELLED:
+        return gettext(FELLED[what])
     if given is None:
         return _with_article(gettext(UNPRINTED[what]), case) if what in UNPRINTED else what
     if case == WITH:
