@@ -96,7 +96,7 @@ def test_an_automatic_answer_says_which_order_gave_it(language):
     facts = {"question": "loss", "key": "pass", "safe": False}
     with translation.override(language):
         last = line(words, "by_order", {**facts, "reason": "save_life.last"})
-        assert ("When it is my last life" if language == "en" else "Gdy to moje ostatnie życie") in last
+        assert ("When it is my last life" if language == "en" else "Gdy to mój ostatni punkt Życia") in last
         safe = line(words, "by_order", {**facts, "reason": "safe"})
         assert ("safe answer" if language == "en" else "bezpieczna odpowiedź") in safe
         for order in ORDER_BOOK.declared.values():

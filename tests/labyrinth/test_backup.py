@@ -22,7 +22,8 @@ from tests.games.people import play, running
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 DEPLOY = BASE / "deploy"
-OTHER = "labyrinth_restored"
+OTHER = f"labyrinth_restored_{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+"""Tests beside this one have one of their own."""
 
 
 def address(name: str) -> str:

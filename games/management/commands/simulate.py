@@ -90,7 +90,7 @@ class Command(BaseCommand):
                 played.add(name, game)
                 self.stdout.write(json.dumps(_line(index, game, chapter if options["campaign"] else None)))
                 if options["records"] and game.finished:
-                    (options["records"] / f"{game.name}.json").write_bytes(encode_record(game.record()))
+                    _keep(options["records"], game)
         spent = time.perf_counter() - started
         if options["campaign"]:
             self.stdout.write(played.how_far())
@@ -133,6 +133,11 @@ def _games(
     if options["campaign"]:
         return play_on(system, setup, bots, name=name, games=options["campaign"])
     return iter([play_out(system, setup, bots, name=name, turns=options["turns"])])
+
+
+def _keep(folder: Path, game: PlayedOut) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{game.name}.json").write_bytes(encode_record(game.record()))
 
 
 def _pair(given: str) -> tuple[str, str]:
