@@ -36,13 +36,14 @@ def hand_over(campaign_id: int, user: User, *, figure: str, to: int) -> None:
         campaign.save(update_fields=["handed"])
 
 
-def give_back(game: Game, number: int) -> None:
+def give_back(game: Game, number: int, *, newcomer: bool = False) -> None:
     """The person of a seat that was free for friends is back in the running game, and keeps its figures,
-    though they have been taken. Who leaves one to somebody who is not there yet has done so themselves."""
+    though they have been taken. Who leaves one to somebody who is not there yet has done so themselves: that
+    one is for a newcomer, as are the others."""
     if game.campaign_id is None:
         return
     campaign = locked(game.campaign_id)
-    taken = {figure for figure, to in campaign.handed.items() if to != FREE}
+    taken = {figure for figure, to in campaign.handed.items() if newcomer or to != FREE}
     if not taken:
         return
     theirs = {figure for figure, seat in figures_of(campaign, game).items() if seat == number}

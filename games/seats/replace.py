@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.campaigns.hand_over import give_back
 from games.journal.locked import Locked
 from games.lobby import requirements
 from games.messages import notices
@@ -66,6 +67,7 @@ def _take_over(table: Locked, user: User, number: int) -> None:
     _change_person(game, seat, user)
     tenures.open_one(game, seat, at)
     _forget_ballots(table, number, at)
+    give_back(game, number, newcomer=True)
     obligations.begin_anew(table, number, at, fresh=True)
     note(game, "replaced", seat=number, name=seat.name, before=before, **how)
     notices.on_replaced(game, number, former, at)

@@ -248,6 +248,17 @@ def test_who_comes_back_keeps_the_figure_that_a_friend_has_taken():
     assert people(over(game)) == [(1, "Ann", ""), (2, "Bob", "")]
 
 
+@pytest.mark.parametrize("to", [3, 0])
+def test_a_newcomer_keeps_the_figures_of_the_seat_they_have_taken_over(to: int):
+    """Though a friend has taken one, or it was left to somebody new: that is them."""
+    game = begun("Ann", "Bob", "Cid")
+    offer(locked(game), 2, now())
+    Campaign.objects.update(handed={"ben": to})
+    assert take_over(person("Dot"), game.pk, 2).accepted
+    assert Campaign.objects.get().handed == {}
+    assert (2, "Dot", "") in people(over(game))
+
+
 def test_who_gives_a_figure_away_and_is_back_in_a_turn_that_ran_out_has_given_it():
     game = begun()
     Seat.objects.filter(game=game, number=1).update(stand_in="steady", missed=1)
