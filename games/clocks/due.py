@@ -16,7 +16,7 @@ from games.clocks import allowance
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
-from games.models.message import TOLD, TOLD_OF, WHILE_LOOKING, Message
+from games.models.message import TELLS, TOLD, WHILE_LOOKING, Message, State
 from games.models.obligation import Obligation
 from games.models.seat import Seat
 from labyrinth import maintenance
@@ -111,31 +111,44 @@ def lags_of(
     """As `lags`, for waits in any number of games: (game, seat) -> the times; one query at most.
 
     Nobody has been told late of a wait that has only just begun; who is told anew of one, perhaps twice.
+    Where the first mail is dropped as another one says the same, that one should have come in its place.
     """
     waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
     if not waits:
         return {}
-    late: dict[tuple[int, int], list[Span]] = {}
+    found: dict[tuple[int, int], list[Message]] = {}
     for message in _told(waits) if told is None else told:
-        row = waits.get((message.game_id or 0, message.seat))
-        span = lag_of(message, row, at) if row else None
-        if row and span:
-            late.setdefault((row.game_id, row.seat), []).append(span)
-    return late
+        place = message.game_id or 0, message.seat
+        if place in waits and message.data.get("since") == waits[place].since.isoformat():
+            found.setdefault(place, []).append(message)
+    return {place: spans for place, messages in found.items() if (spans := _late(messages, at))}
+
+
+def _late(messages: Iterable[Message], at: datetime) -> list[Span]:
+    """When the person of one wait should have been told of it by these, and was not."""
+    spans, wanted, heard = [], None, False
+    for message in messages:
+        if message.state == State.DROPPED:
+            wanted = wanted if heard or wanted else message.created_at
+            continue
+        if span := lag_of(message, wanted or message.created_at, at):
+            spans.append(span)
+        wanted, heard = None, True
+    return spans
 
 
 def _told(waits: Mapping[tuple[int, int], Obligation]) -> Iterable[Message]:
-    told = Message.objects.filter(game__in={game for game, _seat in waits}, event__in=TOLD)
+    told = Message.objects.filter(TELLS, game__in={game for game, _seat in waits}, event__in=TOLD)
     # A wait is told of in the transaction in which it begins.
-    told = told.filter(state__in=TOLD_OF, created_at__gte=min(row.since for row in waits.values()))
-    return told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at")
+    told = told.filter(created_at__gte=min(row.since for row in waits.values()))
+    return told.order_by("pk").only("game_id", "seat", "data", "state", "reason", "created_at", "sent_at")
 
 
-def lag_of(message: Message, row: Obligation, at: datetime) -> Span | None:
-    """The time in which this message about the wait should have been with its reader, and was not."""
-    if message.data.get("since") != row.since.isoformat() or message.reason == WHILE_LOOKING:
+def lag_of(message: Message, wanted: datetime, at: datetime) -> Span | None:
+    """The time in which this message, `wanted` since then, should have been with its reader, and was not."""
+    if message.reason == WHILE_LOOKING:
         return None
-    start, end = message.created_at + PATIENCE, message.sent_at or at
+    start, end = wanted + PATIENCE, message.sent_at or at
     return (start, end) if start < end else None
 
 

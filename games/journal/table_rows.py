@@ -30,7 +30,7 @@ from games.models import (
     Vote,
 )
 from games.models.downtime import LOOKING, SILENCE
-from games.models.message import TOLD, TOLD_OF
+from games.models.message import TELLS, TOLD
 from games.models.table_event import LATEST
 from games.sql.at_once import AtOnce
 from games.systems import get_system
@@ -172,10 +172,8 @@ PROPOSALS: Compiled[Proposal] = Compiled(
 def _told() -> QuerySet[Message]:
     """As clocks/due.py asks for them."""
     first = Obligation.objects.filter(game=KEY).order_by("since").values("since")[:1]
-    told = Message.objects.filter(
-        game=KEY, event__in=TOLD, state__in=TOLD_OF, created_at__gte=Subquery(first)
-    )
-    return told.order_by("pk").only("game_id", "seat", "data", "reason", "created_at", "sent_at")
+    told = Message.objects.filter(TELLS, game=KEY, event__in=TOLD, created_at__gte=Subquery(first))
+    return told.order_by("pk").only("game_id", "seat", "data", "state", "reason", "created_at", "sent_at")
 
 
 _play: dict[str, Compiled[Any]] = {

@@ -11,7 +11,7 @@ from games.clocks.due import PATIENCE, shown_due
 from games.messages.case import SEND, Case, Verdict, drop
 from games.models import Heard, Line, Message, Obligation, Seat, Vote
 from games.models.game import Status
-from games.models.message import NO_DUE_TIME, REMINDERS, TOLD, TOLD_OF, WAITS, Event, State
+from games.models.message import NO_DUE_TIME, REMINDERS, TOLD, TOLD_ALREADY, TOLD_OF, WAITS, Event, State
 
 HELD = "game held"
 FREE = ("offered", "gone")
@@ -73,7 +73,7 @@ def _due(case: Case, owed: Obligation) -> Verdict:
     if case.message.event == Event.NUDGE or due == case.message.due_at:
         return SEND
     if _tells(case, case.same.filter(due_at=due)):
-        return drop("told already")
+        return drop(TOLD_ALREADY)
     return Verdict("send", due_at=due)
 
 

@@ -15,7 +15,9 @@ from games.models.game import Game
 __all__ = [
     "NO_DUE_TIME",
     "REMINDERS",
+    "TELLS",
     "TOLD",
+    "TOLD_ALREADY",
     "TOLD_OF",
     "WAITS",
     "WHILE_LOOKING",
@@ -62,6 +64,10 @@ TOLD = (Event.YOUR_TURN, Event.QUESTION)
 """They tell of a wait when it begins."""
 TOLD_OF = (*OPEN, State.SENT)
 """A message in one of these states is, or will be, with its reader."""
+TOLD_ALREADY = "told already"
+"""Why one is dropped where another says the same."""
+TELLS = Q(state__in=TOLD_OF) | Q(state=State.DROPPED, reason=TOLD_ALREADY)
+"""What says when somebody was told, or should have been."""
 
 
 class Cause(StrEnum):

@@ -8,14 +8,16 @@ from django.db.models import F, QuerySet
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
 from accounts.models import User
-from games.clocks.due import Span, away, clock_for, effective_due, lag_of, with_lags
+from games.clocks.due import Span, away, clock_for, effective_due, lags_of, with_lags
 from games.models import Message, Obligation, Seat
 from games.models.game import Status
-from games.models.message import TOLD, TOLD_OF
+from games.models.message import TELLS, TOLD
 from games.models.obligation import Then
 from labyrinth.clock import now
 
 Owed = tuple[Seat, Obligation]
+SeatKey = tuple[int, int]
+"""A game and a seat of it."""
 
 
 def my_waits(user: User) -> QuerySet[Obligation]:
@@ -41,19 +43,15 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
     for seat, row in running:
         clock = clock_for(seat.game)
         mine = hours if clock.awake else ALWAYS
-        dues[row.pk] = effective_due(row, seat, clock, mine, with_lags(lost, late[row.pk]))
+        dues[row.pk] = effective_due(
+            row, seat, clock, mine, with_lags(lost, late.get((row.game_id, row.seat), ()))
+        )
     return dues
 
 
-def _late(user_id: int, rows: list[Obligation], at: datetime) -> dict[int, list[Span]]:
-    """Obligation -> the times in which its person was not told of it, though they should have been."""
-    waits = {row.game_id: row for row in rows}
-    told = Message.objects.filter(user=user_id, game__in=waits, event__in=TOLD, state__in=TOLD_OF)
-    found: dict[int, list[Span]] = {row.pk: [] for row in rows}
-    for message in told.order_by("pk"):
-        assert message.game_id is not None
-        row = waits[message.game_id]
-        span = lag_of(message, row, at) if message.seat == row.seat else None
-        if span is not None:
-            found[row.pk].append(span)
-    return found
+def _late(user_id: int, rows: list[Obligation], at: datetime) -> dict[SeatKey, list[Span]]:
+    """The times in which the person was not told of a wait, though they should have been."""
+    waits = {(row.game_id, row.seat): row for row in rows}
+    games = {game for game, _seat in waits}
+    told = Message.objects.filter(TELLS, user=user_id, game__in=games, event__in=TOLD)
+    return lags_of(waits, at, told.order_by("pk"))

@@ -10,7 +10,7 @@ from games.clocks.due import shown_due
 from games.journal.locked import load_locked, lock_running
 from games.models import Downtime, Game, Heartbeat, Message
 from games.models.clock import HOUR, PACES
-from games.models.message import WHILE_LOOKING, Event, State
+from games.models.message import TOLD_ALREADY, WHILE_LOOKING, Event, State
 from games.seats.sweep import sweep_due
 from games.table.my_dues import my_dues
 from games.waits import holding
@@ -178,6 +178,29 @@ def test_who_is_told_late_and_later_anew_is_credited_both():
         assert list(my_dues([(seat, owed(game, 1))]).values()) == [DAY_LATER + late + H]
     at(MONDAY + 7 * H, game, "1 wait", "1 keep")
     assert seat_of(game, 1).left == PACES["day"].turn - (7 * H - late).total_seconds()
+
+
+def test_a_mail_that_is_dropped_for_another_which_says_the_same_leaves_it_its_lateness():
+    """Nobody was told for five hours: the first mail could not go, and after a pause of the site another one
+    was there for it."""
+    game = started()
+    mail(game, state=State.DROPPED, reason=TOLD_ALREADY, sent_at=None)
+    again = Message.objects.get(game=game, seat=1, event=Event.YOUR_TURN)
+    again.pk, again.due_at, again.reason = None, DAY_LATER + H, ""
+    again.created_at, again.sent_at, again.state = MONDAY + 3 * H, MONDAY + 5 * H, State.SENT
+    again.save()
+    assert shown(game, 1, MONDAY + 6 * H) == DAY_LATER + 5 * H - 2 * MINUTE
+
+
+def test_who_was_told_is_not_late_for_a_mail_that_is_dropped_afterwards():
+    game = started()
+    mail(game, state=State.SENT, sent_at=MONDAY)
+    for hour, state, sent in ((3, State.DROPPED, None), (9, State.SENT, MONDAY + 9 * H)):
+        again = Message.objects.filter(game=game, seat=1, event=Event.YOUR_TURN).latest("pk")
+        again.pk, again.due_at, again.state, again.sent_at = None, DAY_LATER + hour * H, state, sent
+        again.reason, again.created_at = TOLD_ALREADY if sent is None else "", MONDAY + hour * H
+        again.save()
+    assert shown(game, 1, MONDAY + 10 * H) == DAY_LATER
 
 
 def test_as_long_as_the_mail_has_not_gone_nobodys_time_is_over():
