@@ -28,6 +28,8 @@ RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site has come back."""
 
 Span = tuple[datetime, datetime]
+SeatKey = tuple[int, int]
+"""A game and a seat of it."""
 
 
 def clock_for(game: Game) -> Clock:
@@ -106,8 +108,8 @@ def lags(
 
 
 def lags_of(
-    waits: Mapping[tuple[int, int], Obligation], at: datetime, told: Iterable[Message] | None = None
-) -> dict[tuple[int, int], list[Span]]:
+    waits: Mapping[SeatKey, Obligation], at: datetime, told: Iterable[Message] | None = None
+) -> dict[SeatKey, list[Span]]:
     """As `lags`, for waits in any number of games: (game, seat) -> the times; one query at most.
 
     Nobody has been told late of a wait that has only just begun; who is told anew of one, perhaps twice.
@@ -116,7 +118,7 @@ def lags_of(
     waits = {place: row for place, row in waits.items() if at - row.since > PATIENCE}
     if not waits:
         return {}
-    found: dict[tuple[int, int], list[Message]] = {}
+    found: dict[SeatKey, list[Message]] = {}
     for message in _told(waits) if told is None else told:
         place = message.game_id or 0, message.seat
         if place in waits and message.data.get("since") == waits[place].since.isoformat():
@@ -137,7 +139,7 @@ def _late(messages: Iterable[Message], at: datetime) -> list[Span]:
     return spans
 
 
-def _told(waits: Mapping[tuple[int, int], Obligation]) -> Iterable[Message]:
+def _told(waits: Mapping[SeatKey, Obligation]) -> Iterable[Message]:
     told = Message.objects.filter(TELLS, game__in={game for game, _seat in waits}, event__in=TOLD)
     # A wait is told of in the transaction in which it begins.
     told = told.filter(created_at__gte=min(row.since for row in waits.values()))
@@ -220,11 +222,11 @@ def _second(moment: datetime) -> datetime:
     return moment.replace(microsecond=0)
 
 
-def lost_by(spans: list[Span], late: Mapping[int, Iterable[Span]]) -> Callable[[Obligation], list[Span]]:
+def lost_by(spans: list[Span], late: Mapping[int, Collection[Span]]) -> Callable[[Obligation], list[Span]]:
     """What is to be credited to each wait: downtimes, and when its seat's person was not told."""
     return lambda row: with_lags(spans, late.get(row.seat, ()))
 
 
-def with_lags(spans: list[Span], lags: Iterable[Span]) -> list[Span]:
+def with_lags(spans: list[Span], lags: Collection[Span]) -> list[Span]:
     """Downtimes and the times in which the person was not told, as stretches that do not overlap."""
     return joined(sorted([*spans, *lags])) if lags else spans

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from accounts.availability import Known, availabilities_of
-from games.clocks.due import RECOVERY, Span, lags_of, since, with_lags
+from games.clocks.due import RECOVERY, SeatKey, Span, lags_of, since, with_lags
 from games.models import Obligation, Seat
 
 FRESH = timedelta(seconds=5)
@@ -17,9 +17,6 @@ FRESH = timedelta(seconds=5)
 
 NAMED = ("since", "due_at", "credit", "bounced")
 """What a wait and its due moment are known by."""
-
-SeatKey = tuple[int, int]
-"""A game and a seat of it."""
 
 
 @dataclass(frozen=True)

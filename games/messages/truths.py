@@ -66,9 +66,10 @@ def _due(case: Case, owed: Obligation) -> Verdict:
         return drop("time ran out")
     if really is not None and owed.due_at is not None and really - owed.due_at > EXACT:
         return Verdict("settle", "due time moves")
-    if case.message.event in REMINDERS and due != case.message.due_at and case.in_digest:
-        return SEND  # a digest names the due time as it is then
-    if case.message.event in REMINDERS and due != case.message.due_at and _another_reminds(case, owed):
+    moved = case.message.event in REMINDERS and due != case.message.due_at
+    if moved and case.in_digest:
+        return SEND  # it names the due time as it is then
+    if moved and _another_reminds(case, owed):
         return drop("due time moved")
     if case.message.event == Event.NUDGE or due == case.message.due_at:
         return SEND

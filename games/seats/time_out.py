@@ -49,15 +49,19 @@ def _answer_by_default(table: Locked, row: Obligation, seat: Seat) -> Then:
     is left of the set-up."""
     if row.on_turn:
         seat.left, seat.bank = 0, 0
+        _finish_set_up(table, seat.number)
     else:
         seat.answer_turn, seat.answer_left = table.turn, 0
         go_on(table)
-    for _ in range(AT_ONCE if row.on_turn else 0):
-        if table.on_turn is not None or seat.number not in waited_for(table):
-            break
-        _give_default(table, seat.number)
-        go_on(table)
     return Then.DEFAULT
+
+
+def _finish_set_up(table: Locked, number: int) -> None:
+    for _ in range(AT_ONCE):
+        if table.on_turn is not None or number not in waited_for(table):
+            return
+        _give_default(table, number)
+        go_on(table)
 
 
 def _is_left_to_allies(table: Locked, before: int) -> bool:

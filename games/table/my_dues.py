@@ -8,16 +8,13 @@ from django.db.models import F, QuerySet
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
 from accounts.models import User
-from games.clocks.due import Span, away, clock_for, effective_due, lags_of, with_lags
-from games.models import Message, Obligation, Seat
+from games.clocks.due import away, clock_for, effective_due, lags_of, with_lags
+from games.models import Obligation, Seat
 from games.models.game import Status
-from games.models.message import TELLS, TOLD
 from games.models.obligation import Then
 from labyrinth.clock import now
 
 Owed = tuple[Seat, Obligation]
-SeatKey = tuple[int, int]
-"""A game and a seat of it."""
 
 
 def my_waits(user: User) -> QuerySet[Obligation]:
@@ -38,7 +35,7 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
     user_id = running[0][0].user_id
     assert user_id is not None
     hours = availabilities_of([user_id], min(row.since for row in rows))[user_id]
-    lost, late = away(rows), _late(user_id, rows, at)
+    lost, late = away(rows), lags_of({(row.game_id, row.seat): row for row in rows}, at)
     dues = {}
     for seat, row in running:
         clock = clock_for(seat.game)
@@ -47,11 +44,3 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
             row, seat, clock, mine, with_lags(lost, late.get((row.game_id, row.seat), ()))
         )
     return dues
-
-
-def _late(user_id: int, rows: list[Obligation], at: datetime) -> dict[SeatKey, list[Span]]:
-    """The times in which the person was not told of a wait, though they should have been."""
-    waits = {(row.game_id, row.seat): row for row in rows}
-    games = {game for game, _seat in waits}
-    told = Message.objects.filter(TELLS, user=user_id, game__in=games, event__in=TOLD)
-    return lags_of(waits, at, told.order_by("pk"))

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from accounts.models import Vacation
 from games import systems
 from games.models import Game, Message, Seat, Vote
 from games.models.seat import BACKS_ALONE
@@ -16,9 +15,7 @@ from games.seats.resign import resign
 from games.seats.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.absent import SHORT, run_out
-from tests.games.pages import Visitor, html
-from tests.games.pages import at as address
-from tests.games.people import open_table, owed, person, play, running, seat_of
+from tests.games.people import open_table, owed, play, running, seat_of
 from tests.games.post import written
 from tests.games.slow import MONDAY, started
 from tests.games.tables import away, last, log
@@ -345,89 +342,3 @@ def test_a_game_called_off_keeps_its_secrets():
     say(game, 2)
     assert (game.status, game.result, game.opened_seed()) == ("cancelled", None, "")
     assert not game.obligations.exists()
-
-
-# -- who says nothing ---
-
-
-def after_the_time(game: Game) -> Vote:
-    """The time of the vote is over, and the sweep has looked."""
-    with stopped_at(vote_of(game).closes_at):
-        assert close_due() == 1
-    game.refresh_from_db()
-    return vote_of(game)
-
-
-def on_vacation(name: str, *, hours: int) -> None:
-    """From now on the person is away for so long."""
-    at = now()
-    span = {"starts_at": at - timedelta(hours=1), "ends_at": at + timedelta(hours=hours)}
-    Vacation.objects.create(user=person(name), announced_at=at, **span)
-
-
-def test_who_says_nothing_does_not_stop_two_of_three():
-    game = running("Ann", "Bob", "Cid")
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert game.paused_at is None
-    assert after_the_time(game).passed is True
-    assert game.paused_at is not None
-
-
-def test_a_no_stops_it_however_many_say_yes():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    say(game, 3)
-    say(game, 4, yes=False)
-    assert (vote_of(game).passed, game.paused_at) == (False, None)
-
-
-def test_half_of_those_who_could_see_it_are_not_enough():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert after_the_time(game).passed is False
-
-
-def test_who_was_away_all_the_time_could_not_see_it():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    on_vacation("Dot", hours=100)
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert after_the_time(game).passed is True
-
-
-def test_who_came_back_meanwhile_could_see_it():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    on_vacation("Dot", hours=48)
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert after_the_time(game).passed is False
-
-
-def test_nobody_decides_alone_over_one_who_says_nothing_or_is_away():
-    game = running("Ann", "Bob")
-    on_vacation("Bob", hours=100)
-    ask(game, 1, Matter.END)
-    assert after_the_time(game).passed is False
-    assert game.is_running
-
-
-def test_what_makes_no_sense_any_more_is_not_carried_out():
-    """Cid had missed a turn when the table was asked, and has played in time since."""
-    game = running("Ann", "Bob", "Cid", "Dot")
-    Seat.objects.filter(game=game, number=3).update(misses=1)
-    ask(game, 1, Matter.REPLACE, about=3)
-    say(game, 2)
-    Seat.objects.filter(game=game, number=3).update(misses=0)
-    assert after_the_time(game).passed is False
-    assert seat_of(game, 3).offered_at is None
-
-
-def test_the_page_says_what_silence_means():
-    game = running("Ann", "Bob", "Cid")
-    ask(game, 1, Matter.PAUSE, 48)
-    text = html(Visitor("Bob").get(address(game)))
-    assert "Silence does not stop it" in text
-    assert "two yes at the end are enough, if that is more than half of those who could see it." in text
