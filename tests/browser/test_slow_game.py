@@ -33,7 +33,9 @@ def answers_something(person: Person) -> None:
     """Press a button of the question that brings the turn on, and wait until the table has taken it."""
     token = person.question.locator("[name=token]").input_value()
     keys = values(person.question.locator("[name=answer]"))
-    person.option(next((key for key in PASSING if key in keys), keys[0])).click()
+    key = next((key for key in PASSING if key in keys), keys[0])
+    person.reach(key)
+    person.option(key).click()
     expect(person.page.locator(f"#table:not(:has([name=token][value='{token}']))")).to_be_visible()
 
 
