@@ -56,7 +56,7 @@ class Bench:
         for user_id, who in town.people.items():
             self.judge.facts.people[user_id] = Person(
                 user_id,
-                *(who.zone, who.quiet, who.free, who.away),
+                *(who.zone, who.quiet, who.free, who.away, who.early),
                 *(who.digest_hour, not who.habit.digest, who.changes),
             )
             self.eyes.give_token(User.objects.get(pk=user_id))

@@ -54,7 +54,7 @@ BY_TURNS = (
 @dataclass
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
-    far, `digest_hour` the local hour of their digest, `changes` the other hours they have chosen since."""
+    far, `early` when they came home from one before its end, `digest_hour` the local hour of their digest, `changes` the other hours they have chosen since."""
 
     name: str
     email: str
@@ -64,6 +64,7 @@ class Somebody:
     free: frozenset[int]
     user_id: int = 0
     away: list[tuple[datetime, datetime]] = field(default_factory=list)
+    early: list[datetime] = field(default_factory=list)
     gone_from: datetime | None = None
     digest_hour: int = 8
     changes: list[Change] = field(default_factory=list)

@@ -231,6 +231,7 @@ class Visits:
         except ValidationError:
             return
         who.away[-1] = (vacation.starts_at, vacation.ends_at)
+        who.early.append(vacation.ends_at)
 
 
 def _seats(who: Somebody) -> dict[int, Seat]:

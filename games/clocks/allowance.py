@@ -40,6 +40,12 @@ def begin_game(seat: Seat, clock: Clock) -> None:
     seat.turn, seat.left, seat.bank = 0, clock.turn, 0
 
 
+def begin_set_up_question(seat: Seat, clock: Clock) -> None:
+    """What others have chosen asks the seat something more before the first turn: it has the time of an answer
+    at least."""
+    seat.left = max(seat.left, min(clock.answer, clock.turn) - seat.bank)
+
+
 def go_back(seat: Seat, turn: int) -> None:
     """The game goes back to the turn of this number for good: what comes behind it begins anew, and gains
     nothing for what is gone."""

@@ -21,7 +21,7 @@ def as_seen_by(game: Game, seat: int | None) -> Game:
     if game.alone in (0, seat):
         return game
     seen = copy.copy(game)
-    seen.entries, seen.steps, seen.is_cut = game.shared_entry, game.shared_step, True
+    seen.entries, seen.steps, seen.cut_from = game.shared_entry, game.shared_step, game.entries
     return seen
 
 

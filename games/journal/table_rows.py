@@ -77,9 +77,8 @@ class TableRows(Struct, frozen=True):
 
     def fits(self, game: Game) -> bool:
         """Whether these are of the position that the row of a running game says: nobody has answered in
-        between. Some wait names the question there; a cut row does not say which one is open."""
-        here = game.entries, game.undone
-        return game.is_cut or {(row.entry, row.undone) for row in self.owed.values()} == {here}
+        between. Every wait names the question there."""
+        return {(row.entry, row.undone) for row in self.owed.values()} == {game.place}
 
 
 def for_play(game: Game) -> TableRows:

@@ -142,8 +142,9 @@ class Game(models.Model):
     offending = models.JSONField(null=True, editable=False)
     digest = models.BinaryField(default=b"", editable=False)
 
-    is_cut = False
-    """Whether this is the copy of a row that ends where its reader may look (games/journal/shared.py)."""
+    cut_from: int | None = None
+    """How many entries the row has of which this is the copy that ends where its reader may look
+    (games/journal/shared.py)."""
 
     class Meta:
         verbose_name = _("game")
@@ -173,6 +174,17 @@ class Game(models.Model):
     def at(self) -> Counts:
         """How much of the game lies before the checkpoint."""
         return Counts(self.at_entry, self.at_step, self.at_chance)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether this is the copy of a row that ends where its reader may look."""
+        return self.cut_from is not None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The position of the row in the database, also of one that is cut: how many entries it has, and how
+        often some were taken back."""
+        return self.entries if self.cut_from is None else self.cut_from, self.undone
 
     @property
     def number(self) -> int:

@@ -237,6 +237,8 @@ def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> 
     if row.on_turn and abs(seat.turn) < table.turn:
         allowance.begin_turn(seat, clock, table.turn)
         misses.begin_turn(seat, table.turn)
+    elif table.on_turn is None:
+        allowance.begin_set_up_question(seat, clock)
     elif not row.on_turn:
         seat.answer_left = allowance.answer_left(seat, clock, table.turn)
         seat.answer_turn = max(seat.answer_turn, table.turn)

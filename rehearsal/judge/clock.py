@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge.hours import Person, Span
 from rehearsal.judge.rules import AFTER_A_PAUSE, HALF_DAY, LATER_AT_MOST, MAIL_PATIENCE, RECOVERY, Pace
-from rehearsal.judge.sight import Sight
+from rehearsal.judge.sight import NOBODYS, Sight
 
 A_MOMENT = timedelta(minutes=3)
 """By so much the judge's seconds and those of the site may differ."""
@@ -86,13 +86,16 @@ class Clock:
             self.turn = -self.turn
 
     def begin(self, sight: Sight, at: datetime) -> None:
-        """The person is asked from now on. A turn that is taken back begins no second time."""
+        """The person is asked from now on. A turn that is taken back begins no second time, and one of nobody's
+        has the time of an answer at least when its person is asked again."""
         if sight.is_own and abs(self.turn) < sight.turn:
             self._begin_turn(sight.turn)
             self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
         elif not sight.is_own and self.answer_turn < sight.turn:
             self.answer_turn, self.answered_before = sight.turn, 0.0
             self.answer_left = min(self.pace.answer, self.pace.turn)
+        elif sight.on_turn == NOBODYS:
+            self.left = max(self.left, min(self.pace.answer, self.pace.turn) - self.bank)
         self.wait = Wait(at, at, sight.is_own, sight.turn)
 
     def _begin_turn(self, turn: int) -> None:
@@ -142,12 +145,12 @@ class Clock:
     def back(self, at: datetime) -> datetime | None:
         """When the person was last to be told of the wait anew: a vacation was over; or half a day before
         the end of the wait, where it would have been over only after that. Not after one that had begun when
-        they were told: they know since then when the wait ends."""
+        they were told, and ended as announced: they know since then when the wait ends."""
         wait = self.wait
         assert wait is not None
         moments = []
         for gone, back in self.person.away:
-            if wait.heard is not None and gone <= wait.heard:
+            if wait.heard is not None and gone <= wait.heard and back not in self.person.early:
                 continue
             awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
             moments.append(early if max(gone, wait.since) <= early < awake else awake)

@@ -19,7 +19,7 @@ Change = tuple[datetime, Kept]
 @dataclass
 class Person:
     """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
-    grows as they announce vacations. `digest` is the local hour of their digest; `by_mail` says whether they
+    grows as they announce vacations, `early` as they come back from one before its end. `digest` is the local hour of their digest; `by_mail` says whether they
     are told of waits at once, and not in it. `changes` grows as they keep other hours.
     While they are not `reachable`, their address refuses mails."""
 
@@ -28,6 +28,7 @@ class Person:
     quiet: tuple[int, int]
     free: frozenset[int]
     away: list[Span] = field(default_factory=list)
+    early: list[datetime] = field(default_factory=list)
     digest: int = 8
     by_mail: bool = True
     changes: list[Change] = field(default_factory=list)

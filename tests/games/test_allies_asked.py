@@ -35,6 +35,12 @@ def set_up(state: State) -> Procedure:
     state.tell("way", way=(yield first(state.seats, "way", ("left", "right"), "right")))
 
 
+def hats(state: State) -> Procedure:
+    """Before the first turn two choose a hat, and then the first one a feather."""
+    for number, kind in ((1, "hat"), (2, "hat"), (1, "feather")):
+        yield one(number, kind, ("red", "blue"), "red")
+
+
 def way(view: View, question: Question, seat: int, orders: Mapping[str, Any]) -> Ordered | None:
     """The way to take: right unless the seat says otherwise."""
     value = orders.get("way", "right")
@@ -140,6 +146,17 @@ def test_the_other_has_their_own_time_to_decide_for_both(chosen_late: Game) -> N
 def test_when_both_are_late_the_safe_answer_is_given(chosen_late: Game) -> None:
     sweep_at(owed(chosen_late, 2).due_at + MINUTE)
     assert told(chosen_late)[2] == ("way", 2, "right", "default")
+
+
+@pytest.mark.usefixtures("party")
+def test_who_was_late_in_the_set_up_has_time_for_what_they_are_asked_later_on(monkeypatch) -> None:
+    system = replace(systems.REGISTERED["tiny"], phases={"act": hats}, slow=SlowPlay())
+    monkeypatch.setitem(systems.REGISTERED, "tiny", system)
+    game = started("Ann", "Bob")
+    sweep_at(DAY_LATER + MINUTE)
+    at(DAY_LATER + 3 * H, game, "2 blue")
+    row = owed(game, 1)
+    assert (row.kind, row.due_at, row.remind_at) == ("feather", DAY_LATER + 23 * H, DAY_LATER + 9 * H)
 
 
 @pytest.mark.usefixtures("party")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.api.shapes import game_view
+from games.journal import table_rows
 from games.journal.read_table import read_table
 from games.models import Game
 from games.seats.resign import resign
@@ -17,6 +18,23 @@ def test_whoever_looks_while_somebody_answers_sees_one_position(seat):
     game = running()
     stale = Game.objects.get(pk=game.pk)
     play(game, "1 wait", "1 keep")
+    shown = game_view(table_data(stale, seat))
+    assert [wait.seat for wait in shown.waiting] == [2]
+    assert shown.view["turn"] == 2
+
+
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_it_is_one_position_too_where_answers_come_one_after_another(seat, monkeypatch):
+    game = running()
+    stale, for_look = Game.objects.get(pk=game.pk), table_rows.for_look
+    answers = iter(("1 wait", "1 keep", "2 wait"))
+
+    def meanwhile(row, reader):
+        if answer := next(answers, None):
+            play(game, answer)
+        return for_look(row, reader)
+
+    monkeypatch.setattr(table_rows, "for_look", meanwhile)
     shown = game_view(table_data(stale, seat))
     assert [wait.seat for wait in shown.waiting] == [2]
     assert shown.view["turn"] == 2

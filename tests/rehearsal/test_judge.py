@@ -244,3 +244,13 @@ def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
     bench.mail("a reminder", NOON + 8 * HOUR)
     bench.see(due - timedelta(seconds=1), due + 12 * HOUR, mice=mice, then="it is played carefully")
     assert bench.found == ["early_ends"]
+
+
+def test_in_a_set_up_every_question_has_the_time_of_an_answer_at_least(bench):
+    """Ann thinks for eight of her sixteen hours; asked again the next morning she has twelve."""
+    bench.see(NOON, NOON + 24 * HOUR, on_turn=0)
+    bench.plays(NOON + 8 * HOUR, on_turn=0, asked=(BOB,))
+    bench.see(NOON + 18 * HOUR, NOON + 30 * HOUR, on_turn=0)
+    assert bench.found == []
+    bench.see(NOON + 19 * HOUR, NOON + 26 * HOUR, on_turn=0)
+    assert bench.found == ["wrong_due_times"]

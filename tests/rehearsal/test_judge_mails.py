@@ -52,6 +52,21 @@ def test_a_mail_that_comes_again_moves_no_end(bench, until):
     assert bench.found == []
 
 
+def test_who_comes_back_before_the_end_of_a_vacation_is_told_of_another_end(bench):
+    """Ann was told while she was away; at three she is back, two days early, and the mail comes at five."""
+    person = bench.facts.people[ANN]
+    person.away.append((NOON - HOUR, NOON + 51 * HOUR))
+    bench.see(NOON, NOON + 75 * HOUR)
+    bench.mail("it is your turn", NOON)
+    person.away[-1] = (NOON - HOUR, NOON + 3 * HOUR)
+    person.early.append(NOON + 3 * HOUR)
+    bench.facts.mail_downs.append((NOON + 2 * HOUR, NOON + 5 * HOUR))
+    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
+    late = 2 * HOUR - timedelta(minutes=2)
+    bench.see(NOON + 6 * HOUR, NOON + 27 * HOUR + late)
+    assert bench.found == []
+
+
 def test_whose_turn_allies_may_play_is_told_by_the_mail_that_their_time_is_over(bench):
     """Twelve hours are left for it, without the night."""
     table = {"mice": {"collin": {"seat": ANN}}}
