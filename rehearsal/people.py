@@ -54,7 +54,8 @@ BY_TURNS = (
 @dataclass
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
-    far, `early` when they came home from one before its end, `digest_hour` the local hour of their digest, `changes` the other hours they have chosen since."""
+    far, `early` when they came home from one before its end, `digest_hour` the local hour of their digest,
+    `changes` the other hours they have chosen since."""
 
     name: str
     email: str

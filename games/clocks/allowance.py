@@ -41,8 +41,8 @@ def begin_game(seat: Seat, clock: Clock) -> None:
 
 
 def begin_set_up_question(seat: Seat, clock: Clock) -> None:
-    """What others have chosen asks the seat something more before the first turn: it has the time of an answer
-    at least."""
+    """What others have chosen asks the seat something more before the first turn: it has the time of an
+    answer at least."""
     seat.left = max(seat.left, min(clock.answer, clock.turn) - seat.bank)
 
 

@@ -19,8 +19,9 @@ Change = tuple[datetime, Kept]
 @dataclass
 class Person:
     """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
-    grows as they announce vacations, `early` as they come back from one before its end. `digest` is the local hour of their digest; `by_mail` says whether they
-    are told of waits at once, and not in it. `changes` grows as they keep other hours.
+    grows as they announce vacations, `early` as they come back from one before its end. `digest` is the local
+    hour of their digest; `by_mail` says whether they are told of waits at once, and not in it. `changes`
+    grows as they keep other hours.
     While they are not `reachable`, their address refuses mails."""
 
     user_id: int
