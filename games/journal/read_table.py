@@ -20,7 +20,7 @@ def read_table(game: Game, seat: int | None, reader: int) -> tuple[Game, TableRo
         if rows is None or rows.fits(game):
             break
         newer = as_seen_by(Game.objects.get(pk=game.pk), seat)
-        if newer.is_running and newer.place == game.place:
+        if newer.is_running and newer.stands_at == game.stands_at:
             break
         game, rows = newer, _rows(newer, reader)
     return game, rows

@@ -78,7 +78,7 @@ class TableRows(Struct, frozen=True):
     def fits(self, game: Game) -> bool:
         """Whether these are of the position that the row of a running game says: nobody has answered in
         between. Every wait names the question there."""
-        return {(row.entry, row.undone) for row in self.owed.values()} == {game.place}
+        return {(row.entry, row.undone) for row in self.owed.values()} == {game.stands_at}
 
 
 def for_play(game: Game) -> TableRows:

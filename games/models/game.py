@@ -181,7 +181,7 @@ class Game(models.Model):
         return self.cut_from is not None
 
     @property
-    def place(self) -> tuple[int, int]:
+    def stands_at(self) -> tuple[int, int]:
         """The position of the row in the database, also of one that is cut: how many entries it has, and how
         often some were taken back."""
         return self.entries if self.cut_from is None else self.cut_from, self.undone
