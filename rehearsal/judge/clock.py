@@ -113,11 +113,12 @@ class Clock:
         return max(0.0, self.person.awake_seconds(self.wait.since, at, lost) - self.wait.bounced)
 
     def bounce(self, at: datetime, lost: Sequence[Span]) -> None:
-        """No mail has reached the person: the open wait has cost nothing, but for what is above an
-        allowance."""
+        """No mail has reached the person, nor is one late any more: the open wait has cost nothing, but for
+        what is above an allowance."""
         if self.wait is not None and self.held is None and not self.bounced:
             most = self.pace.turn if self.wait.own else min(self.pace.answer, self.pace.turn)
             self.wait.bounced, self.bounced = min(self.used(at, lost), most), True
+            self.wait.told = self.wait.told or at
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:
         """The wait has taken its time until now: from the allowance, then from the bank."""

@@ -108,7 +108,7 @@ class Record:
         self.facts.people[user_id].reachable = True
         for clock in self._clocks_of(user_id):
             if clock.wait is not None:
-                clock.wait.reminded = True
+                clock.wait.reminded, clock.wait.told = True, clock.wait.told or clock.wait.asked
 
     def keeps_other_hours(self, user_id: int, at: datetime) -> None:
         """The person has just chosen other hours."""

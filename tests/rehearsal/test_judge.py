@@ -164,6 +164,20 @@ def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(benc
     assert bench.found == []
 
 
+def test_whose_address_refused_a_late_mail_has_paid_for_the_time_since_then(bench):
+    """Ann has three hours in her bank. Mail is away for the first hour of her next turn, until it bounces; of
+    the eighteen hours until she comes seventeen are hers."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.plays(NOON, turn=2, on_turn=BOB, asked=(BOB,))
+    bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))
+    bench.see(NOON + HOUR, NOON + 28 * HOUR, turn=3)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.judge.reached(ANN)
+    bench.plays(NOON + 27 * HOUR, turn=4, on_turn=BOB, asked=(BOB,))
+    bench.see(NOON + 29 * HOUR, NOON + 66 * HOUR, turn=5)
+    assert bench.found == []
+
+
 def test_nothing_moves_while_the_site_is_closed(bench):
     before = {"id": GAME, "seat": ANN, "view": {"gold": 1}, "question": None}
     bench.judge.around.knocked(before, before | {"number": 7})
