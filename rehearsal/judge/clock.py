@@ -118,7 +118,7 @@ class Clock:
         if self.wait is not None and self.held is None and not self.bounced:
             most = self.pace.turn if self.wait.own else min(self.pace.answer, self.pace.turn)
             self.wait.bounced, self.bounced = min(self.used(at, lost), most), True
-            self.wait.told = self.wait.told or at
+            self.wait.told = self.wait.told or self.wait.asked
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:
         """The wait has taken its time until now: from the allowance, then from the bank."""
