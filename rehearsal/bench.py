@@ -9,6 +9,7 @@ from accounts.models import User
 from games.models import Game
 from rehearsal.answers import Given, Journals
 from rehearsal.complaints import COUNTS, Complaints
+from rehearsal.defaults import Defaults
 from rehearsal.eyes import Eyes
 from rehearsal.inbox import Letter
 from rehearsal.judge.facts import Facts
@@ -37,6 +38,7 @@ class Bench:
         self.waits = Waits(self.complaints)
         self.losses = Losses(self.complaints, self.postman, self.time_outs.unreachable)
         self.eyes = Eyes()
+        self.defaults = Defaults(self.complaints, self.eyes)
         self.judge = Judge(Facts({}, self.time_outs.downs, self.time_outs.mail_downs, self.complaints.add))
         self.onlooker = Onlooker(self.judge, self.eyes)
         self._letters: list[Letter] = []
@@ -62,10 +64,11 @@ class Bench:
             self.eyes.give_token(User.objects.get(pk=user_id))
 
     def see(self, at: datetime) -> None:
-        """The judge looks at each table at which something may have happened in this step, or of which a mail
-        has told late; now and then, and after an outage, at all."""
+        """The judge looks at each table at which something may have happened in this step, or should have, or
+        of which a mail has told late; now and then, and after an outage, at all."""
         facts, follows = self.judge.facts, self.judge.follows
-        self.judge.see(at, self.eyes.views(facts.here, follows, facts.look_at, everything=facts.look_again))
+        named = facts.look_at | self.judge.late_ends.overdue(at)
+        self.judge.see(at, self.eyes.views(facts.here, follows, named, everything=facts.look_again))
         facts.look_at, facts.look_again = set(), False
 
     def read(self, who: Somebody, letter: Letter) -> None:
@@ -99,7 +102,7 @@ class Bench:
             "automatic_share": share(journals.automatic, self.given.number),
             "timeouts": self.time_outs.number,
             "messages": dict(sorted(self.postman.events.items())),
-            "judged": dict(sorted(self.judge.facts.seen.items())),
+            "judged": dict(sorted((self.judge.facts.seen | self.defaults.seen).items())),
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }

@@ -15,9 +15,12 @@ COUNTS = (
     "waits_without_obligation",
     "unjust_timeouts",
     "lost_answers",
+    "wrong_defaults",
     *JUDGED,
 )
 """Each of them is zero in a good run."""
+QUARANTINED = "games_quarantined"
+"""So is what the report says of these."""
 SHOWN = 20
 
 

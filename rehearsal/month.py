@@ -104,12 +104,15 @@ class Month:
             self.bench.see(self.site.at)
 
     def _clock_work(self) -> bool:
-        """The sweep, with the judge of clocks beside it; whether it had to look."""
+        """The sweep, with the judges of clocks and of defaults beside it; whether it had to look."""
         if not self.site.up or not self.site.is_sweep_due:
             return False
         self.bench.time_outs.before(self.site.at)
+        with self.trouble.newest_process():
+            self.bench.defaults.before(self.site.at)
         self.site.sweep()
         self.bench.time_outs.after(self.site.at)
+        self.bench.defaults.after()
         return True
 
     def _send(self) -> None:

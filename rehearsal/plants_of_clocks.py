@@ -3,15 +3,21 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from accounts import availability, awake
 from accounts.awake import awake_between
 from games.clocks import allowance, due, sweep_batch
 from games.clocks.due import clock_for, hours_of, seat_of
+from games.engine.position import Position
+from games.engine.questions import Answer, Question
+from games.engine.settle import Automatic
 from games.journal.locked import Locked
 from games.models import Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
-from games.seats import sweep
+from games.play import play
+from games.seats import sweep, time_out
 from games.waits import holding
 from rehearsal.swap import swap
 
@@ -19,6 +25,43 @@ from rehearsal.swap import swap
 def early_end() -> None:
     """Time is over 61 seconds too early: a second before the moment that everybody was shown is past."""
     swap(sweep, "TOLERANCE", lambda _: timedelta(seconds=-1))
+
+
+def late_end() -> None:
+    """The sweep comes an hour late to every wait that is over."""
+    hour = timedelta(hours=1)
+    swap(sweep, "due", lambda due: lambda at: due(at - hour))
+
+
+def wrong_default() -> None:
+    """Whose time is over is answered for by what stands beside the safe answer."""
+
+    def instead(make: Callable[[Locked], Automatic]) -> Callable[[Locked], Automatic]:
+        def automatic(table: Locked) -> Automatic:
+            answer_for = make(table)
+
+            def answer(position: Position, number: int) -> Answer | None:
+                answer = answer_for(position, number)
+                return answer if answer is None else _beside_default(position, answer)
+
+            return answer
+
+        return automatic
+
+    swap(play, "automatic", instead)
+    swap(
+        time_out,
+        "give",
+        lambda give: lambda position, answer: give(position, _beside_default(position, answer)),
+    )
+
+
+def _beside_default(position: Position, answer: Answer) -> Answer:
+    question = position.question
+    if answer.by != "default" or not isinstance(question, Question):
+        return answer
+    keys = question.options_of(answer.seat)
+    return replace(answer, key=keys[(keys.index(answer.key) + 1) % len(keys)])
 
 
 def quiet_hours_charged() -> None:
@@ -91,6 +134,8 @@ def increment_lost() -> None:
 
 CLOCKS: dict[str, Callable[[], None]] = {
     "early_end": early_end,
+    "late_end": late_end,
+    "wrong_default": wrong_default,
     "quiet_hours_charged": quiet_hours_charged,
     "vacation_charged": vacation_charged,
     "downtime_charged": downtime_charged,

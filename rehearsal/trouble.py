@@ -18,7 +18,7 @@ from games.journal.release import being_upgraded
 from games.models import Obligation
 from games.play.play import submit_answer
 from labyrinth import maintenance
-from rehearsal.agenda import DOWNTIME, MAINTENANCE, PAGES_AWAY, Agenda, Item
+from rehearsal.agenda import DOWNTIME, MAINTENANCE, PAGES_AWAY, RELEASE_LASTS, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
 from rehearsal.pages import Pages
@@ -232,7 +232,8 @@ class Trouble:
     def _kill_worker(self, item: Item) -> None:
         self.armed = item.about
 
-    def _release(self, _item: Item) -> None:
+    def _release(self, item: Item) -> None:
+        self.bench.judge.facts.releases.append((item.at, item.at + RELEASE_LASTS))
         self.release = newer(settings.RELEASE)
         self.worker.stop()
         self.start_worker()

@@ -11,6 +11,7 @@ from rehearsal.judge.rules import MAIL_PATIENCE
 
 COUNTS = (
     "early_ends",
+    "late_ends",
     "quiet_hours_charged",
     "downtime_charged",
     "pauses_charged",
@@ -43,8 +44,9 @@ COUNTS = (
 class Facts:
     """First-hand knowledge. `downs` are the outages of the site, `mail_downs` those of mail alone, `here` the
     people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
-    of a count and words. Who is `gone` has deleted their account: their name, and when. To
-    `look_again` is to look at all tables in the next step, and to `look_at` one is to look at that."""
+    of a count and words. Who is `gone` has deleted their account: their name, and when. During
+    `releases` processes of two of them are at work. To `look_again` is to look at all tables in the next
+    step, and to `look_at` one is to look at that."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -54,6 +56,7 @@ class Facts:
     was_here: dict[int, datetime] = field(default_factory=dict)
     seen: Counter[str] = field(default_factory=Counter)
     gone: dict[int, tuple[str, datetime]] = field(default_factory=dict)
+    releases: list[Span] = field(default_factory=list)
     look_again: bool = False
     look_at: set[str] = field(default_factory=set)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rehearsal.judge.around import Around
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.late_ends import LateEnds
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
 from rehearsal.judge.post import Post
@@ -22,6 +23,7 @@ class Judge:
         self.record = Record(facts, self.paces)
         self.post = Post(facts, self.record)
         self.around = Around(facts, self.record)
+        self.late_ends = LateEnds(facts, self.record)
 
     def deleted(self, user_id: int, name: str, at: datetime) -> None:
         """Somebody has deleted their account: nothing is sent to them, and nothing says their name."""
@@ -62,6 +64,7 @@ class Judge:
         self.record.see(at, sights)
         for sight in sights:
             self.around.see(sight)
+            self.late_ends.see(at, sight)
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""

@@ -27,6 +27,8 @@ MAIL_PATIENCE = timedelta(minutes=2)
 """A mail may take so long; what it takes longer is not the reader's time."""
 RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site, or mail, has come back."""
+PATIENCE = timedelta(minutes=15)
+"""So long after its end a wait is dealt with at the latest."""
 LATER_AT_MOST = 24 * HOUR
 """By so many seconds of the clock on the wall other hours make a wait that is open longer."""
 HALF_DAY = timedelta(hours=12)

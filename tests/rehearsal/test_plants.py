@@ -15,6 +15,8 @@ RAISES = {
     "unjust_timeout": "unjust_timeouts",
     "lost_answer": "lost_answers",
     "early_end": "early_ends",
+    "late_end": "late_ends",
+    "wrong_default": "wrong_defaults",
     "quiet_hours_charged": "quiet_hours_charged",
     "vacation_charged": "vacations_charged",
     "downtime_charged": "downtime_charged",

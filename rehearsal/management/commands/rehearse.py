@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.systems import SLUGS
+from rehearsal.complaints import COUNTS, QUARANTINED
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
@@ -45,3 +46,6 @@ class Command(BaseCommand):
         except BrokenOffError:
             raise CommandError("The rehearsal broke off.") from None
         self.stdout.write(json.dumps(report, indent=2))
+        found = [name for name in (*COUNTS, QUARANTINED) if report[name]]
+        if found and not wish.plant:
+            raise CommandError(f"Not zero: {', '.join(found)}.")
