@@ -192,6 +192,15 @@ def body(name: str, game: Game) -> dict[str, Any]:
     )
 
 
+def sign_in_freshly(client: Client, user: User) -> None:
+    """A browser of somebody who has just said who they are: no page asks them again."""
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    session = client.session
+    session["account_authentication_methods"] = [{"method": "code", "at": time.time()}]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+
+
 @dataclass
 class Doors:
     """Everybody with a browser of his own, signed in once."""
@@ -202,11 +211,7 @@ class Doors:
     def __post_init__(self) -> None:
         for who, user in self.people.items():
             client = Client()
-            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-            session = client.session
-            session["account_authentication_methods"] = [{"method": "code", "at": time.time()}]
-            session["account_authentication_methods_user"] = str(user.pk)
-            session.save()
+            sign_in_freshly(client, user)
             self.browsers[who] = {name: morsel.value for name, morsel in client.cookies.items()}
 
     def try_all(self, name: str, route: str, method: str, game: Game) -> str:

@@ -81,6 +81,7 @@ def test_several_faults_show_within_two_days(rehearse):
 
 
 DEEP = (
+    (("late_end", "wrong_default", "unjust_timeout"), 3, 2),
     (("neighbours_answer", "increment_lost", "dropped_on_error", "digest_in_utc"), 4, 3),
     (("late_mail_charged",), 8, 4),
     (("downtime_charged",), 5, 6),
