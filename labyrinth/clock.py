@@ -4,6 +4,8 @@
 present moment for all of them, so that a rehearsal can let a month pass; tests stop it with `stopped_at`.
 """
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,10 +20,14 @@ SKEW_AT_MOST = 2.0
 FAR_OFF = 30.0
 """Seconds; a process that is so wrong would wrong people. It is half of what a time may be over before
 somebody acts on it."""
+LOOKED_AT_EVERY = 60.0
+"""Seconds."""
 
 _stopped: list[datetime] = []
 _ahead = [0.0]
 """By how many seconds the clock of this process was ahead of the database's when it last looked."""
+_looked_at = [-math.inf]
+"""When that was, by a clock that nobody sets."""
 
 
 def now() -> datetime:
@@ -62,6 +68,12 @@ def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
 def note_ahead(seconds: float) -> None:
     """The clock of this process was found so far ahead of the database's."""
     _ahead[0] = seconds
+    _looked_at[0] = time.monotonic()
+
+
+def was_looked_at() -> bool:
+    """Whether somebody in this process has found out within the last minute how far ahead it is."""
+    return time.monotonic() < _looked_at[0] + LOOKED_AT_EVERY
 
 
 def is_far_off() -> bool:

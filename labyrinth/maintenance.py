@@ -21,6 +21,7 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.translation import gettext as _
 
 from accounts import dates
+from labyrinth import wrong_clock
 from labyrinth.clock import SKEW_AT_MOST, ahead_of_database, now
 from labyrinth.models import Maintenance
 
@@ -179,11 +180,14 @@ def maintenance_middleware(get_response: Pages | Streams) -> Pages | Streams:
 
 
 def refused_now(request: HttpRequest) -> HttpResponseBase | None:
-    """The refusal of a request that would change something while the site is closed, else None."""
+    """The refusal of a request that would change something while the site is closed, or by a process that
+    does not know what time it is; else None."""
     if request.method in ALLOWED:
         return None
     found = seen()
-    return refusal(request, found) if found is not None and found.start <= now() else None
+    if found is not None and found.start <= now():
+        return refusal(request, found)
+    return wrong_clock.refusal(request)
 
 
 def refusal(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
