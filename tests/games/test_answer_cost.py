@@ -1,12 +1,13 @@
 """What an answer costs with the partial that shows what came of it: statements and commits."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from unittest.mock import patch
 
 import pytest
 from django.db import connection
+from django.db.models.sql import compiler
 from django.test import Client
 from django.urls import reverse
 
@@ -19,6 +20,13 @@ from tests.games.people import NAMES, answer, person, running, seat_of
 from tests.systems.sorcerer.hiding import Stream
 
 ENTRIES = 30
+COMPILERS = (
+    compiler.SQLCompiler,
+    compiler.SQLInsertCompiler,
+    compiler.SQLUpdateCompiler,
+    compiler.SQLDeleteCompiler,
+    compiler.SQLAggregateCompiler,
+)
 
 
 @contextmanager
@@ -71,14 +79,19 @@ def long_game() -> tuple[Game, dict[int, Client], Stream]:
     return game, clients, stream
 
 
-def answer_once(game: Game, clients: dict[int, Client], stream: Stream) -> list[str]:
-    """Whoever is asked answers from the page; what that sent to the database."""
+Counting = Callable[[], AbstractContextManager[list[str]]]
+
+
+def answer_once(
+    game: Game, clients: dict[int, Client], stream: Stream, counting: Counting = counted
+) -> list[str]:
+    """Whoever is asked answers from the page; what that sent to the database, or what else is counted."""
     game.refresh_from_db()
     position = load(game)
     seat = position.waiting[0]
     key = stream.pick(position.question.options_of(seat))
     form = {"answer": key, "token": question_token(game, seat)}
-    with counted() as said:
+    with counting() as said:
         assert clients[seat].post(url("answer", game), form).status_code == 200
     return said
 
@@ -104,6 +117,40 @@ def test_an_answer_and_its_page_take_four_statements_and_one_commit():
     game, clients, stream = long_game()
     costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
     assert set(costs) == {(4, 1)}
+
+
+@contextmanager
+def compiled() -> Iterator[list[str]]:
+    """The models of the queries that are made into SQL inside."""
+    made: list[str] = []
+
+    def counting(kind):
+        make = vars(kind)["as_sql"]
+
+        def as_sql(self, *args, **more):
+            made.append(str(self.query.model))
+            return make(self, *args, **more)
+
+        return patch.object(kind, "as_sql", as_sql)
+
+    with ExitStack() as stack:
+        for kind in COMPILERS:
+            stack.enter_context(counting(kind))
+        yield made
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_query_is_made_into_sql_for_an_answer():
+    """All of them were before; the first few answers may meet some for the first time."""
+    game, clients, stream = long_game()
+    for _ in range(5):
+        answer_once(game, clients, stream)
+    found = [answer_once(game, clients, stream, compiled) for _ in range(15)]
+    assert found == [[]] * 15
+    with compiled() as made:
+        Seat.objects.filter(game=game).first()
+        Game.objects.filter(pk=game.pk).update(name="seen")
+    assert len(made) == 2, "this is how one would be noticed"
 
 
 @pytest.mark.django_db(transaction=True)
