@@ -40,6 +40,8 @@ class Evening:
     tables: list[Table] = field(default_factory=list)
     watchers: list[Watcher] = field(default_factory=list)
     post: Post = field(default_factory=Post)
+    rough: list[tuple[float, float]] = field(default_factory=list)
+    """From when to when something was wrong, or had just begun."""
     began: float = 0.0
     written: int = 0
     """Bytes of the write-ahead log before that."""
@@ -56,9 +58,11 @@ class Evening:
             self.tables.append(Table(facts, PAUSE, self.over))
             cookies = enumerate((seat["cookie"] for seat in facts["seats"]), start=1)
             self.watchers += [Watcher(facts["slug"], seat, one, self.heard_all) for seat, one in cookies]
+        started = time.monotonic()
         for thread in (*self.watchers, *self.tables):
             thread.start()
         time.sleep(WARMS)
+        self.rough.append((started, time.monotonic()))
         self.began, self.written = time.monotonic(), self.layout.databases.written()
         self.used = self._used()
 
@@ -70,8 +74,8 @@ class Evening:
             trouble.kinds[name]()
             until(self.layout.all_serve, f"all hosts serve again after {name}")
             time.sleep(CALM)
-            tallies = [one.tally for one in self.tables]
-            say(figures.of_trouble(name, tallies, began, time.monotonic()))
+            self.rough.append((began, time.monotonic()))
+            say(figures.of_trouble(name, [one.tally for one in self.tables], *self.rough[-1]))
 
     def end(self) -> bool:
         """Nobody plays any more; say what was seen. Whether all that must be zero is zero."""
@@ -100,7 +104,7 @@ class Evening:
         slugs = [one.tally.slug for one in self.tables]
         text = self.layout.python(self.layout.hosts["web1"], "-m", "tests.hosts.ledger", *slugs)
         tallies, heard = [one.tally for one in self.tables], [one.heard for one in self.watchers]
-        return judge(tallies, heard, json.loads(text), self.post.letters)
+        return judge(tallies, heard, json.loads(text), self.post.letters, self.rough)
 
     def _used(self) -> dict[str, Usage]:
         return {name: usage.usage(host) for name, host in self.layout.hosts.items() if host.up}

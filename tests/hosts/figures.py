@@ -41,6 +41,7 @@ def lines(tallies: Sequence[Tally], heard: Sequence[Heard], span: Span, verdict:
         _spread("a look by page", span.within(one for watcher in heard for one in watcher.looks)),
         _spread("a leaderboard", span.within(one for watcher in heard for one in watcher.old)),
         _spread("stream delay", span.within(_delays(tallies, heard))),
+        f"looks that failed    {sum(at >= span.began for one in heard for at in one.failed_looks)}",
         f"streams              {len(heard)}, begun {sum(one.begun for one in heard)} times",
     ]
     return found + [f"{name:<20} {count}" for name, count in verdict.counts.items()]

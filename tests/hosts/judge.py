@@ -12,6 +12,11 @@ LATEST = 90.0
 """Seconds after which an event that nobody has heard counts as lost: a heartbeat of 25 seconds, a host that
 has to be noticed as gone, and the stream's new beginning."""
 
+FAILS = 0.01
+"""Such a share of looks may fail while nothing is wrong: what fails beyond it is counted."""
+Times = tuple[float, float]
+"""From one moment to another (monotonic)."""
+
 
 @dataclass
 class Verdict:
@@ -24,6 +29,7 @@ class Verdict:
     signed_out: int = 0
     mails_doubled: int = 0
     mails_lost: int = 0
+    looks_failed: int = 0
 
     @property
     def counts(self) -> dict[str, int]:
@@ -36,6 +42,7 @@ class Verdict:
             "signed out": self.signed_out,
             "mails doubled": self.mails_doubled,
             "mails lost": self.mails_lost,
+            "looks failed in calm": self.looks_failed,
         }
 
     @property
@@ -45,9 +52,14 @@ class Verdict:
 
 
 def judge(
-    tallies: Sequence[Tally], heard: Sequence[Heard], ledger: Mapping[str, Any], letters: Mapping[str, int]
+    tallies: Sequence[Tally],
+    heard: Sequence[Heard],
+    ledger: Mapping[str, Any],
+    letters: Mapping[str, int],
+    rough: Sequence[Times] = (),
 ) -> Verdict:
-    """Compare; `letters` are the mails that came in, by their Message-ID."""
+    """Compare; `letters` are the mails that came in, by their Message-ID, `rough` the times in which
+    something was wrong, or just begun."""
     verdict = Verdict()
     for tally in tallies:
         game = ledger["games"][tally.slug]
@@ -57,6 +69,7 @@ def judge(
         verdict.signed_out += tally.signed_out
     _compare_events(tallies, heard, verdict)
     verdict.signed_out += sum(one.signed_out for one in heard)
+    verdict.looks_failed = _failed_in_calm(heard, rough)
     _compare_mails(ledger["messages"], letters, verdict)
     return verdict
 
@@ -81,6 +94,14 @@ def _compare_events(tallies: Sequence[Tally], heard: Sequence[Heard], verdict: V
             for number, told in tally.numbers.get(watcher.seat, [])[:-1]:
                 if delay(watcher, number, told) is None:
                     verdict.events_lost.append(f"{tally.slug}: {number}, {_how_late(watcher, number, told)}")
+
+
+def _failed_in_calm(heard: Sequence[Heard], rough: Sequence[Times]) -> int:
+    """The looks that failed while nothing was wrong, beyond the few that may."""
+    failed = [at for one in heard for at in one.failed_looks]
+    calm = [at for at in failed if not any(began <= at < ended for began, ended in rough)]
+    well = sum(len(one.looks) + len(one.old) for one in heard)
+    return max(0, len(calm) - int(FAILS * well))
 
 
 def _how_late(watcher: Heard, number: int, told: float) -> str:

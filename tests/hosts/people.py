@@ -20,10 +20,17 @@ from accounts.models import User  # noqa: E402
 from benchmarks.sessions import sign_in  # noqa: E402
 from games.lobby.lobby import create_game, join  # noqa: E402
 from games.lobby.new_table import NewTable  # noqa: E402
+from games.models.clock import Clock  # noqa: E402
+from games.models.game import Pace  # noqa: E402
 from games.systems import SLUGS  # noqa: E402
 
 SEATS = 2
 DAYS = 30
+HALF_AN_HOUR = 1800
+QUICK = 2
+"""So many tables have a clock that a host which is two hours ahead would let run out. People answer within
+seconds, and nothing else that goes wrong takes more than some minutes."""
+SHORT = Clock(turn=HALF_AN_HOUR, increment=0, cap=HALF_AN_HOUR, answer=HALF_AN_HOUR, awake=False)
 
 
 def main(tables: int) -> list[dict[str, Any]]:
@@ -34,7 +41,8 @@ def main(tables: int) -> list[dict[str, Any]]:
 def _table(number: int) -> dict[str, Any]:
     people = [_person(f"Person{number}x{seat}") for seat in range(SEATS)]
     system = SLUGS[number % len(SLUGS)]
-    game = create_game(people[0], NewTable(system=system, name=f"Table {number}", seats=SEATS))
+    about: dict[str, Any] = {"clock": SHORT, "pace": Pace.CUSTOM} if number < QUICK else {}
+    game = create_game(people[0], NewTable(system=system, name=f"Table {number}", seats=SEATS, **about))
     for person in people[1:]:
         join(game, person)
     seats = [{"token": _token(person), "cookie": sign_in(person)} for person in people]

@@ -100,6 +100,18 @@ def test_people_who_were_signed_out():
     assert counts(told, ledger("move"), Heard("abc", 1, signed_out=1)) == {"signed out": 2}
 
 
+def test_looks_that_fail_while_nothing_is_wrong():
+    """One in a hundred may; more may where something is."""
+    looks = [(float(at), 0.1) for at in range(200)]
+    for failed, found in (([1.0, 2.0], {}), ([1.0, 2.0, 30.0], {"looks failed in calm": 1})):
+        heard = Heard("abc", 1, looks=looks, failed_looks=failed)
+        assert counts(tally("move"), ledger("move"), heard) == found
+    rough = Heard("abc", 1, looks=looks, failed_looks=[1.0, 2.0, 30.0, 30.5])
+    told = judge([tally("move")], [rough], ledger("move"), {}, [(29.0, 31.0)])
+    assert told.is_clean
+    assert "looks that failed    2" in "\n".join(lines([], [rough], Span(30.0, 10.0), told))
+
+
 def test_figures_leave_out_what_was_before():
     told = tally("move", "end")
     told.answers = [(0.0, 9.0), (1.0, 0.05)]

@@ -25,7 +25,8 @@ class Heard:
     numbers: list[tuple[int, float]] = field(default_factory=list)
     begun: int = 0
     looks: list[tuple[float, float]] = field(default_factory=list)
-    failed_looks: int = 0
+    failed_looks: list[float] = field(default_factory=list)
+    """When they were begun."""
     old: list[tuple[float, float]] = field(default_factory=list)
     """Looks at what may be some seconds old."""
     signed_out: int = 0
@@ -78,7 +79,7 @@ class Watcher(threading.Thread):
         elif found.status in (302, 401, 403):
             self.heard.signed_out += 1
         else:
-            self.heard.failed_looks += 1
+            self.heard.failed_looks.append(began)
 
     def _look_at_old(self) -> None:
         began = time.monotonic()
@@ -86,4 +87,4 @@ class Watcher(threading.Thread):
         if found.status == 200:
             self.heard.old.append((began, found.seconds))
         else:
-            self.heard.failed_looks += 1
+            self.heard.failed_looks.append(began)
