@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class WayIn:
-    """An option that leads to a place: its key, its words, and what it brings in its shortest form, "" for
-    nothing known."""
+    """An option that leads to a place: its key, its words, and what it brings, "" for nothing known."""
 
     key: str
     text: str

@@ -17,20 +17,13 @@ from games.faces.printed import linked
 from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
 from games.faces.since import Since, since
-from games.faces.stakes import Stake, Stakes
+from games.faces.stakes import Choice, Stakes
 from games.faces.wording import Group, Option, Wording
 
 MOST_RULES = 2
 """So many paragraphs of the rule book are offered with a moment and a question."""
 TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""
-
-
-class Choice(Struct, frozen=True):
-    """An option as the question shows it, with what it brings."""
-
-    option: Option
-    stake: Stake
 
 
 @dataclass(frozen=True)

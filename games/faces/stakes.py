@@ -5,6 +5,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from games.faces.wording import Option
+
 
 class Outcome(Struct, frozen=True):
     """What some results of a roll do: "3 to 5", in words, and how likely that is in percent."""
@@ -34,6 +36,13 @@ class Stake(Struct, frozen=True):
 
 
 NO_STAKE = Stake()
+
+
+class Choice(Struct, frozen=True):
+    """An option as it is shown, with what it brings."""
+
+    option: Option
+    stake: Stake = NO_STAKE
 
 
 @dataclass(frozen=True)

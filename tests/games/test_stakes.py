@@ -123,7 +123,7 @@ def test_an_enemy_in_the_chamber_is_named_with_the_odds_of_an_attack():
     table = bring(Table(), "nimuel", "1-c3").put("hilda", "1-b3").start()
     stake = stakes_of(table).of("move:hilda:c3")
     won = chances.attack(observe(table.state, 1), "hilda", "nimuel").won
-    assert (stake.pill, stake.odds) == ("1 here", chances.percent(won))
+    assert (stake.pill, stake.odds) == (chances.in_percent(won), chances.percent(won))
     assert "Nimuel stands here" in stake.brings
 
 

@@ -106,7 +106,7 @@ def test_what_may_be_done_with_a_thing_is_chosen_at_the_thing():
     table.start(1, "act", moved="hilda", open=True)
     drawn = draw(shown(table.at, 1))
     card = next(card for card in drawn.ground.own.mine.cards if card.who == "hilda")
-    at = {thing.id: {option.key for option in thing.options} for thing in card.things}
+    at = {thing.id: {one.option.key for one in thing.choices} for thing in card.things}
     assert at["sword"] >= {"wield:hilda:sword", "drop:sword"}
     assert at["axe"] >= {"stow:hilda:axe", "shed:axe"}
     assert not any(":" in one.option.key for group in drawn.asked.groups for one in group.chips)

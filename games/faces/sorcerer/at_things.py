@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.faces.sorcerer.cards import KEPT, Card, Team, Thing
+from games.faces.stakes import Choice, Stakes
 from games.faces.wording import Group, Option
 
 WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
@@ -12,17 +13,17 @@ WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
 
 At = tuple[str, str, bool]
 """Who has a thing, which it is, and whether it is worn."""
-Offered = tuple[tuple[str, bool, tuple[Option, ...]], ...]
+Offered = tuple[tuple[str, bool, tuple[Choice, ...]], ...]
 """Which things of one character have options, whether they are worn, and the options."""
 
 
-def usable(team: Team, groups: Iterable[Group]) -> Team:
-    """The team with its options at the things that it has."""
-    known: dict[At, list[Option]] = {}
+def usable(team: Team, groups: Iterable[Group], stakes: Stakes) -> Team:
+    """The team with its options at the things that it has, and what each of them brings."""
+    known: dict[At, list[Choice]] = {}
     for group in groups:
         for option in group.options:
             if option.rank == "chip" and ":" in option.key:
-                known.setdefault(_at(option), []).append(option)
+                known.setdefault(_at(option), []).append(Choice(option, stakes.of(option.key)))
     return replace(team, cards=tuple(_usable(card, _of(card.who, known)) for card in team.cards))
 
 
@@ -31,7 +32,7 @@ def _at(option: Option) -> At:
     return option.holder, option.thing, verb in WORN
 
 
-def _of(who: str, known: Mapping[At, list[Option]]) -> Offered:
+def _of(who: str, known: Mapping[At, list[Choice]]) -> Offered:
     return tuple(
         (thing, worn, tuple(found)) for (holder, thing, worn), found in known.items() if holder == who
     )
@@ -44,18 +45,18 @@ def _usable(card: Card, known: Offered) -> Card:
         return card
     return replace(
         card,
-        weapon=_with_options([card.weapon], True, known)[0] if card.weapon else None,
-        armour=_with_options(card.armour, True, known),
-        pack=None if card.pack is None else _with_options(card.pack, False, known),
+        weapon=_with_choices([card.weapon], True, known)[0] if card.weapon else None,
+        armour=_with_choices(card.armour, True, known),
+        pack=None if card.pack is None else _with_choices(card.pack, False, known),
     )
 
 
-def _with_options(things: Iterable[Thing], worn: bool, known: Offered) -> tuple[Thing, ...]:
+def _with_choices(things: Iterable[Thing], worn: bool, known: Offered) -> tuple[Thing, ...]:
     """Of two things alike only the first has the options: they are the same."""
-    at = {thing: options for thing, place, options in known if place == worn}
-    return tuple(replace(one, options=at.pop(one.id, ())) for one in things)
+    at = {thing: choices for thing, place, choices in known if place == worn}
+    return tuple(replace(one, choices=at.pop(one.id, ())) for one in things)
 
 
 def offered(team: Team) -> frozenset[str]:
     """The keys of all options at things of a team."""
-    return frozenset(option.key for card in team.cards for thing in card.things for option in thing.options)
+    return frozenset(one.option.key for card in team.cards for thing in card.things for one in thing.choices)

@@ -15,7 +15,7 @@ from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
 from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, letters, name
-from games.faces.wording import Option
+from games.faces.stakes import Choice
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
 from games.systems.sorcerer.gems import GEMS_TO_WIN
@@ -30,7 +30,7 @@ LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 @dataclass(frozen=True)
 class Thing:
     """A token: its id, its name, its kind, what it does, of a scroll who casts it (`magic`), and what one may
-    do with it.
+    do with it and what that brings.
 
     `slot` says in words where it is worn, "" in the backpack.
     """
@@ -41,7 +41,7 @@ class Thing:
     effect: str
     magic: str = ""
     slot: str = ""
-    options: tuple[Option, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
     @property
     def picture(self) -> str:

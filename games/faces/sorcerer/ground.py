@@ -19,7 +19,8 @@ from games.faces.sorcerer.cards import Team, teams
 from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.names import Words, name, words_of
 from games.faces.sorcerer.options import Target, groups, targets
-from games.faces.stakes import Stakes
+from games.faces.sorcerer.ways import Way, ways
+from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
 from games.models import Seat
 from games.systems.sorcerer.content import CHARACTERS, SIDES, TEAMS
@@ -79,10 +80,11 @@ class Standing(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """What the parts print: boards, the reader's cards, the first choices, and how much is left in the
-    piles."""
+    """What the parts print: boards, where one may go and what waits there, the reader's cards, the first
+    choices, and how much is left in the piles."""
 
     boards: list[Board]
+    ways: tuple[Way, ...]
     mine: Team | None
     own_team: str
     sides: list[SideChoice]
@@ -121,9 +123,11 @@ def _chosen_elsewhere(drawn: Drawn) -> frozenset[str]:
 
 def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stakes) -> Drawn:
     view, question = table.view, asked(table)
+    leading = _targets(words, view, question, stakes)
     return Drawn(
-        boards=boards(words, view, _targets(words, view, question, stakes), table.suggested),
-        mine=_mine(words, all_teams, question, table.answered),
+        boards=boards(words, view, leading, table.suggested),
+        ways=ways(leading, stakes),
+        mine=_mine(words, all_teams, question, table.answered, stakes),
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
         teams=_teams(question, table.answered, view),
@@ -133,13 +137,15 @@ def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stake
     )
 
 
-def _mine(words: Words, all_teams: list[Team], question: Question | None, answered: str) -> Team | None:
+def _mine(
+    words: Words, all_teams: list[Team], question: Question | None, answered: str, stakes: Stakes
+) -> Team | None:
     """The reader's own characters, with what they may do at their things."""
     team = next((one for one in all_teams if one.own and one.cards), None)
     if team is None or question is None:
         return team
     keys = question.options_of(team.seat)
-    return usable(team, groups(words, question.kind, keys, question.params, answered))
+    return usable(team, groups(words, question.kind, keys, question.params, answered), stakes)
 
 
 def _person(seat: Seat, team: Team, view: View) -> Person:
@@ -201,10 +207,11 @@ def _targets(words: Words, view: View, question: Question | None, stakes: Stakes
         return {}
     keys = question.options_of(view.seat or 0)
     found = targets(words, view, question.kind, keys, _who(question.params))
-    return {
-        place: [structs.replace(one, pill=stakes.of(one.key).pill) for one in leading]
-        for place, leading in found.items()
-    }
+    return {place: [_told(one, stakes.of(one.key)) for one in leading] for place, leading in found.items()}
+
+
+def _told(target: Target, stake: Stake) -> Target:
+    return structs.replace(target, pill=stake.pill, brings=stake.brings)
 
 
 def _who(params: Mapping[str, Any]) -> str:

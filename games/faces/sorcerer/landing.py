@@ -116,7 +116,7 @@ def _company(words: Words, view: View, one: CharacterView, others: list[Characte
         else:
             won = attack(view, one.id, other.id).won
             said = words.tell(ENEMY, {"who": other.id}, chance=in_percent(won))
-            yield Part(said, pill, bust(other.id), percent(won))
+            yield Part(said, in_percent(won), bust(other.id), percent(won))
 
 
 def _things(view: View, one: CharacterView, where: str) -> Iterator[Part]:

@@ -26,7 +26,7 @@ KEPT = 8192
 class Target(Struct, frozen=True):
     """An option that leads to a chamber: who goes there, and how ("move", "burrow", "teleport").
 
-    `pill` is what it brings in its shortest form, "" where nothing is known.
+    `pill` is what it brings in its shortest form, "" where nothing is known, `brings` the same in words.
     """
 
     key: str
@@ -35,6 +35,7 @@ class Target(Struct, frozen=True):
     letters: str
     way: str
     pill: str = ""
+    brings: str = ""
 
 
 @dataclass(frozen=True)
