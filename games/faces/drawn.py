@@ -95,7 +95,7 @@ def draw(table: ShownTable) -> Drawn:
         outcome=words.outcome(),
         goal=words.goal(),
         since=since(words, table),
-        log=log(words, table.log, table.seen_step if table.seat else None, TOLD),
+        log=log(words, table.log, table.seen_step if table.seat else None, TOLD, links=_links(face)),
         rules=_rules(face, moment, question),
         pages=open_pages(face.book, words, table) if face.book else (),
     )
@@ -161,6 +161,11 @@ def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> 
     """Any stretch of the game's events in words, each with the rule that it applies and with its cards as
     links; automatic answers by which nothing was done only in the `whole`."""
     face = face_of(table)
+    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=_links(face))
+
+
+def _links(face: Face) -> Links:
+    """The rule that an event applies, and the cards that its line names."""
 
     def rule(kind: str) -> ShownParagraph | None:
         return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
@@ -168,7 +173,7 @@ def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> 
     def link(event: Seen, text: str) -> str:
         return linked(face.slug, text, face.cards.named(event))
 
-    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=Links(rule, link))
+    return Links(rule, link)
 
 
 def book_of(table: ShownTable) -> Sequence[Page]:

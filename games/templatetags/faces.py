@@ -104,8 +104,8 @@ def _rule(line: LogLine) -> str:
     """The sign that leads to the rule which a line applies."""
     if line.rule is None:
         return ""
-    sign = ' <a class="rule-sign" href="{}" data-rule title="{}" aria-label="{}">§</a>'
-    return format_html(sign, line.rule.page, line.rule.title, line.rule.title)
+    sign = ' <a class="rule-sign" href="{}" data-rule aria-label="{}">§</a>'
+    return format_html(sign, line.rule.page, line.rule.title)
 
 
 def _classes(line: LogLine) -> str:

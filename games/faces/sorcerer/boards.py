@@ -14,6 +14,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from games.faces.naming import text
+from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.options import Target
 from games.faces.sorcerer.plan import column, row
@@ -49,19 +50,21 @@ class Pawn:
 
 @dataclass(frozen=True)
 class Lying:
-    """A Special token: its picture ("trap", "cloud", "tree") and its name."""
+    """A Special token: its picture ("trap", "cloud", "tree"), its name, and what it does."""
 
     kind: str
     title: str
+    text: str
 
 
 @dataclass(frozen=True)
 class OnFloor:
-    """What lies open on a floor: the id of its symbol, its name, and what it does."""
+    """What lies open on a floor: the id of its symbol, its name, what it does, of a scroll who casts it."""
 
     picture: str
     name: str
     effect: str
+    magic: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +90,12 @@ class Cell:
     def floor_names(self) -> str:
         """What lies open on the floor, in words."""
         return _("On the floor: %(things)s") % {"things": ", ".join(one.name for one in self.floor)}
+
+    @property
+    def lying_names(self) -> str:
+        """Special tokens and what lies open, in words."""
+        floor = (self.floor_names,) if self.floor else ()
+        return "; ".join((*(token.title for token in self.tokens), *floor))
 
 
 class Standing(NamedTuple):
@@ -236,7 +245,7 @@ def _cell(words: Words, side_id: str, filled: Filled) -> Cell:
         row=row(chamber) + 1,
         about=f"{chamber}: {described(SIDES[side_id], chamber)}",
         pawns=tuple(_pawn(words, one) for one in filled.pawns),
-        tokens=tuple(Lying(kind, name("token", kind)) for kind in filled.tokens),
+        tokens=tuple(Lying(kind, name("token", kind), text(TOKENS[kind].text)) for kind in filled.tokens),
         floor=tuple(map(_on_floor, filled.floor)),
         targets=filled.targets,
     )
@@ -249,7 +258,7 @@ def thing_picture(token: str) -> str:
 
 def _on_floor(token: str) -> OnFloor:
     printed = FINDS.get(token) or TOKENS[token]
-    return OnFloor(thing_picture(token), name("thing", token), text(printed.text))
+    return OnFloor(thing_picture(token), name("thing", token), text(printed.text), magic(token))
 
 
 def _pawn(words: Words, one: Standing) -> Pawn:

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from msgspec.structs import astuple
 
 from games.faces.naming import text
+from games.faces.sorcerer.abilities import does
 from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import cast_aim
@@ -77,11 +78,13 @@ class Card:
     free: range
     rune: str
     rune_name: str
+    rune_text: str
     gauntlet: str
+    gauntlet_text: str
     marks: tuple[str, ...]
     magic: str
     ability: str
-    ability_text: str
+    does: str
 
     @property
     def worn(self) -> tuple[Thing, ...]:
@@ -219,11 +222,13 @@ def _card(words: Words, one: CharacterView) -> Card:
         free=range(max(0, one.slots - one.carried)),
         rune=one.rune,
         rune_name=_rune(one.rune),
+        rune_text=text(TOKENS["rune"].text),
         gauntlet=name("token", "gauntlet") if one.gauntlet else "",
+        gauntlet_text=text(TOKENS["gauntlet"].text),
         marks=_marks(one),
         magic=_magic(printed.magic if printed else ()),
         ability=text(printed.ability_name) if printed else "",
-        ability_text=text(printed.ability_text if printed else ZOMBIE.text),
+        does=does(printed.ability) if printed else text(ZOMBIE.text),
     )
 
 

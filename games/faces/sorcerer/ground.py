@@ -13,6 +13,7 @@ from games.engine.questions import Question
 from games.faces.ground import ClosedSheet, Ground, Person
 from games.faces.naming import text
 from games.faces.shown import ShownTable, asked
+from games.faces.sorcerer.abilities import does
 from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import KEPT, Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Team, teams
@@ -30,13 +31,14 @@ from games.systems.sorcerer.view import View
 
 @dataclass(frozen=True)
 class Hero:
-    """Somebody one may begin with: Strength, Life Points, and the ability in one line."""
+    """Somebody one may begin with: Strength, Life Points, the ability and what it does in one line."""
 
     id: str
     name: str
     strength: int
     lp: int
     ability: str
+    does: str
 
 
 @dataclass(frozen=True)
@@ -251,4 +253,4 @@ def _pair(option: Option, team: str, ids: Sequence[str]) -> Pair:
 
 def _hero(who: str) -> Hero:
     one = CHARACTERS[who]
-    return Hero(who, name("short", who), one.strength, one.lp, text(one.ability_name))
+    return Hero(who, name("short", who), one.strength, one.lp, text(one.ability_name), does(one.ability))
