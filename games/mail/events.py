@@ -35,6 +35,8 @@ HELD_BY: Mapping[Cause, str] = {
     ),
     Cause.OPERATOR: gettext_noop("The operator holds the game to look into something."),
 }
+HEADED = (Event.YOUR_TURN, Event.QUESTION)
+"""Their mails begin with what matters most of what is new."""
 QUOTED = 400
 """So many signs of what somebody said stand in a mail."""
 
@@ -43,6 +45,7 @@ def letter(facts: Facts) -> Letter:
     """The mail for an event of a game, without the table itself."""
     written = WORDINGS[Event(facts.message.event)](facts)
     lead = [
+        *_headline(facts),
         _in_round(facts, written.lead[0]),
         *written.lead[1:],
         *_story(facts),
@@ -52,6 +55,15 @@ def letter(facts: Facts) -> Letter:
     links = (*written.links, *([_to_book(facts)] if facts.pages else []))
     subject = f"[{facts.game.name}] {name_of(facts.game.system)}"
     return replace(written, subject=subject, lead=tuple(lead), links=links, pages=facts.pages)
+
+
+def _headline(facts: Facts) -> list[str]:
+    """What a mail begins with that somebody is waited for: what befell them since their last answer.
+
+    Of a clock that ran out, or nearly has, or that stood still, that itself matters most.
+    """
+    begins = facts.message.event in HEADED and not facts.message.data.get("again")
+    return [facts.headline] if begins and facts.headline else []
 
 
 def _in_round(facts: Facts, words: str) -> str:

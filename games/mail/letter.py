@@ -88,7 +88,8 @@ class Facts:
 
     `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns have run
     out. `first` where no mail has told its reader of the game since it started. `proposals` are what the
-    party has proposed, a line each, `pages` those of the story that are new.
+    party has proposed, a line each, `pages` those of the story that are new, `headline` what matters most of
+    what is new, "" for nothing.
     """
 
     message: Message
@@ -101,3 +102,4 @@ class Facts:
     missed: str = ""
     proposals: tuple[str, ...] = ()
     pages: tuple[Page, ...] = ()
+    headline: str = ""

@@ -9,6 +9,7 @@ from games.engine.position import Counts, Position
 from games.engine.questions import Entry
 from games.faces.book import Page, new_pages
 from games.faces.face import face_of
+from games.faces.headline import headline
 from games.faces.log import heard
 from games.faces.scene import Scene
 from games.journal.past import Past, past_of
@@ -38,6 +39,11 @@ class News:
     def scene(self) -> Scene:
         """The table in words and small pictures, as the face of its system draws it."""
         return face_of(self.table).small(self.table, self.before)
+
+    @property
+    def headline(self) -> str:
+        """What matters most of it in a sentence or two; "" where nothing of it counts."""
+        return headline(face_of(self.table), self.table)
 
     @property
     def pages(self) -> tuple[Page, ...]:

@@ -71,6 +71,7 @@ def _with_table(message: Message, game: Game) -> Letter:
         missed=own_words(found.table, own) if own and own.is_present else "",
         proposals=_proposed(message, found) if question else (),
         pages=found.pages,
+        headline=found.headline,
     )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)
