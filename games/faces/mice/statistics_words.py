@@ -90,7 +90,7 @@ def _luck_table(mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> 
 
 def _lucky(luck: Luck | None, kind: str) -> str:
     if luck is None:
-        return "-"
+        return "–"
     expected = range_words(count_range([symbol_chance(LUCKY[kind])] * luck.dice))
     return f"{worded(luck.good)}/{worded(luck.dice)} ({expected})"
 

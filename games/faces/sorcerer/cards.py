@@ -330,7 +330,7 @@ def open_roll(view: View) -> RollShown | None:
     if now is None or not now.dice:
         return None
     added = [f"+ {now.digit}"] if now.digit else []
-    added += [f"{now.bonus:+d}".replace("-", "- ").replace("+", "+ ")] if now.bonus else []
+    added += [f"{now.bonus:+d}".replace("-", "− ").replace("+", "+ ")] if now.bonus else []
     total = sum(now.dice) + now.digit + now.bonus
     return RollShown(name("short", now.who), dice(now.dice), added, total, _means(now, total))
 

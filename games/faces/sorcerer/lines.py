@@ -218,7 +218,7 @@ def _runes_exchanged(words: Words, facts: Facts) -> str:
     names = {"who": facts["who"], "mate": facts["to"]}
     if "got" not in facts:
         return words.fill(_("%(who)s and %(mate)s exchange Runes."), names)
-    gave, got = (name("rune", facts[one]) if facts[one] else "-" for one in ("gave", "got"))
+    gave, got = (name("rune", facts[one]) if facts[one] else "–" for one in ("gave", "got"))
     return words.fill(
         _("%(who)s and %(mate)s exchange Runes: %(gave)s for %(got)s."), names, gave=gave, got=got
     )

@@ -87,7 +87,7 @@ def _moment(words: Words, view: View) -> list[str]:
 
 
 def _side(role: str, names: str, strength: int, die: str) -> str:
-    return f"{role}: {plain(names) or '-'}, {strength}" + (f" + {die}" if die else "")
+    return f"{role}: {plain(names) or '–'}, {strength}" + (f" + {die}" if die else "")
 
 
 def _score(words: Words, view: View) -> list[str]:

@@ -123,7 +123,7 @@ def _fights(facts: Facts, names: Names) -> Section:
 
 def _row(label: str, clashes: list[Clash]) -> tuple[str, ...]:
     counts = [sum(one.outcome == outcome for one in clashes) for outcome in ("attacker", "tie", "defender")]
-    expected = range_words(count_range([one.wins for one in clashes])) if clashes else "-"
+    expected = range_words(count_range([one.wins for one in clashes])) if clashes else "–"
     return (label, worded(len(clashes)), *(worded(many) for many in counts), expected)
 
 

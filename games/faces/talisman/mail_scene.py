@@ -87,7 +87,7 @@ def _now(now: Moment | None) -> list[str]:
 
 def _sum(row: Row) -> str:
     """One side: what it counts piece by piece, its dice, and what they come to."""
-    pieces = [f"{one.words} {one.value}" for one in row.addends]
+    pieces = [f"{one.words} {one.value}".replace(" -", " −") for one in row.addends]
     pieces += [f"[{one.shown}]" for one in row.dice if one.counts]
     return f"{row.name}: {' + '.join(pieces)}" + (f" = {row.total}" if row.total is not None else "")
 

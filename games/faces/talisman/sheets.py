@@ -177,7 +177,7 @@ def _worth(_language: str, what: str, now: int, printed: int) -> Worth:
     if what in COUNTED:
         detail = gettext(OF) % {"most": printed}
     elif what in STATS and now != printed:
-        detail = gettext(PRINTED) % {"printed": printed, "more": now - printed}
+        detail = (gettext(PRINTED) % {"printed": printed, "more": now - printed}).replace("-", "−")
     return Worth(what, gettext(VALUES[what]), now, detail)
 
 

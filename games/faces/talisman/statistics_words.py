@@ -66,7 +66,7 @@ def _between(facts: Facts, seat: int, other: int) -> list[Clash]:
 
 def _row(label: str, clashes: list[Clash]) -> tuple[str, ...]:
     counts = [sum(one.outcome == outcome for one in clashes) for outcome in ("won", "stand_off", "lost")]
-    expected = range_words(count_range([one.wins for one in clashes])) if clashes else "-"
+    expected = range_words(count_range([one.wins for one in clashes])) if clashes else "–"
     return (label, worded(len(clashes)), *(worded(many) for many in counts), expected)
 
 
