@@ -1,9 +1,11 @@
 """A campaign as it is read: its chapters, its party, and what it came to."""
 
+import logging
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from django.db.models import Exists, OuterRef, Subquery
@@ -14,13 +16,16 @@ from games.campaigns.go_on import stands_still
 from games.campaigns.party import figures_of
 from games.campaigns.way import Stop, way
 from games.faces.face import Face, get_face
-from games.faces.story import Sheet
+from games.journal.loading import load
+from games.journal.release import system_of
 from games.models import Campaign, Game, Seat, Tenure
 from games.models.campaign import Halt
 from games.models.game import HEAVY, Access, Status
+from games.refused import Refused
 from games.systems import get_system
 from games.table.audience import may_watch, shown_until
 
+logger = logging.getLogger(__name__)
 LISTED = 50
 
 
@@ -65,12 +70,14 @@ class Figures:
 
 @dataclass(frozen=True)
 class CampaignPage:
-    """The whole page for one reader. `mine` is their seat in the last game, `to` whom a figure may be given,
-    `halted` why it stands still, `may_go_on` whether they may have it go on."""
+    """The whole page for one reader. `gains` is what the party has together, `mine` their seat in the last
+    game, `to` whom a figure may be given, `halted` why it stands still, `may_go_on` whether they may have it
+    go on."""
 
     campaign: Campaign
     chapters: list[Chapter]
     party: list[Member]
+    gains: Sequence[str]
     figures: Figures
     mine: int | None
     to: list[Seat]
@@ -99,8 +106,8 @@ class CampaignPage:
 
 
 def campaign_page(campaign: Campaign, reader: User | None) -> CampaignPage:
-    """Everything at once; seven queries, and those of loading a game. Raises Refused while the site is
-    upgraded."""
+    """Everything at once; seven queries, and those of loading a game, or more where the story went on by what
+    was done. Raises Refused while the site is upgraded."""
     games = list(campaign.games.defer(*HEAVY).order_by("chapter"))
     last = Game.objects.get(pk=games[-1].pk)
     seats = list(Seat.objects.filter(game=last).order_by("number"))
@@ -110,6 +117,7 @@ def campaign_page(campaign: Campaign, reader: User | None) -> CampaignPage:
         campaign=campaign,
         chapters=[_chapter(get_face(campaign.system), game) for game in games],
         party=_party(campaign, last, seats, mine.number if mine else None),
+        gains=_gains(campaign),
         figures=_figures(games),
         mine=mine.number if mine and plays else None,
         to=[seat for seat in seats if not seat.leaving],
@@ -151,9 +159,20 @@ def plays_on(user: User, game: Game) -> bool:
 def _chapter(face: Face, game: Game) -> Chapter:
     how = (game.result or {}).get("how", "")
     title = face.campaign.title(game.options) or _("Chapter %(number)d") % {"number": game.chapter or 0}
-    story = tuple(face.campaign.story(game.options, how)) if game.started_at else ()
+    story = tuple(face.campaign.story(game.options, how, lambda: _end(game))) if game.started_at else ()
     won = bool(game.result["winners"]) if game.is_finished and game.result else None
     return Chapter(game.chapter or 0, game, title, story, won, str(face.ends.get(how, "")))
+
+
+def _end(game: Game) -> Any:
+    """How everybody saw it when it was over; None where the present rules cannot play it."""
+    try:
+        return system_of(game).observe(load(game).state, None)
+    except Refused:
+        raise
+    except Exception as error:
+        logger.warning("could not load game %s: %s", game.slug, type(error).__name__)
+        return None
 
 
 def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | None) -> list[Member]:
@@ -163,7 +182,9 @@ def _party(campaign: Campaign, last: Game, seats: Sequence[Seat], reader: int | 
     sees = knows and may_watch(last, reader) and shown_until(last, reader) is None
     figures = figures_of(campaign, last) if sees else dict(campaign.party)
     face, by_number = get_face(campaign.system), {seat.number: seat for seat in seats}
-    sheets = {sheet.figure: sheet.lines for sheet in _sheets(campaign)}
+    carried = _carried(campaign)
+    told = () if carried is None else face.campaign.sheets(carried)
+    sheets = {sheet.figure: sheet.lines for sheet in told}
     return [
         _member(face, campaign, figure, by_number[seat], sheets.get(figure, ()), by_number)
         for figure, seat in figures.items()
@@ -180,16 +201,20 @@ def _member(
     return Member(figure, face.side_name(figure), seat.number, seat.shown_name, free, lines, then)
 
 
-def _sheets(campaign: Campaign) -> Sequence[Sheet]:
-    """None where what is carried is of other rules."""
+def _gains(campaign: Campaign) -> Sequence[str]:
+    carried = _carried(campaign)
+    return () if carried is None else get_face(campaign.system).campaign.gains(carried)
+
+
+def _carried(campaign: Campaign) -> Any:
+    """What the party carries; None where it is of other rules."""
     system = get_system(campaign.system)
     if system.carried is None:
-        return ()
+        return None
     try:
-        carried = msgspec.convert(campaign.carried, system.carried, str_keys=True)
+        return msgspec.convert(campaign.carried, system.carried, str_keys=True)
     except msgspec.ValidationError:
-        return ()
-    return get_face(campaign.system).campaign.sheets(carried)
+        return None
 
 
 def _figures(games: Iterable[Game]) -> Figures:

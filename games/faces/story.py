@@ -37,11 +37,15 @@ def _untitled(_options: Mapping[str, Any]) -> str:
     return ""
 
 
-def _untold(_options: Mapping[str, Any], _how: str) -> Sequence[str]:
+def _untold(_options: Mapping[str, Any], _how: str, _end: Callable[[], Any]) -> Sequence[str]:
     return ()
 
 
 def _no_sheets(_carried: Any) -> Sequence[Sheet]:
+    return ()
+
+
+def _no_gains(_carried: Any) -> Sequence[str]:
     return ()
 
 
@@ -50,15 +54,18 @@ class CampaignWords:
     """Of a system whose games follow one another.
 
     * `title(options)`: what the game with these options is called; "" where the site counts only.
-    * `story(options, how)`: its story as paragraphs, up to its end (`how` is the rules' word for that, ""
-      while it runs).
-    * `sheets(carried)`: what the figures have gained, out of what a game is given.
+    * `story(options, how, end)`: its story as paragraphs, up to its end (`how` is the rules' word for that,
+      "" while it runs). `end()` is the view of everybody when it was over, for where the story goes on by
+      what was done; it costs a game to be loaded. None where that cannot be told.
+    * `sheets(carried)`: what the figures have gained, out of what a game is given; `gains(carried)`: what the
+      party has together, by name.
     * `places()`: the map of its chapters, in their order; none where there is no map. `place(options)` is the
       id of the one where the game with these options is played.
     """
 
     title: Callable[[Mapping[str, Any]], str] = _untitled
-    story: Callable[[Mapping[str, Any], str], Sequence[str]] = _untold
+    story: Callable[[Mapping[str, Any], str, Callable[[], Any]], Sequence[str]] = _untold
     sheets: Callable[[Any], Sequence[Sheet]] = _no_sheets
+    gains: Callable[[Any], Sequence[str]] = _no_gains
     places: Callable[[], Sequence[Place]] = _no_map
     place: Callable[[Mapping[str, Any]], str] = _nowhere

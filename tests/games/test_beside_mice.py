@@ -2,15 +2,20 @@
 
 import re
 from html import unescape
+from typing import get_args
 
 import pytest
+from django.utils import translation
 
 from games.faces.mice.names import words_of
 from games.faces.mice.sheets import sheets
+from games.faces.mice.titles import BRINGS, SIGNS, TITLES
 from games.faces.wording import Option
 from games.systems.mice import texts
 from games.systems.mice.content import CHAPTERS
-from tests.games.mice_ground import a_table, html, values
+from games.systems.mice.state import Carried, Title
+from labyrinth.static_files import source
+from tests.games.mice_ground import PIECES, a_table, html, values
 from tests.games.mice_words import shown
 
 
@@ -62,6 +67,22 @@ def test_the_encounter_that_lies_face_up_and_the_stash_are_shown():
     assert values(a_table().start("collin")).beside.encounter is None
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "<h3>Story achievements</h3><p>The lamp&#39;s light, The vial</p>"),
+        ("pl", "<h3>Zdobycze z opowieści</h3><p>Światło lampy, Fiolka</p>"),
+    ],
+)
+def test_what_the_party_has_brought_along_lies_beside_the_stash(language, told):
+    table = a_table()
+    table.state.carried = Carried(given=("lamp_light", "vial"))
+    table.start("collin")
+    with translation.override(language):
+        assert told in html(values(table), language)
+    assert "Story achievements" not in html(values(a_table().start("collin")))
+
+
 # Hero sheets
 
 
@@ -77,6 +98,35 @@ def test_a_sheet_tells_values_with_what_is_worn():
         ("head", "body"), ["antidote"], 2,
     )  # fmt: skip
     assert (sheet.cheese, sheet.printed.classes, sheet.own) == (4, "Warrior, Leader", True)
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "brings"),
+    [
+        ("en", "Cat Tamer", "Large minions roll one defence die fewer against attacks of this mouse."),
+        ("pl", "Zaklinacz Kotów", "Duże sługusy rzucają przeciw atakom tej myszy o 1 kość obrony mniej."),
+    ],
+)
+def test_a_title_stands_on_the_sheet_of_who_has_earned_it(language, name, brings):
+    """M-ACH-03: with its marker; on the own sheet, and where one looks at a mouse of somebody else."""
+    table = a_table()
+    table.state.titles = {"cat_tamer": "nez", "escapee": "nez", "roach_master": "tilda"}
+    table.start("collin")
+    with translation.override(language):
+        mine = values(table)
+        assert [[one.name for one in sheet.titles][-1:] for sheet in mine.sheets[:2]] == [[], [name]]
+        assert [len(sheet.titles) for sheet in mine.sheets] == [0, 2, 1, 0]
+        own, theirs = html(mine, language), html(values(table, seat=2), language)
+    dock = re.findall(r'<p class="title" title="([^"]*)">.*?</svg> ([^<]*)</p>', own)
+    assert (brings, name) in dock
+    assert len(dock) == 2
+    opened = theirs[theirs.index('id="who-nez"') :].partition("</div>")[0]
+    assert f"<b>{name}.</b> {brings}" in opened
+
+
+def test_every_title_has_a_sign_and_says_what_it_brings():
+    assert set(TITLES) == set(BRINGS) == set(SIGNS) == set(get_args(Title))
+    assert all(f'id="{sign}"' in source(PIECES) for sign in SIGNS.values())
 
 
 def test_own_sheets_come_first_and_fill_the_dock():

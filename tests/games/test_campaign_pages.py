@@ -114,6 +114,20 @@ def test_lists_of_games_tell_the_chapters_apart_and_lead_to_the_campaign():
         assert f'href="/g/{game.slug}/campaign/"' in past
 
 
+def test_the_page_tells_how_each_chapter_ended_and_what_the_party_has(monkeypatch: pytest.MonkeyPatch):
+    """By what was done in it, which only its end tells; and what it has together."""
+    words = CampaignWords(
+        story=lambda _options, how, end: [f"Gold of Ada: {end().gold['ada']}" if how else "Once upon a time"],
+        gains=lambda purse: [f"{sum(purse.gold.values())} coins"],
+    )
+    drawn, plain = replace(saga.FACE, campaign=words), face._plain
+    monkeypatch.setattr(face, "_plain", lambda slug: drawn if slug == "saga" else plain(slug))
+    over(over(begun()))
+    page = html(Visitor("Ann").get(f"/campaigns/{Campaign.objects.get().slug}/"))
+    assert re.findall("Gold of Ada: .|Once", page) == ["Gold of Ada: 1", "Gold of Ada: 2", "Once"]
+    assert "The party has together: <b>4 coins</b>" in " ".join(page.split())
+
+
 def test_where_a_face_has_no_map_there_is_none():
     assert "story-way" not in html(Visitor("Ann").get(f"/campaigns/{begun().campaign.slug}/"))
 

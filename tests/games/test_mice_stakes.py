@@ -279,7 +279,13 @@ def test_the_story_goes_on_by_what_was_done():
     assert plain_end.paragraphs == ("The last thing you hear is a cat licking a sore paw.",)
     assert fed.paragraphs[1] == "You take along: The cat's favour."
     assert lost.paragraphs[0].startswith("The cat does not chase you.")
-    assert CAMPAIGN.story({"chapter": "C4"}, "won")[-1] == plain_end.paragraphs[0]
+    for ended, page in ((won, plain_end), (won, fed), (Result((), "time"), lost)):
+        view_then = replace(view, outcome=ended, counters={"push": 4 * (page is fed)})
+        told = CAMPAIGN.story({"chapter": "C4"}, ended.how, lambda then=view_then: then)
+        assert told[-len(page.paragraphs) :] == page.paragraphs
+    assert CAMPAIGN.story({"chapter": "C4"}, "won", lambda: None) == CAMPAIGN.story(
+        {"chapter": "C4"}, "", list
+    )
     assert story.continued(view) is None
 
 

@@ -66,7 +66,8 @@ class Beside:
     """What lies beside the tiles; of what lies there alike there is one, so that it is found again at once
     (docs/engine.md, "Drawing").
 
-    `left` says how many pages are left, `wheel` how far the picture of each cheese on the wheel is turned, in
+    `given` is what the party has brought along from earlier chapters, by name. `left` says how many pages are
+    left, `wheel` how far the picture of each cheese on the wheel is turned, in
     degrees, `surge` whom a surge would bring now; `encounter` is the face of the card that lies face up, None
     for none.
     """
@@ -79,15 +80,16 @@ class Beside:
     cheese: int
     full: int
     stash: tuple[CardFace, ...]
+    given: tuple[str, ...]
     encounter: EncounterFace | None
     surge: tuple[Crowd, ...]
 
 
 def beside(view: View) -> Beside:
     """The tracks of a view, and what lies beside them."""
-    surge, stash = tuple(surge_of(view).items()), tuple(view.stash)
+    surge, things = tuple(surge_of(view).items()), (tuple(view.stash), view.carried.given)
     at = (view.page, view.end_page, view.wheel)
-    return _beside(active_language(), view.chapter, at, stash, view.face_up, surge)
+    return _beside(active_language(), view.chapter, at, things, view.face_up, surge)
 
 
 @lru_cache(maxsize=4096)
@@ -95,11 +97,11 @@ def _beside(
     _language: str,
     chapter: str,
     at: tuple[int, int, int],
-    stash: tuple[str, ...],
+    things: tuple[tuple[str, ...], tuple[str, ...]],
     face_up: str,
     surge: tuple[tuple[str, int], ...],
 ) -> Beside:
-    story, (page, end, wheel) = CHAPTERS[chapter], at
+    story, (page, end, wheel), (stash, given) = CHAPTERS[chapter], at, things
     return Beside(
         chapter=text(story.title),
         goal=text(texts.STORY[story.id].goal),
@@ -109,6 +111,7 @@ def _beside(
         cheese=wheel,
         full=FULL_WHEEL,
         stash=tuple(map(card_face, stash)),
+        given=tuple(map(name, given)),
         encounter=encounter_face(face_up, page) if face_up else None,
         surge=crowds(dict(surge)),
     )

@@ -1,6 +1,6 @@
 """Campaigns of Mice & Mystics in words: the chapters, how each was told and went on, what each mouse has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -9,15 +9,14 @@ from django.utils.translation import gettext_noop as _
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import name
 from games.faces.mice.pieces import GOAL
-from games.faces.mice.story import GIFT, opening
-from games.faces.naming import text
+from games.faces.mice.story import continued, goes_on, lines_on, opening
 from games.faces.story import CampaignWords, Place, Sheet
 from games.kit.effects import Condition
-from games.systems.mice import texts
 from games.systems.mice.cards import Chapter
 from games.systems.mice.content import CHAPTERS
-from games.systems.mice.end import WON
+from games.systems.mice.end import CAPTURED, CONCEDED, TIME, WON
 from games.systems.mice.state import Carried
+from games.systems.mice.view import View
 from games.systems.mice.words import BossDefeated, Counted, Have
 
 TITLE = _("Chapter %(number)s: %(title)s")
@@ -25,6 +24,8 @@ ABILITIES = _("Abilities: %(cards)s")
 KEPT = _("Keeps: %(cards)s")
 GROUND = "systems/mice/land/%s-small.svg"
 FIRST = next(iter(CHAPTERS))
+ENDS = (WON, TIME, CAPTURED, CONCEDED)
+"""After these the book goes on; a chapter that its people have ended otherwise is told no further."""
 
 
 def _chapter(options: Mapping[str, Any]) -> str:
@@ -39,25 +40,31 @@ def title(options: Mapping[str, Any]) -> str:
     return gettext(TITLE) % {"number": list(CHAPTERS).index(chapter) + 1, "title": name(chapter)}
 
 
-def story(options: Mapping[str, Any], how: str) -> Sequence[str]:
-    """How the chapter begins, and when it is over how the story goes on.
+def story(options: Mapping[str, Any], how: str, end: Callable[[], View | None]) -> Sequence[str]:
+    """How the chapter begins, and when it is over how the story goes on."""
+    chapter = CHAPTERS[_chapter(options)]
+    begun = opening(chapter.id)[0].paragraphs
+    return (*begun, *_on(chapter, how, end)) if how in ENDS else begun
 
-    Where that depends on what was done in the chapter it is the line for everything else.
-    """
-    chapter = _chapter(options)
-    begun = opening(chapter)[0].paragraphs
-    if not how:
-        return begun
-    ends = CHAPTERS[chapter].continues
-    line = next(one for one in ends if (one.if_ == WON) == (how == WON) and not one.need)
-    gift = (gettext(GIFT) % {"gift": name(line.gives)},) if line.gives else ()
-    return (*begun, text(texts.STORY[chapter].continues[ends.index(line)]), *gift)
+
+def _on(chapter: Chapter, how: str, end: Callable[[], View | None]) -> Sequence[str]:
+    lines = lines_on(chapter, how)
+    if len(lines) == 1:
+        return goes_on(chapter, lines[0])
+    view = end()
+    page = continued(view) if view else None
+    return page.paragraphs if page else ()
 
 
 def sheets(carried: Carried) -> Sequence[Sheet]:
     """Of each hero the abilities learned and the cards kept."""
     heroes = dict.fromkeys((*carried.party, *carried.abilities, *carried.kept))
     return [Sheet(hero, tuple(_lines(carried, hero))) for hero in heroes]
+
+
+def gains(carried: Carried) -> Sequence[str]:
+    """The story achievements of the party."""
+    return [name(one) for one in carried.given]
 
 
 def _lines(carried: Carried, hero: str) -> list[str]:
@@ -87,4 +94,4 @@ def _sign(condition: Condition) -> str:
     return ""
 
 
-CAMPAIGN = CampaignWords(title=title, story=story, sheets=sheets, places=places, place=_chapter)
+CAMPAIGN = CampaignWords(title=title, story=story, sheets=sheets, gains=gains, places=places, place=_chapter)

@@ -12,6 +12,7 @@ from games.faces.mice.fight_lines import FIGHT_LINES
 from games.faces.mice.names import Words, card, is_declined, name, way_on
 from games.faces.mice.order_lines import by_order
 from games.faces.mice.story import line_text
+from games.faces.mice.titles import TITLES
 from games.systems.mice.content import HEROES
 
 Facts = Mapping[str, Any]
@@ -66,13 +67,6 @@ STATUS_OFF = {
     "charmed": _("%(who)s is free of the charm."),
     "knocked": _("%(who)s stands up."),
     "hidden": _("%(who)s can be seen again."),
-}
-TITLES = {
-    "cheese_master": _("Cheese Master"),
-    "roach_master": _("Roach Master"),
-    "poison_master": _("Poison Master"),
-    "escapee": _("Escapee"),
-    "cat_tamer": _("Cat Tamer"),
 }
 STATS = {"battle": _("Battle"), "defence": _("Defence"), "search_dice": _("search dice")}
 

@@ -18,6 +18,7 @@ from games.faces.mice.deeds import bust
 from games.faces.mice.help import CLASSES
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import CAPTURED
+from games.faces.mice.titles import Earned, earned
 from games.faces.naming import text
 from games.faces.wording import Option
 from games.systems.mice import texts
@@ -77,6 +78,7 @@ class Sheet:
     cheese: int
     values: tuple[Value, ...]
     marks: tuple[str, ...]
+    titles: tuple[Earned, ...]
     worn: tuple[Item, ...]
     free: tuple[str, ...]
     pack: tuple[Item, ...]
@@ -100,11 +102,13 @@ def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sh
 def _sheet(words: Words, view: View, mouse: Mouse, language: str) -> Sheet:
     own, active = mouse.seat == view.seat, view.turn is not None and view.turn.card == mouse.id
     facts, person = msgspec.msgpack.encode(mouse), words.person(mouse.seat)
-    return _made(language, facts, person, own, active)
+    return _made(language, facts, person, own, active, earned(view, mouse.id))
 
 
 @lru_cache(maxsize=4096)
-def _made(language: str, facts: bytes, person: str, own: bool, active: bool) -> Sheet:
+def _made(
+    language: str, facts: bytes, person: str, own: bool, active: bool, titles: tuple[Earned, ...]
+) -> Sheet:
     mouse = FACTS.decode(facts)
     left = max(0, mouse.hero.life - mouse.wounds)
     return Sheet(
@@ -119,6 +123,7 @@ def _made(language: str, facts: bytes, person: str, own: bool, active: bool) -> 
         cheese=mouse.cheese,
         values=_values(mouse),
         marks=marks_of(mouse) if mouse.active else (CAPTURED,),
+        titles=titles,
         worn=tuple(_item(card, worn=True) for card in mouse.worn),
         free=tuple(str(SLOT_NAMES[slot]) for slot in _free(mouse)),
         pack=tuple(_item(card) for card in (*mouse.pack, *mouse.tricks)),

@@ -10,7 +10,7 @@ from games.faces.book import Book, Page
 from games.faces.mice.names import name
 from games.faces.naming import text
 from games.systems.mice import texts
-from games.systems.mice.cards import Special
+from games.systems.mice.cards import Chapter, Continue, Special
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import CHAPTERS
 from games.systems.mice.end import WON, won_line
@@ -80,12 +80,20 @@ def continued(view: View) -> Page | None:
     if view.outcome is None:
         return None
     chapter = CHAPTERS[view.chapter]
-    won = view.outcome.how == WON
-    state = imagined(view)
-    line = won_line(state) if won else next(one for one in chapter.continues if one.if_ != WON)
-    said = text(texts.STORY[view.chapter].continues[chapter.continues.index(line)])
+    line = won_line(imagined(view)) if view.outcome.how == WON else lines_on(chapter, view.outcome.how)[0]
+    return Page(END, text(chapter.title), gettext(CONTINUES), goes_on(chapter, line), is_end=True)
+
+
+def lines_on(chapter: Chapter, how: str) -> list[Continue]:
+    """The lines of "the story continues" for such an end; of several it hangs on what was done."""
+    return [line for line in chapter.continues if (line.if_ == WON) == (how == WON)]
+
+
+def goes_on(chapter: Chapter, line: Continue) -> tuple[str, ...]:
+    """How the story goes on by a line, and what the party takes along."""
+    said = text(texts.STORY[chapter.id].continues[chapter.continues.index(line)])
     gift = (gettext(GIFT) % {"gift": name(line.gives)},) if line.gives else ()
-    return Page(END, text(chapter.title), gettext(CONTINUES), (said, *gift), is_end=True)
+    return (said, *gift)
 
 
 def so_far(view: View) -> tuple[Page, ...]:
