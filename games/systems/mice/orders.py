@@ -20,7 +20,8 @@ PARTY = ("disguise", "party_card", "boss_cards", "concede")
 """Asked of the whole party; whose turn it is does not matter."""
 ANYBODY = ""
 NEAR_STEPS, SMALL_CROWD, TWO_CHEESE = 4, 3, 2
-DISGUISE_FROM = {"never": 99, "from_two": 2, "from_three": 3, "always": 1}
+DISGUISE_FROM = {"never": 99, "always": 1, "from_two": 2, "from_three": 3, "from_four": 4, "from_five": 5}
+"""No card or chapter brings more than five rat warriors at once."""
 
 Answer = Callable[[View, Question, int, Settings], str]
 
@@ -162,15 +163,20 @@ WANTED: dict[str, Callable[[View, Mouse], bool]] = {
 
 
 def _lead(view: View, question: Question, seat: int, settings: Settings) -> str:
-    """Keep, or swap with the highest mouse where Collin is not that himself."""
-    uses = _uses(question, seat)
-    highest = next((card for card in view.track if is_mouse(card)), "")
-    wants = settings["lead"] == "highest" and uses and not uses[0].endswith(f":{highest}")
-    return uses[0] if wants else PASS
+    """Keep, or swap with the highest mouse, or with a named one that is there; never with himself."""
+    uses, other = _uses(question, seat), _swapped_with(view, settings)
+    return uses[0] if uses and other and not uses[0].endswith(f":{other}") else PASS
+
+
+def _swapped_with(view: View, settings: Settings) -> str:
+    """The highest mouse of the track, or the one that the order names; "" where that has no card there."""
+    wanted, mice = settings["lead"], [card for card in view.track if is_mouse(card)]
+    return next((card for card in mice if wanted in ("highest", card)), "")
 
 
 def _swap(view: View, question: Question, seat: int, settings: Settings) -> str:
-    return question.options_of(seat)[0]
+    offered = question.options_of(seat)
+    return settings["lead"] if settings["lead"] in offered else offered[0]
 
 
 def _again(view: View, question: Question, seat: int, settings: Settings) -> str:

@@ -8,9 +8,9 @@ from games.engine.orders import WrongOrder
 from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.settle import Automatic, settle
-from games.systems.mice.content import ORDER_BOOK
+from games.systems.mice.content import ENCOUNTERS, HEROES, ORDER_BOOK
 from games.systems.mice.foes import wound_figure
-from games.systems.mice.orders import ANSWERS, order_answer, order_when_due
+from games.systems.mice.orders import ANSWERS, DISGUISE_FROM, order_answer, order_when_due
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from tests.systems.mice.table import Table
@@ -211,6 +211,33 @@ def test_lead(value: str, key: str) -> None:
         assert says(t, lead=value) == "tilda"
 
 
+@pytest.mark.rule("M-D-22")
+def test_lead_swaps_with_the_mouse_that_the_order_names() -> None:
+    """The others are lower on the track, or not in the party at all: then the card stays."""
+    t = Table("T1o", chapter="C1", space=9, seats=4).start("nez").play("explore:flip", "EB4")
+    t.play("tilda", "rat_warrior", "nez", "maginos")
+    assert {who: says(t, lead=who) for who in ("nez", "maginos", "lily")} == {
+        "nez": "use:lead:collin", "maginos": "use:lead:collin", "lily": "pass",
+    }  # fmt: skip
+    t.play("use:lead:collin")
+    assert {who: says(t, lead=who) for who in ("nez", "maginos", "highest")} == {
+        "nez": "nez", "maginos": "maginos", "highest": "tilda",
+    }  # fmt: skip
+
+
+def test_an_order_for_collin_may_name_every_other_mouse() -> None:
+    named = {one.value for one in ORDER_BOOK.declared["lead"].fields[0].choices}
+    assert named == {"keep", "highest", *HEROES} - {"collin"}
+
+
+@pytest.mark.rule("M-D-15")
+def test_the_disguise_may_wait_for_any_number_of_rat_warriors_that_can_come() -> None:
+    bands = [band for card in ENCOUNTERS.values() for band in card.bands]
+    most = max(band.get("rat_warrior", 0) for band in bands)
+    assert set(DISGUISE_FROM.values()) == {*range(1, most + 1), 99}
+    assert set(DISGUISE_FROM) == {one.value for one in ORDER_BOOK.declared["disguise"].fields[0].choices}
+
+
 @pytest.mark.rule("M-D-10")
 @pytest.mark.parametrize(
     ("taken", "value", "key"),
@@ -257,7 +284,14 @@ def test_thrown(value: bool, key: str) -> None:
 
 @pytest.mark.rule("M-D-15")
 @pytest.mark.parametrize(
-    ("value", "key"), [("never", "keep"), ("from_two", "use"), ("from_three", "keep"), ("always", "use")]
+    ("value", "key"),
+    [
+        ("never", "keep"),
+        ("from_two", "use"),
+        ("from_three", "keep"),
+        ("from_five", "keep"),
+        ("always", "use"),
+    ],
 )
 def test_disguise(value: str, key: str) -> None:
     t = (
