@@ -1,5 +1,6 @@
-"""Two people against each other: what is added up, and the games they both played."""
+"""Two people against each other, or as allies: what is added up, and the games they both played."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
@@ -7,6 +8,7 @@ from django.db.models import Exists, OuterRef
 from accounts.blocks import are_blocked
 from accounts.models import User
 from accounts.visibility import Viewer, shows_history
+from games.careers.allies import NEVER, Together, together
 from games.careers.finished_games import (
     PER_PAGE,
     Cursor,
@@ -23,19 +25,25 @@ from games.models import Pairing, Played, Reliability
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """The finished games of `person` with `other`, `won` and `lost` against them; the others neither won of
-    both."""
+    """The finished games of `person` with `other`: as allies, and the rest, `won` and `lost` against them; of
+    these neither won the others, or both did."""
 
     person: User
     other: User
     games: int = 0
     won: int = 0
     lost: int = 0
+    allied: Together = NEVER
+
+    @property
+    def against(self) -> int:
+        """Games in which they were no allies."""
+        return self.games - self.allied.games
 
     @property
     def neither(self) -> int:
-        """Games that somebody else won, both, or nobody."""
-        return self.games - self.won - self.lost
+        """Those of them that somebody else won, both, or nobody."""
+        return self.against - self.won - self.lost
 
     @property
     def decided(self) -> Share:
@@ -54,11 +62,21 @@ def may_compare(viewer: Viewer, person: User, other: User) -> bool:
 
 
 def head_to_head(person: User, other: User) -> HeadToHead:
-    """What is added up of the two (one query)."""
+    """What is added up of the two (two queries)."""
     row = Pairing.objects.filter(user=person, other=other).first()
-    if row is None:
-        return HeadToHead(person, other)
-    return HeadToHead(person, other, row.games, row.won, row.lost)
+    return HeadToHead(person, other) if row is None else pairs_of(person, [row])[0]
+
+
+def pairs_of(person: User, rows: Iterable[Pairing]) -> list[HeadToHead]:
+    """The same of several others (one query more); who left their allies has not played against them."""
+    found = list(rows)
+    allied = together(person, [row.other_id for row in found])
+    return [_pair(person, row, allied.get(row.other_id, NEVER)) for row in found]
+
+
+def _pair(person: User, row: Pairing, allied: Together) -> HeadToHead:
+    won, lost = row.won - allied.ahead, row.lost - allied.behind
+    return HeadToHead(person, row.other, row.games, won, lost, allied)
 
 
 def meetings(person: User, other: User, viewer: Viewer, after: Cursor | None = None) -> Page:

@@ -7,7 +7,9 @@ from django.utils.functional import Promise
 
 from accounts.models import User
 from accounts.visibility import Viewer, shows_history, shows_times
+from games.careers.campaigns import CampaignPlayed, campaigns_played
 from games.careers.finished_games import FinishedGame, page
+from games.careers.head_to_head import HeadToHead, pairs_of
 from games.careers.leaderboard import FEWEST_GAMES, WIDTH
 from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
@@ -68,16 +70,6 @@ class SystemRecord:
 
 
 @dataclass(frozen=True)
-class Opponent:
-    """Somebody they often play with."""
-
-    person: User
-    games: int
-    won: int
-    lost: int
-
-
-@dataclass(frozen=True)
 class Profile:
     """What the viewer is shown of the person; without `history` nothing of their games but how they keep
     a table going."""
@@ -87,7 +79,8 @@ class Profile:
     history: bool
     reliability: Reliable | None
     records: list[SystemRecord] = field(default_factory=list)
-    opponents: list[Opponent] = field(default_factory=list)
+    opponents: list[HeadToHead] = field(default_factory=list)
+    campaigns: list[CampaignPlayed] = field(default_factory=list)
     recent: list[FinishedGame] = field(default_factory=list)
 
     @property
@@ -110,6 +103,7 @@ def profile(person: User, viewer: Viewer) -> Profile:
         reliable,
         records=_records(person),
         opponents=_opponents(person),
+        campaigns=campaigns_played(person, viewer),
         recent=page(person, viewer, size=RECENT).rows,
     )
 
@@ -161,10 +155,7 @@ def _teams(system: str, rows: Iterable[Standing]) -> list[TeamRecord]:
     return sorted(found, key=lambda team: (-team.won.whole, team.name))
 
 
-def _opponents(person: User) -> list[Opponent]:
-    """With whom they have finished most games (one query)."""
+def _opponents(person: User) -> list[HeadToHead]:
+    """With whom they have finished most games (two queries)."""
     most = Pairing.objects.filter(user=person, other__is_active=True).select_related("other")
-    return [
-        Opponent(row.other, row.games, row.won, row.lost)
-        for row in most.order_by("-games", "-last_at")[:OPPONENTS]
-    ]
+    return pairs_of(person, most.order_by("-games", "-last_at")[:OPPONENTS])

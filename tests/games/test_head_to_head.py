@@ -1,5 +1,6 @@
 """Two people against each other."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.blocks import block
+from games.careers.allies import Together
 from games.careers.finished_games import PER_PAGE, cursor_of
 from games.careers.head_to_head import HeadToHead, head_to_head, meetings
 from games.models import Played
@@ -42,6 +44,28 @@ def test_who_won_how_often() -> None:
     page = html(Visitor("Ann").get(address()))
     assert "Ann won" in page
     assert "Neither, or both" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("As allies", "Won together", "Lost together")),
+        ("pl", ("Jako drużyna", "Razem wygrane", "Razem przegrane")),
+    ],
+)
+def test_allies_have_won_and_lost_together(language: str, told: tuple[str, ...]) -> None:
+    for nth, outcome in enumerate(["won", "won", "lost"]):
+        finished("Ann", "Bob", nth=nth, system="mice", outcome=outcome)
+    ann, bob = person("Ann"), person("Bob")
+    ann.language = language
+    ann.save()
+    assert head_to_head(ann, bob) == HeadToHead(ann, bob, 3, 0, 0, Together(3, won=2, lost=1))
+    page = html(Visitor("Ann").get(address()))
+    facts = re.findall(r"<dt>\s*([^<]*?)\s*</dt>\s*<dd>\s*(\d+)", page)
+    assert facts[1:] == list(zip(told, "321", strict=True))
+    finished("Ann", "Bob", nth=5, won="Ann")
+    pair = head_to_head(bob, ann)
+    assert (pair.games, pair.against, pair.won, pair.lost, pair.neither) == (4, 1, 0, 1, 0)
 
 
 def test_each_side_reads_its_own_results() -> None:

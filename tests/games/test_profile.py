@@ -3,19 +3,27 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
+from accounts.visibility import Viewer
+from games.campaigns.page import may_look
 from games.careers import answer_times
+from games.careers.allies import Together
+from games.careers.history import add
 from games.careers.profile import profile
 from games.careers.rating_curve import POINTS, rating_curves
 from games.careers.reliability import reliability
+from games.careers.totals import hold
 from games.drawing.shares import Share
-from games.models import Played, Reliability, Standing
+from games.models import Campaign, Game, Played, Reliability, Standing
+from games.models.played import Outcome
 from tests.games.histories import FIRST, finished, many
 from tests.games.pages import Visitor, html
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db
+SEERS = ("Ann", "Cid", "Dot", "")
 
 
 def address(name: str = "Ann", page: str = "person") -> str:
@@ -26,6 +34,11 @@ def shown(name: str, viewer: str = "") -> str:
     answer = Visitor(viewer).get(address(name))
     assert answer.status_code == 200
     return html(answer)
+
+
+def viewer(name: str) -> Viewer:
+    """The person, or somebody who has not signed in."""
+    return person(name) if name else AnonymousUser()
 
 
 def settings(name: str, **choices: Any) -> None:
@@ -129,7 +142,7 @@ def test_the_people_he_plays_with_most() -> None:
         finished("Ann", "Bob", nth=nth, won="Ann")
     finished("Ann", "Cid", nth=4, won="Cid")
     ann = profile(person("Ann"), person("Ann"))
-    assert [(one.person.username, one.games, one.won, one.lost) for one in ann.opponents] == [
+    assert [(one.other.username, one.games, one.won, one.lost) for one in ann.opponents] == [
         ("Bob", 3, 3, 0),
         ("Cid", 1, 0, 1),
     ]
@@ -179,3 +192,81 @@ def test_since_when_somebody_is_here() -> None:
     page = shown("Ann")
     assert "here since January 2026" in page
     assert "reads Polski" in page
+
+
+# -- allies -------------------------------------------------------------------------------------------------
+
+
+def chapters(*ends: str, access: str = "open", names: tuple[str, ...] = ("Ann", "Bob")) -> Campaign:
+    """A campaign of these people, a chapter for each end: all of them have "won" or "lost", or so it was
+    agreed."""
+    campaign = Campaign.objects.create(system="mice", name=f"{names[-1]}'s embers", created_at=FIRST)
+    for nth, end in enumerate(ends, 1):
+        outcome = {"agreed": Outcome.AGREED, "won": Outcome.WON, "lost": Outcome.LOST}[end]
+        game = finished(*names, nth=nth, system="mice", access=access, outcome=outcome)
+        Game.objects.filter(pk=game.pk).update(campaign=campaign, chapter=nth)
+    return campaign
+
+
+def test_allies_win_and_lose_together() -> None:
+    """Who leaves them has not played against them, whoever wins."""
+    chapters("won", "lost", "lost", "agreed")
+    game = finished("Ann", "Bob", nth=8, system="mice", outcome=Outcome.WON, save=False)
+    Played.objects.filter(game=game, user=person("Bob")).update(outcome=Outcome.LEFT)
+    parts = list(Played.objects.filter(game=game))
+    sums = hold([parts])
+    add(parts, sums)
+    sums.store()
+    finished("Ann", "Bob", nth=9, won="Bob")
+    [ann] = profile(person("Ann"), person("Ann")).opponents
+    assert ann.allied == Together(games=5, won=1, lost=2, ahead=1)
+    assert (ann.games, ann.against, ann.won, ann.lost, ann.neither) == (6, 1, 0, 1, 0)
+    page = " ".join(shown("Ann").split())
+    assert "1 game: 0 won against, 1 lost" in page
+    assert "5 games as allies: 1 won together, 2 lost together" in page
+
+
+def test_of_people_who_were_allies_alone_nothing_is_won_against_the_other() -> None:
+    chapters("won", "lost")
+    assert "against" not in shown("Ann").partition('id="opponents"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            ("Campaigns", "3 chapters: 2 won, 1 lost", "3 games as allies: 2 won together, 1 lost together"),
+        ),
+        (
+            "pl",
+            ("Kampanie", "3 rozdziały: wygrane 2, przegrane 1", "3 gry w jednej drużynie: 2 razem wygrane"),
+        ),
+    ],
+)
+def test_a_profile_lists_campaigns_with_their_chapters_won_and_lost(
+    language: str, told: tuple[str, ...]
+) -> None:
+    campaign = chapters("won", "lost", "won")
+    settings("Ann", language=language)
+    page = " ".join(shown("Ann", "Ann").split())
+    assert all(words in page for words in told)
+    assert f"/campaigns/{campaign.slug}/" in page
+
+
+def test_a_private_campaign_is_listed_for_its_people_alone() -> None:
+    private = chapters("won", access="link", names=("Ann", "Cid"))
+    public = chapters("won")
+    listed = {
+        name: [one.campaign for one in profile(person("Ann"), viewer(name)).campaigns] for name in SEERS
+    }
+    assert listed == {"Ann": [public, private], "Cid": [public, private], "Dot": [public], "": [public]}
+    for name, campaigns in listed.items():
+        who = person(name) if name else None
+        assert [one for one in (public, private) if may_look(one, who)] == campaigns
+
+
+def test_of_a_person_who_shows_no_games_no_campaign_is_told() -> None:
+    chapters("won")
+    settings("Ann", history_shown=False)
+    assert "Campaigns" not in shown("Ann", "Dot")
