@@ -41,9 +41,10 @@ def begin_game(seat: Seat, clock: Clock) -> None:
 
 
 def begin_set_up_question(seat: Seat, clock: Clock) -> None:
-    """What others have chosen asks the seat something more before the first turn: it has the time of an
-    answer at least."""
-    seat.left = max(seat.left, min(clock.answer, clock.turn) - seat.bank)
+    """What others have chosen asks the seat something more before the first turn: whose time for it is over
+    has that of an answer."""
+    if not seat.left + seat.bank:
+        seat.left = min(clock.answer, clock.turn)
 
 
 def go_back(seat: Seat, turn: int) -> None:

@@ -54,7 +54,8 @@ class Around:
 
     def see(self, sight: Sight) -> None:
         """Whether somebody is waited for who has stepped aside."""
-        if (sight.game, sight.seat) in self._aside and sight.running and sight.asked and not sight.away:
+        waits = sight.running and not sight.paused and sight.asked and not sight.away
+        if waits and (sight.game, sight.seat) in self._aside:
             self._aside.discard((sight.game, sight.seat))
             self.facts.complain("asked_aside", f"{sight.game} seat {sight.seat} has stepped aside")
 

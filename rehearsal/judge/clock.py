@@ -86,16 +86,16 @@ class Clock:
             self.turn = -self.turn
 
     def begin(self, sight: Sight, at: datetime) -> None:
-        """The person is asked from now on. A turn that is taken back begins no second time, and one of
-        nobody's has the time of an answer at least when its person is asked again."""
+        """The person is asked from now on. A turn that is taken back begins no second time; in one of nobody's
+        whoever was late has the time of an answer when they are asked again."""
         if sight.is_own and abs(self.turn) < sight.turn:
             self._begin_turn(sight.turn)
             self.known, self.unsure, self.begun = self.known and not self.unsure, False, at
         elif not sight.is_own and self.answer_turn < sight.turn:
             self.answer_turn, self.answered_before = sight.turn, 0.0
             self.answer_left = min(self.pace.answer, self.pace.turn)
-        elif sight.on_turn == NOBODYS:
-            self.left = max(self.left, min(self.pace.answer, self.pace.turn) - self.bank)
+        elif sight.on_turn == NOBODYS and self.left + self.bank < A_MOMENT.total_seconds():
+            self.left, self.bank = min(self.pace.answer, self.pace.turn), 0.0
         self.wait = Wait(at, at, sight.is_own, sight.turn)
 
     def _begin_turn(self, turn: int) -> None:

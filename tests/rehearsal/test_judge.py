@@ -203,7 +203,9 @@ def test_who_has_stepped_aside_is_not_waited_for_until_they_are_back(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     assert bench.found == []
     bench.judge.around.stepped_aside(GAME, ANN)
-    bench.see(NOON + HOUR, NOON + 24 * HOUR)
+    bench.see(NOON + HOUR, None, paused=True)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 25 * HOUR)
     assert bench.found == ["asked_aside"]
 
 
@@ -260,11 +262,12 @@ def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
     assert bench.found == ["early_ends"]
 
 
-def test_in_a_set_up_every_question_has_the_time_of_an_answer_at_least(bench):
-    """Ann thinks for eight of her sixteen hours; asked again the next morning she has twelve."""
+def test_in_a_set_up_who_was_late_has_the_time_of_an_answer_when_they_are_asked_again(bench):
+    """Ann's sixteen hours are over the next noon; asked again two hours later she has twelve, seven of them on
+    that day."""
     bench.see(NOON, NOON + 24 * HOUR, on_turn=0)
-    bench.plays(NOON + 8 * HOUR, on_turn=0, asked=(BOB,))
-    bench.see(NOON + 18 * HOUR, NOON + 30 * HOUR, on_turn=0)
+    bench.plays(NOON + 24 * HOUR, on_turn=0, asked=(BOB,))
+    bench.see(NOON + 26 * HOUR, NOON + 46 * HOUR, on_turn=0)
     assert bench.found == []
-    bench.see(NOON + 19 * HOUR, NOON + 26 * HOUR, on_turn=0)
+    bench.see(NOON + 27 * HOUR, NOON + 50 * HOUR, on_turn=0)
     assert bench.found == ["wrong_due_times"]
