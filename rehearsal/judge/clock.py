@@ -86,8 +86,8 @@ class Clock:
             self.turn = -self.turn
 
     def begin(self, sight: Sight, at: datetime) -> None:
-        """The person is asked from now on. A turn that is taken back begins no second time; in one of nobody's
-        whoever was late has the time of an answer when they are asked again."""
+        """The person is asked from now on. A turn that is taken back begins no second time; in one of
+        nobody's whoever was late has the time of an answer when they are asked again."""
         if sight.is_own and abs(self.turn) < sight.turn:
             self._begin_turn(sight.turn)
             self.known, self.unsure, self.begun = self.known and not self.unsure, False, at

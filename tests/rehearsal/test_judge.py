@@ -263,8 +263,8 @@ def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
 
 
 def test_in_a_set_up_who_was_late_has_the_time_of_an_answer_when_they_are_asked_again(bench):
-    """Ann's sixteen hours are over the next noon; asked again two hours later she has twelve, seven of them on
-    that day."""
+    """Ann's sixteen hours are over the next noon; asked again two hours later she has twelve, seven of them
+    on that day."""
     bench.see(NOON, NOON + 24 * HOUR, on_turn=0)
     bench.plays(NOON + 24 * HOUR, on_turn=0, asked=(BOB,))
     bench.see(NOON + 26 * HOUR, NOON + 46 * HOUR, on_turn=0)
