@@ -66,6 +66,9 @@
     await wait(time / 2, run);
   };
 
+  // Of an entry's time: a quarter to come, a half for the way, a half to stay, and a half for each other board.
+  const share = (entry) => 1.25 + spots(entry).filter((spot, at, all) => at && all[at - 1].board !== spot.board).length / 2;
+
   const stop = () => {
     if (!playing) return;
     const run = playing;
@@ -91,7 +94,7 @@
     run.caption.setAttribute("role", "status");
     playing = run;
     button.textContent = button.dataset.skip;
-    const time = Math.min(LONGEST, WHOLE / entries.length);
+    const time = Math.min(LONGEST, WHOLE / entries.reduce((sum, entry) => sum + share(entry), 0));
     for (const entry of entries) {
       if (run.over) return;
       await show(entry, time, run);
@@ -108,7 +111,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") stop();
   });
-  document.addEventListener("htmx:beforeSwap", stop);
+  // Only a new table ends it: not an answer that there is none, nor a new line of the talk.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.shouldSwap && detail.target?.id === "table") stop();
+  });
   const first = document.querySelector("[data-strip]");
   if (first) play(first);
 })();

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from games.faces.since import MOST
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, play_on
 from tests.browser.rehearsal import Dice
@@ -13,6 +14,20 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.long("games played to where something has happened"),
 ]
+
+
+MUCH = """most => {
+  const first = document.querySelector(".lately li[data-way]");
+  first.dataset.way = "1:20:20 2:20:20 2:40:20";
+  for (let more = most - document.querySelectorAll(".lately li[data-way]").length; more > 0; more -= 1) {
+    first.after(first.cloneNode(true));
+  }
+}"""
+"""As much is listed as can be, and nearly all of it leads from one board to another."""
+ON_THE_CLOCK = """Element.prototype.animate = (frames, how) => ({
+  finished: new Promise((done) => setTimeout(done, how.duration ?? how)),
+});"""
+"""What moves takes its time by the clock of the test."""
 
 
 @pytest.fixture
@@ -46,14 +61,20 @@ def test_it_plays_where_things_happened_and_gives_the_board_back(table: str, new
     assert ann.complaints == []
 
 
-def test_it_ends_by_itself_within_ten_seconds(table: str, new_person: NewPerson) -> None:
-    ann = new_person("Ann", clock=True, reduced_motion="reduce")
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_it_ends_by_itself_within_ten_seconds(table: str, new_person: NewPerson, motion: str) -> None:
+    ann = new_person("Ann", clock=True, reduced_motion=motion)
+    ann.page.add_init_script(ON_THE_CLOCK)
     ann.come_back()
     ann.sit_at(table)
+    ann.page.evaluate(MUCH, MOST)
+    expect(ann.page.locator(".lately li[data-way]")).to_have_count(MOST)
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))
     ann.page.get_by_role("button", name="Play it on the board").click()
     expect(ann.page.locator(".caption")).to_be_visible()
-    for _ in range(40):
-        ann.page.clock.run_for(500)
+    ann.page.clock.run_for(5_000)
+    expect(ann.page.locator(".caption")).to_be_visible()
+    ann.page.clock.run_for(5_000)
     expect(ann.page.locator(".caption")).to_have_count(0)
 
 
