@@ -1,8 +1,10 @@
 """The table by keyboard alone, and by names alone."""
 
 import re
+from typing import Any
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
@@ -13,13 +15,18 @@ from games.table.reader_table import table
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, NAMES, at_move, large
+from tests.browser.test_table_layout import DESK, NAMES, PHONE, at_move, large
 from tests.games.people import running
 
 pytestmark = pytest.mark.browser
 
 STEPS = 60
 """So often one presses an arrow or Tab at most until something is reached."""
+TABS = 4
+"""Radio buttons before those of the boards."""
+FAR = [(DESK, "en"), (PHONE, "pl")]
+NEAR = [(DESK, "pl"), (PHONE, "en")]
+"""Screens with languages: each screen and each language in either."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,9 +34,14 @@ def known_dice(fix_dice: FixDice) -> None:
     fix_dice(Dice("bykeyboard", 1))
 
 
-def at_keys(new_person: NewPerson) -> tuple[Person, Asked, Game]:
+def at_keys(
+    new_person: NewPerson, screen: dict[str, Any] = DESK, language: str = "en"
+) -> tuple[Person, Asked, Game]:
     """Somebody at their Move who has pressed a key, so that the page knows what keys do."""
-    person, ask, game = at_move(new_person, DESK)
+    person, ask, game = at_move(new_person, screen)
+    if language != "en":
+        User.objects.update(language=language)
+        person.page.reload()
     person.page.keyboard.press("Shift")
     expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
     return person, ask, game
@@ -84,17 +96,20 @@ def answers_by_keyboard(person: Person, ask: Asked) -> None:
     person.sees_it_taken(ask)
 
 
-def answers_by_name(person: Person, ask: Asked) -> None:
-    """Press the button whose name says the option, wherever it is; other boards are chosen by their names."""
+def answers_by_name(person: Person, ask: Asked, language: str) -> None:
+    """Press the button whose name says the option, wherever it is; other boards, and on a phone what else
+    there is besides the question, are chosen by their names."""
     shown = table(Game.objects.get(slug="bykeyboard"), ask.seat)
-    words = face_of(shown).wording(shown)
-    said = plain(words.option(ask.kind, ask.key, shown.question.params if shown.question else {}))
+    with translation.override(language):
+        words = face_of(shown).wording(shown)
+        said = plain(words.option(ask.kind, ask.key, shown.question.params if shown.question else {}))
     button = person.page.get_by_role("button", name=re.compile(f"^{re.escape(said)}"))
     person.is_asked(ask)
-    for board in person.page.get_by_role("radio").all()[4:]:
+    radios = person.page.get_by_role("radio").all()
+    for radio in [*radios[TABS:], *radios[:TABS]]:
         if button.count():
             break
-        board.check()
+        radio.check()
     button.first.click()
     person.sees_it_taken(ask)
 
@@ -127,9 +142,10 @@ def test_enter_opens_what_stands_in_a_chamber(new_person: NewPerson) -> None:
     assert has_focus(person.page, f":is([popovertarget={opens}], [value={opens}])")
 
 
+@pytest.mark.parametrize(("screen", "language"), FAR, ids=["desk-en", "phone-pl"])
 @pytest.mark.long("a turn in a browser")
-def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson) -> None:
-    person, ask, game = at_keys(new_person)
+def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson, screen: dict[str, Any], language: str) -> None:
+    person, ask, game = at_keys(new_person, screen, language)
     seat, kinds = ask.seat, []
     while True:
         now = asked(game.slug)
@@ -143,9 +159,12 @@ def test_a_whole_turn_by_keyboard_alone(new_person: NewPerson) -> None:
     assert person.complaints == []
 
 
+@pytest.mark.parametrize(("screen", "language"), NEAR, ids=["desk-pl", "phone-en"])
 @pytest.mark.long("a turn in a browser")
-def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
-    person, ask, game = at_keys(new_person)
+def test_a_whole_turn_by_roles_and_names_alone(
+    new_person: NewPerson, screen: dict[str, Any], language: str
+) -> None:
+    person, ask, game = at_keys(new_person, screen, language)
     seat, kinds = ask.seat, []
     while True:
         now = asked(game.slug)
@@ -153,7 +172,7 @@ def test_a_whole_turn_by_roles_and_names_alone(new_person: NewPerson) -> None:
         if now.seat != seat or (kinds and now.kind == "move"):
             break
         kinds.append(now.kind)
-        answers_by_name(person, now)
+        answers_by_name(person, now, language)
     assert len(kinds) > 1
     assert person.complaints == []
 

@@ -107,6 +107,28 @@ def test_the_page_of_a_phone_does_not_jump_when_one_has_scrolled_and_answers(new
     assert person.complaints == []
 
 
+@OfScreen
+def test_a_page_that_is_scrolled_stays_where_it_is_when_the_others_play(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    game = running(*NAMES, system="sorcerer")
+    ask = play_on(game.slug, lambda ask: ask.kind == "move")
+    assert ask is not None
+    person = new_person(NAMES[2 - ask.seat], clock=True, **screen)
+    person.come_back()
+    person.sit_at(game.slug)
+    person.page.evaluate("window.scrollTo(0, 300)")
+    before, step = person.page.evaluate("window.scrollY"), person.table.get_attribute("data-step") or ""
+    assert before > 0
+
+    play_on(game.slug, lambda now: now.seat != ask.seat or now.token != ask.token)
+    person.waits_a_while()
+
+    expect(person.table).not_to_have_attribute("data-step", step)
+    assert person.page.evaluate("window.scrollY") == before
+    assert person.complaints == []
+
+
 def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> None:
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "move")
