@@ -5,6 +5,7 @@ These tests may not ask a database: a record proves itself.
 
 import json
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from games.engine.dice import Stream
 from games.engine.record import decode_record, encode_record
 from games.past.foreign_records import Limits, TooLong
 from games.past.proof import Checked, check
+from games.systems import SLUGS
 from tests.games.records import changed, foreign, with_another_die
 
 PHRASES = {1: "nine owls", 3: "żółw"}
 SIGNS = b'0123456789abcfz"{}[],:-+.eE \\\n\x00\xff'
-SORCERER = Path("tests/records/sorcerer")
+RECORDS = Path("tests/records")
+SORCERER = RECORDS / "sorcerer"
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +108,30 @@ def test_the_command_says_in_one_line_what_is_proved(record, tmp_path):
     assert said.count("\n") == 1
     for words in ("proved: record.json: tiny tiny-7-1", "won by seat", told.commitment):
         assert words in said
+
+
+@pytest.mark.parametrize("name", ["sorcerer-1-2", "talisman-12-0", "mice-5-0", "mice-24-0-1"])
+def test_the_command_proves_games_of_every_system_and_none_with_another_draw(name, tmp_path):
+    """The last one is the second chapter of a campaign."""
+    data = (RECORDS / name.partition("-")[0] / f"{name}.json").read_bytes()
+    said, told = run(tmp_path, data), decode_record(data)
+    assert said.startswith(f"proved: record.json: {told.system} ")
+    assert f"commitment {told.commitment}" in said
+    with pytest.raises(CommandError, match=r"^wrong: record.json: entry \d+: '\w+' shows"):
+        run(tmp_path, with_draws_exchanged(data))
+
+
+def with_draws_exchanged(record: bytes) -> bytes:
+    """The record in which the first two things drawn of the same kind have changed places."""
+    told = json.loads(record)
+    drawn = [(kind, answers) for kind, answers in told["played"][0]["entries"] if answers[0][0] < 0]
+    one, other = next((a, b) for (kind, a), (other, b) in pairwise(drawn) if kind == other)
+    one[0][1], other[0][1] = other[0][1], one[0][1]
+    return json.dumps(told).encode()
+
+
+def test_the_command_is_tried_on_every_system():
+    assert {path.name for path in RECORDS.iterdir()} == set(SLUGS)
 
 
 def test_the_command_says_in_one_line_what_is_wrong_where_and_fails(record, tmp_path):

@@ -1,7 +1,9 @@
-"""Finished chapters as files, one of them the second of a campaign: each is replayed on every run to the same
-digest; a changed byte is refused."""
+"""Finished chapters as files, three of them one after the other in a campaign: each is replayed on every run
+to the same digest; a changed byte is refused."""
 
+import json
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +11,14 @@ import pytest
 
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
+from games.kit.campaign import plain
 from games.systems.mice.setup import OPTIONS, SEATS
 from games.systems.mice.system import SYSTEM
 
-RECORDS = sorted((Path(__file__).parents[2] / "records" / "mice").glob("*.json"))
+FOLDER = Path(__file__).parents[2] / "records" / "mice"
+RECORDS = sorted(FOLDER.glob("*.json"))
+STORY = [FOLDER / f"mice-24-0-{nth}.json" for nth in range(3)]
+"""The first three chapters of a campaign."""
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +49,30 @@ def test_chapters_are_won_and_lost_and_one_goes_on_from_another() -> None:
     records = [decode_record(path.read_bytes()) for path in RECORDS]
     assert {bool(one.result and one.result.winners) for one in records} == {True, False}
     assert any(one.carry for one in records)
+
+
+def test_each_chapter_of_a_campaign_is_given_what_the_one_before_left() -> None:
+    """What a record says of it is what the rules make of the record before: nothing is added on the way."""
+    records = [decode_record(path.read_bytes()) for path in STORY]
+    assert [one.options["chapter"] for one in records] == ["C1", "C2", "C3"]
+    assert [sorted(one.carry or {}) for one in records] == [
+        [], ["abilities", "kept", "party"], ["abilities", "given", "kept", "party"],
+    ]  # fmt: skip
+    for before, after in pairwise(records):
+        follows = SYSTEM.carry(verify(before, SYSTEM).state)
+        assert follows is not None
+        options, carried = follows
+        assert json.loads(json.dumps(plain(carried))) == after.carry
+        assert {**before.options, **options} == after.options
+        mice = verify(after, SYSTEM).state.mice
+        assert {who: one.seat for who, one in mice.items()} == after.carry["party"]
+
+
+def test_a_record_that_claims_to_have_been_given_more_is_refused() -> None:
+    told = json.loads(STORY[1].read_bytes())
+    told["carry"]["given"] = ["kings_ear"]
+    with pytest.raises(BadRecord):
+        verify(decode_record(json.dumps(told).encode()), SYSTEM)
 
 
 def test_a_single_changed_byte_is_refused() -> None:
