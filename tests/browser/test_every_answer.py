@@ -36,6 +36,7 @@ def looked_over(person: Person, slug: str, ask: Asked) -> None:
     assert in_view(person, question), ask
     for bar in boxes(person, ".go"):
         assert not lap(boxes(person, "#question")[0], bar), ask
+    assert in_view(person, person.page.locator(".goal")), ask
     targets = person.question.locator(".board [name=answer]")
     if targets.count():
         assert large(person).locator("[name=answer]").count() > 0, ask

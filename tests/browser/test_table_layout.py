@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from accounts.models import User
 from games.journal.loading import load
 from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
@@ -70,6 +71,38 @@ def test_the_board_of_the_question_and_the_question_are_seen_without_scrolling(
     target = large(person).locator("[name=answer]").first
     assert target.get_attribute("value") in ask.options
     assert in_view(person, target)
+
+
+@OfScreen
+def test_how_far_one_has_come_is_in_view_whatever_is_open(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    person, _ask, _game = at_move(new_person, screen)
+    goal = person.page.locator(".goal")
+    tabs = person.page.locator(".tab-names label")
+    for tab in tabs.all() if tabs.first.is_visible() else [person.page.locator("#question")]:
+        tab.click()
+        assert "18" in goal.inner_text()
+        assert in_view(person, goal)
+
+
+@OfScreen
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
+    new_person: NewPerson, screen: dict[str, Any], language: str
+) -> None:
+    person, _ask, game = at_move(new_person, screen)
+    User.objects.filter(username=person.name).update(language=language)
+    person.sit_at(game.slug)
+    due = person.page.locator("[data-due]")
+    shown = [box["y"] for box in boxes_of(due.locator("summary > :not(.visually-hidden)"))]
+    assert len(shown) == 2
+    assert max(shown) - min(shown) < 3
+    wide = due.locator("summary").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert wide
+    expect(due.locator(".then")).not_to_be_visible()
+    due.locator("summary").evaluate("one => one.click()")
+    expect(due.locator(".then")).to_be_visible()
 
 
 @OfScreen

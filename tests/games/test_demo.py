@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from games import tasks
 from games.clocks.due import shown_due
@@ -14,6 +15,7 @@ from games.models import Game
 from games.models.clock import PACES
 from games.refused import Refused
 from labyrinth.clock import now, stopped_at
+from tests.games.pages import Visitor, html
 from tests.games.people import owed, person, play, running, seat_of
 from tests.games.slow import MONDAY, sweep_at, told
 
@@ -62,6 +64,18 @@ def test_addresses_are_not_stored_and_a_network_of_ipv6_counts_as_one():
     assert game.origin == origin_of("2001:db8::ffff") != origin_of("2001:db8:0:1::1")
     assert origin_of("192.0.2.1") != origin_of("192.0.2.2")
     assert origin_of("not an address")
+
+
+def test_nobody_is_in_a_hurry_in_a_demo():
+    """The same question has a deadline in a game of somebody's own."""
+    game = demo()
+    game.seats.filter(number=1).update(user=person("Ann"), guest="")
+    ann, table = Visitor("Ann"), reverse("games:table", args=[game.slug])
+    page = html(ann.get(table))
+    assert "data-question" in page
+    assert "data-due" not in page
+    Game.objects.filter(pk=game.pk).update(is_demo=False)
+    assert "data-due" in html(ann.get(table))
 
 
 def test_a_demo_becomes_the_person_s_own():

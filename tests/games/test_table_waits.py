@@ -58,7 +58,7 @@ def words(part: str) -> str:
 
 def own(text: str) -> str:
     """What stands with the reader's own question about its time."""
-    found = re.search(r"<p class=\"due[^>]*data-due>.*?</p>", text, re.DOTALL)
+    found = re.search(r"<details class=\"due[^>]*data-due.*?</details>", text, re.DOTALL)
     return words(found[0]) if found else ""
 
 
