@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from labyrinth.packed_files import Packer, ServePacked
+from labyrinth.packed_files import Packer, ServePacked, Storage
 
+LAND = "systems/sorcerer/land/1A.svg"
 TEXT = b".board { color: black; } " * 100
 FORMS: dict[str, Callable[[bytes], bytes]] = {
     "": bytes,
@@ -55,6 +57,23 @@ def test_whoever_has_a_file_is_told_so(site):
     first = asked(site, "/static/site.css", "zstd")
     again = asked(site, "/static/site.css", "zstd", known=first.headers["ETag"])
     assert again.status_code == 304
+
+
+def test_the_land_of_a_board_is_kept_for_good_under_its_hashed_name(tmp_path, settings, monkeypatch):
+    settings.STATIC_ROOT, settings.STATIC_URL = str(tmp_path), "/static/"
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    land = Path(str(finders.find(LAND)))
+    (tmp_path / LAND).parent.mkdir(parents=True)
+    (tmp_path / LAND).write_bytes(land.read_bytes())
+    storage = Storage(location=str(tmp_path), base_url="/static/")
+    assert all(done is True for _name, _hashed, done in storage.post_process({LAND: (storage, LAND)}))
+    monkeypatch.setattr("whitenoise.middleware.staticfiles_storage", storage)
+    site = ServePacked(lambda _request: HttpResponse(status=404))
+    hashed = asked(site, storage.url(LAND), "zstd")
+    assert storage.url(LAND) != f"/static/{LAND}"
+    assert "immutable" in hashed.headers["Cache-Control"]
+    assert "max-age=315360000" in hashed.headers["Cache-Control"]
+    assert "immutable" not in asked(site, f"/static/{LAND}", "zstd").headers["Cache-Control"]
 
 
 def test_the_forms_of_a_file_are_no_files_of_their_own(site):
