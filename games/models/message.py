@@ -44,7 +44,7 @@ class Event(models.TextChoices):
     REMINDER = "reminder", _("a reminder")
     LAST_REMINDER = "last_reminder", _("a reminder shortly before time runs out")
     TIMED_OUT = "timed_out", _("your time ran out")
-    ABSENT = "absent", _("somebody's time ran out, or his seat was taken over")
+    ABSENT = "absent", _("somebody's time ran out, or their seat was taken over")
     VOTE = "vote", _("the table is asked for its agreement")
     STARTED = "started", _("a game has started")
     ENDED = "ended", _("a game has ended")

@@ -180,7 +180,7 @@ class Command(BaseCommand):
         parser.add_argument("--tests", type=Path, default=ROOT / "tests", help="folder of the tests")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Lists what is missing, then a line per system, and one for its book."""
+        """Lists what is missing, then a line per system for its book, and one for its tests."""
         tests: Path = options["tests"]
         named, ids = namings(tests), rule_ids(tests)
         slugs = (options["system"],) if options["system"] else systems.SLUGS
@@ -190,9 +190,9 @@ class Command(BaseCommand):
             self.stderr.write(line)
         for one in (one for found in missing.values() for one in found):
             self.stdout.write(f"  {one}")
+        lacking = [slug for slug in slugs if not self._has_all(slug, ids[slug])]
         for slug, found in missing.items():
             self.stdout.write(f"{slug}: {len(found)} of {len(ids[slug])} ids without a test")
-        lacking = [slug for slug in slugs if not self._has_all(slug, ids[slug])]
         if options["strict"] and (wrong or lacking or any(missing.values())):
             raise CommandError("an id lacks its test or its paragraph, or is named wrongly", returncode=1)
 

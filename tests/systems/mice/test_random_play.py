@@ -16,6 +16,7 @@ from tests.systems.mice.table import Table
 
 CHAPTERS = OPTIONS["chapter"]
 LONGEST_PHASE = 60
+FEW = 12
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -32,6 +33,44 @@ def test_random_chapters_end(chapter: str, seats: int) -> None:
     game = play_out(SYSTEM, options, ["random"] * seats, name=f"{chapter}-{seats}", watch=watch)
     assert game.finished
     assert longest <= LONGEST_PHASE
+
+
+def drawn_options(stream: Stream) -> dict[str, str]:
+    """Any value of each option, together as they fit."""
+    while True:
+        options = {name: stream.pick(values) for name, values in SYSTEM.options.items()}
+        if not SYSTEM.fits(options):
+            return options
+
+
+def any_chapter(number: int) -> None:
+    """Any options, any number of people, random and steady players at one table."""
+    stream = Stream("options", number)
+    seats, options = 1 + stream.below(4), drawn_options(stream)
+    bots = [stream.pick(("random", "random", "steady")) for _ in range(seats)]
+    game = play_out(
+        SYSTEM,
+        options | {"seats": seats},
+        bots,
+        name=f"any-{number}",
+        watch=lambda position: SYSTEM.invariants(position.state),
+    )
+    assert game.finished, options
+
+
+def test_options_drawn_by_lot_have_no_dead_end() -> None:
+    drawn = [drawn_options(Stream("options", number)) for number in range(FEW)]
+    assert all(len({one[name] for one in drawn}) > 1 for name in OPTIONS)
+    for number in range(FEW):
+        any_chapter(number)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("hundred", range(1, 11))
+def test_any_options_together_have_no_dead_end(hundred: int) -> None:
+    """A hundred chapters a test."""
+    for number in range(100 * hundred, 100 * hundred + 100):
+        any_chapter(number)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

@@ -14,7 +14,7 @@ import pytest
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position
 from games.engine.questions import Chance
-from games.kit.decks import Packet
+from games.kit.decks import Packet, observed
 from games.systems.talisman import view
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.state import Kept, State
@@ -183,3 +183,8 @@ def test_a_stop_that_tells_something_is_caught(
 def test_a_view_that_shows_it_is_caught(plant: str, secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, plant, lambda shown, _seat: shown)
     assert any(leak.startswith(secret) for leak in leaks())
+
+
+def test_a_view_that_shows_the_known_top_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "observed", lambda deck, _seat: observed(deck, OWNER))
+    assert any(leak.startswith("known") for leak in leaks())
