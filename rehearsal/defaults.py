@@ -67,11 +67,11 @@ class Defaults:
 
 
 def _answer_to(said: Said) -> Answer | None:
-    """What the seat has answered, or is kept sealed for it; None where nobody has yet."""
+    """What the seat has answered, or is kept sealed for it; None where nobody has yet, or the seat is out
+    instead."""
     game = Game.objects.get(pk=said.game)
-    answers = [
-        answer for line in past_of(game).entries(said.entries, said.entries + 1) for answer in line.answers
-    ]
+    lines = past_of(game).entries(said.entries, said.entries + 1)
+    answers = [answer for line in lines if line.kind == said.kind for answer in line.answers]
     kept = SealedAnswer.objects.filter(game=game, number=said.entries)
     answers += [row.answer() for row in kept]
     return next((answer for answer in answers if answer.seat == said.seat), None)

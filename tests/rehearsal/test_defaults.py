@@ -3,6 +3,8 @@
 import pytest
 
 from games import systems
+from games.models import Seat
+from games.models.clock import PACES
 from games.play import play
 from games.seats import time_out
 from labyrinth.clock import stopped_at
@@ -11,7 +13,7 @@ from rehearsal.defaults import Defaults
 from rehearsal.eyes import Eyes
 from rehearsal.plants import PLANTS
 from tests.games.people import person
-from tests.games.slow import MINUTE, MONDAY, H, at, started, sweep_at
+from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, started, sweep_at, told
 from tests.games.tiny import ASKING
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +58,20 @@ def test_under_a_seal_too(complaints):
 
 def test_a_turn_that_a_stand_in_plays_has_no_default(complaints):
     assert judged(complaints) == (0, 0)
+
+
+def test_who_is_out_after_the_third_turn_has_answered_nothing(complaints):
+    game = started("Ann", "Bob", "Cid", clock=PACES["day"].plain() | {"late": "forfeit"})
+    Seat.objects.filter(game=game, number=1).update(misses=2)
+    eyes = Eyes()
+    with stopped_at(MONDAY):
+        eyes.give_token(person("Ann"))
+    judge = Defaults(complaints, eyes)
+    with stopped_at(DAY_LATER + MINUTE):
+        judge.before(DAY_LATER + MINUTE)
+    sweep_at(DAY_LATER + MINUTE)
+    judge.after()
+    assert (told(game)[-1][2:], complaints.counts["wrong_defaults"]) == (("leave", "default"), 0)
 
 
 @pytest.mark.parametrize("lines", [("1 toll",), SEALED])
