@@ -12,7 +12,7 @@ from rehearsal.complaints import Complaints
 from rehearsal.defaults import Defaults
 from rehearsal.eyes import Eyes
 from rehearsal.plants import PLANTS
-from tests.games.people import person
+from tests.games.people import owing, person, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, started, sweep_at, told
 from tests.games.tiny import ASKING
 
@@ -61,15 +61,16 @@ def test_a_turn_that_a_stand_in_plays_has_no_default(complaints):
 
 
 def test_who_is_out_after_the_third_turn_has_answered_nothing(complaints):
-    game = started("Ann", "Bob", "Cid", clock=PACES["day"].plain() | {"late": "forfeit"})
-    Seat.objects.filter(game=game, number=1).update(misses=2)
-    eyes = Eyes()
+    game = started("Ann", "Bob", system="talisman", clock=PACES["day"].plain() | {"late": "forfeit"})
+    late = seat_of(game, owing(game)[0])
+    Seat.objects.filter(pk=late.pk).update(misses=2)
+    eyes, over = Eyes(), DAY_LATER + MINUTE
     with stopped_at(MONDAY):
-        eyes.give_token(person("Ann"))
+        eyes.give_token(late.user)
     judge = Defaults(complaints, eyes)
-    with stopped_at(DAY_LATER + MINUTE):
-        judge.before(DAY_LATER + MINUTE)
-    sweep_at(DAY_LATER + MINUTE)
+    with stopped_at(over):
+        judge.before(over)
+    sweep_at(over)
     judge.after()
     assert (told(game)[-1][2:], complaints.counts["wrong_defaults"]) == (("leave", "default"), 0)
 
