@@ -1,25 +1,42 @@
-"""What must hold after every entry: every card in exactly one place, nothing below 0."""
+"""What must hold: after every entry every card in exactly one place and nothing below 0; where a phase begins
+nobody above a limit."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 
 from games.kit.decks import cards_in
 from games.kit.held import Held
 from games.systems.talisman.content import CARDS, CHARACTERS
-from games.systems.talisman.queries import in_use, lunar_events
+from games.systems.talisman.queries import (
+    carried_objects,
+    in_use,
+    lunar_events,
+    object_limit,
+    playing,
+    spell_limit,
+)
 from games.systems.talisman.setup import DECKS, cards_of, open_cards
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.terms import Box
-
-QUIET = ("start", "next")
-"""Phases that begin with nobody above a limit."""
 
 
 def invariants(state: State) -> None:
     """Raises AssertionError with what is wrong."""
     _cards(state)
     _characters(state)
+    _amounts(state)
+
+
+def limits(state: State) -> None:
+    """Raises AssertionError for who is above a limit; a phase begins with nobody (T-BASE-703, T-BASE-803).
+
+    Within a phase there may be too much until it has been chosen what goes. A Toad keeps its Spells.
+    """
+    for who in playing(state):
+        assert carried_objects(who) <= object_limit(state, who), who
+        assert who.toad or len(who.spells) <= spell_limit(state, who), who
 
 
 def _cards(state: State) -> None:
@@ -82,3 +99,26 @@ def _characters(state: State) -> None:
         assert all(CARDS[held.card].type == "poster" for held in who.posters), who
         assert who.seat == player.seat
         assert not (who.toad and who.lycan), who
+
+
+def _amounts(state: State) -> None:
+    """Nothing that is counted is below 0: gold, tallies, piles, what lies on cards."""
+    bags = (deck.bag for deck in state.decks.values())
+    tokens = (held.tokens for held in _held(state))
+    named: Iterator[dict[str, int]] = chain(
+        (state.gold, state.stock, state.unused, state.dead, state.endings), bags, tokens
+    )
+    for counted in named:
+        assert min(counted.values(), default=0) >= 0, counted
+    assert min(state.tally.values(), default=0) >= 0, state.tally
+    assert min(player.legacy_gold for player in state.players) >= 0
+
+
+def _held(state: State) -> Iterator[Held]:
+    """All cards that lie face up on a space or with somebody, or wait for somebody."""
+    for lying in state.lying.values():
+        yield from lying
+    for player in state.players:
+        yield from player.legacy
+        if player.who is not None:
+            yield from (*player.who.objects, *player.who.followers, *player.who.posters)

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from games.engine.checkpoint import decode_state
 from games.engine.dice import Stream
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.record import journal_digest
+from games.systems.talisman.invariants import limits
 from games.systems.talisman.system import SYSTEM
 
 pytestmark = pytest.mark.long("whole games")
@@ -36,12 +38,15 @@ GAMES = [(options, 2 + (number + more) % 5) for number, options in enumerate(TAB
 def checked(
     seats: int, name: str, options: dict[str, str], bots: Sequence[str] = ()
 ) -> tuple[PlayedOut, int]:
-    """A game with the invariants checked after every entry, and its longest phase in entries."""
-    longest = 0
+    """A game, invariants checked after every entry, limits at every phase; its longest phase in entries."""
+    longest, begun = 0, b""
 
     def watch(position: Position) -> None:
-        nonlocal longest
+        nonlocal longest, begun
         SYSTEM.invariants(position.state)
+        if position.checkpoint is not begun:
+            begun = position.checkpoint
+            limits(decode_state(SYSTEM, begun))
         longest = max(longest, len(position.entries) - position.phase_start)
 
     all_options = {"seats": seats, **options}
