@@ -45,9 +45,13 @@ def places(values: Drawn) -> dict[str, Place]:
     return {one.id: one for board in values.boards for ring in board.rings for one in ring.places}
 
 
+def a_ground(values: Drawn) -> Ground:
+    own = [ClosedSheet(one.id, one.name, one) for one in (values.mine,) if one]
+    return Ground([], sheets=own, elsewhere=lambda: elsewhere(values), own=values, is_set_up=True)
+
+
 def html(values: Drawn) -> str:
     """Names whole, wherever they may be parted."""
     template = get_template("systems/talisman/ground.jinja", using="jinja2")
-    own = [ClosedSheet(one.id, one.name, one) for one in (values.mine,) if one]
-    ground = Ground([], sheets=own, elsewhere=lambda: elsewhere(values), own=values, is_set_up=True)
+    ground = a_ground(values)
     return (template.render({"ground": ground, "face": FACE}) + sheets(ground, FACE)).replace(SHY, "")

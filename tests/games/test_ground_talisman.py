@@ -13,25 +13,28 @@ from django.utils.html import escape
 from accounts.languages import in_language
 from games.engine.questions import one
 from games.faces.stakes import Stakes
+from games.faces.talisman.board_tables import tables
 from games.faces.talisman.boards import Board, boards, filled_spaces
+from games.faces.talisman.cards import TALISMAN_CARDS as CARD_PAGES
 from games.faces.talisman.ground import drawn, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
 from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.view import View
-from tests.games.talisman_ground import PEOPLE, a_table, html, places, seen, shown
+from games.templatetags.faces import fragment
+from tests.games.talisman_ground import FACE, PEOPLE, a_ground, a_table, html, places, seen, shown
 
 
 @pytest.mark.parametrize(
-    ("language", "crags", "gate"), [("en", "Crags", "City Gate"), ("pl", "Turnie", "Miejska Brama")]
+    ("language", "crags", "jail"), [("en", "Crags", "Jail"), ("pl", "Turnie", "Więzienie")]
 )
-def test_every_space_is_there_once_by_its_name(language, crags, gate):
+def test_every_space_is_there_once_by_its_name(language, crags, jail):
     with translation.override(language):
         page = html(shown(a_table()))
     ids = Counter(one.id for board in shown(a_table()).boards for ring in board.rings for one in ring.places)
     assert ids == dict.fromkeys(SPACES, 1)
     assert page.count('class="place-name"') == len(SPACES)
-    assert (page.count(f">{crags}</span>"), page.count(f">{gate}</span>")) == (1, 1)
+    assert (page.count(f">{crags}</span>"), page.count(f">{jail}</span>")) == (1, 1)
 
 
 def test_the_city_is_there_where_its_box_is_played_whole():
@@ -185,10 +188,79 @@ def test_the_ending_is_named_once_it_is_known():
     assert shown(table).beside.ending.text
 
 
+def test_lunar_events_open_from_beside_the_time_card_and_from_the_line_of_a_phone():
+    table = a_table(moon=True)
+    table.state.moon.lunar = ["adventure.midnight_howl"]
+    [event] = shown(table).beside.sky.lunar
+    assert event == ("adventure.midnight_howl", "Midnight Howl")
+    page = html(shown(table))
+    link = '<a href="/rules/talisman/card/adventure.midnight_howl/" data-rule>Midnight Howl</a>'
+    assert page.count(link) == 2
+    assert CARD_PAGES.card(event.id).name == event.name
+
+
+COUNTED = [
+    ("merchants_guild", {1: 9, 3: 3}, ("Ada: 9 of 12 gold", "Celia: 3 of 12 gold")),
+    ("thieves_guild", {0: 1, 2: 4}, ("Bolek: 4 of 5 Objects",)),
+    ("lightbearers", {0: 5}, ("Fate left: 5",)),
+    ("blood_moon_werewolf", {}, ("Lives left: 4",)),
+    ("blood_moon_werewolf", {0: 3}, ("Lives left: 1",)),
+    ("assassins_guild", {}, ()),
+]
+
+
+@pytest.mark.parametrize(("ending", "tally", "counts"), COUNTED)
+def test_what_an_ending_counts_stands_beside_it_and_in_the_line_of_a_phone(ending, tally, counts):
+    table = a_table()
+    table.state.ending, table.state.tally = ending, tally
+    assert shown(table).beside.ending.counts == counts
+    page = html(shown(table))
+    for count in counts:
+        assert page.count(f"<li>{count}</li>") == page.count(f"<span>{count}</span>") == 1
+
+
+def test_an_ending_face_down_counts_nothing():
+    table = a_table(moon=True, ending="hidden")
+    table.state.tally = {1: 9}
+    assert shown(table).beside.ending.counts == ()
+
+
+def test_what_an_ending_counts_is_told_in_polish():
+    table = a_table()
+    table.state.ending, table.state.tally = "merchants_guild", {1: 9}
+    with translation.override("pl"):
+        assert shown(table).beside.ending.counts == ("Ada: złoto: 9 z 12",)
+
+
+POSTERS = {
+    "en": ("Wanted: Animal", "Wanted: Good Character", "Wanted: Spirit"),
+    "pl": ("List gończy: zwierzę", "List gończy: dobry Poszukiwacz", "List gończy: duch"),
+}
+
+
+@pytest.mark.parametrize("language", POSTERS)
+def test_the_posters_lie_face_up_on_the_city_gate(language):
+    table = a_table().gate("wanted_animal", "wanted_good_character", "wanted_spirit")
+    with translation.override(language):
+        there = places(shown(table))["city_gate"]
+        page = html(shown(table))
+        in_words = {one.name: one.there for one in tables(a_ground(shown(table)))[-1].places}
+    assert tuple(one.name for one in there.cards) == POSTERS[language]
+    assert there.about == f"{there.name}: {', '.join(POSTERS[language])}"
+    for card in there.cards:
+        assert f'href="/rules/talisman/card/{card.id}/" data-rule' in page
+    assert in_words[there.name] == POSTERS[language]
+
+
+def test_a_gate_without_the_city_has_no_posters():
+    table = a_table().gate()
+    assert places(shown(table))["city_gate"].cards == ()
+
+
 def test_decks_are_counted():
     table = a_table()
     left = {one.deck: one.count for one in shown(table).beside.piles}
-    assert (left["talisman"], left["spell"]) == (4, 24)
+    assert (left["talisman"], left["spell"], left["poster"]) == (4, 24, 15)
     table.state.stock["talisman.talisman"] -= 1
     assert {one.deck: one.count for one in shown(table).beside.piles}["talisman"] == 3
 
@@ -215,6 +287,16 @@ def test_boards_show_nothing_of_what_is_hidden():
     assert len({of_nobody(view) for view in open_to_all}) == 1
     assert "Counterspell" in html(shown(table, seat=2)), "on the sheet of who holds it"
     assert "Counterspell" not in html(shown(table, seat=1)) + html(shown(table, seat=None))
+
+
+def test_every_trophy_opens_from_the_sheet_and_the_first_four_from_the_dock():
+    beaten = ("goblin", "wild_boar", "shadow", "bear", "ghost")
+    values = shown(a_table().trophies(1, *beaten))
+    page, dock = html(values), fragment("en", FACE, "dock", values.mine)
+    links = [f'href="/rules/talisman/card/adventure.{one}/" data-rule' for one in beaten]
+    assert [page.count(one) for one in links] == [1, 1, 1, 1, 1]
+    assert [dock.count(one) for one in links] == [1, 1, 1, 1, 0]
+    assert '<b class="more">+1</b>' in dock
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Abilities"), ("pl", "Zdolności")])

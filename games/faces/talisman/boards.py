@@ -23,6 +23,7 @@ from games.faces.talisman.counters import Counter, Standing, counter, named, sta
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
 from games.faces.talisman.targets import Target
 from games.systems.talisman.content import SPACES
+from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import View
 
 Thing = TypeVar("Thing", Counter, CardFace)
@@ -279,11 +280,12 @@ def _number(space: str) -> int:
 
 
 def _lying(view: View) -> dict[str, list[str]]:
-    """Space -> what lies face up on it, in the order in which it came, and the Spells that hold it."""
+    """Space -> what lies face up on it, in the order in which it came, posters on the gate, and Spells that
+    hold it."""
     found = {
         space: [card for one in held for card in (one.card, *one.under)] for space, held in view.lying.items()
     }
-    holding = [(one.space, one.card) for one in view.traps]
+    holding = [*((GATE, poster) for poster in view.gate), *((one.space, one.card) for one in view.traps)]
     for space, card in [*holding, *((one.space, one.card) for one in view.timed if one.space)]:
         found.setdefault(space, []).append(card)
     return found

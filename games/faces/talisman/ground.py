@@ -115,7 +115,7 @@ def drawn(
     return Drawn(
         boards(view, filled, leading, _ways(view, question, leading)),
         near(view, filled, leading) if view.fight is None and cards.shop is None else (),
-        beside(view),
+        beside(view, people),
         sheets,
         next((one for one in sheets if view.seat is not None and one.side == str(view.seat)), None),
         cards,

@@ -12,6 +12,7 @@ from games.faces.talisman.names import Words, name, where
 from games.faces.talisman.plan import GRIDS, BoardId, board_of, square
 from games.systems.talisman.board import BRIDGE, RINGS, SENTINEL
 from games.systems.talisman.content import CHARACTERS, SHOPS, SPACES
+from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import CharacterView, View
 
 WIDE = 6
@@ -60,11 +61,16 @@ def _contents(view: View) -> dict[str, list[object]]:
         found.setdefault(space, []).append(tuple(one.card for one in held))
     for space, coins in view.gold.items():
         found.setdefault(space, []).append(coins)
-    for trap in view.traps:
-        found.setdefault(trap.space, []).append(trap.card)
+    for space, card in _face_up(view):
+        found.setdefault(space, []).append(card)
     if view.moon:
         found.setdefault(view.moon.werewolf, []).append(WEREWOLF)
     return found
+
+
+def _face_up(view: View) -> list[tuple[str, str]]:
+    """The posters on the gate, and the Spells that hold a space."""
+    return [*((GATE, poster) for poster in view.gate), *((one.space, one.card) for one in view.traps)]
 
 
 def _characters(view: View) -> list[CharacterView]:
@@ -108,7 +114,7 @@ def _square(view: View, cells: dict[Cell, str], at: Cell, changed: set[str]) -> 
     column, row = at
     return Square(
         pawns=tuple(_pawns(view, space)),
-        lying=bool(view.lying.get(space) or view.gold.get(space)),
+        lying=bool(view.lying.get(space) or view.gold.get(space) or (space == GATE and view.gate)),
         changed=space in changed,
         ground=name(space)[:2],
         colour=GROUNDS[SPACES[space].region],
@@ -161,7 +167,7 @@ def _there(words: Words, view: View, space: str) -> Iterable[str]:
     if view.moon and view.moon.werewolf == space:
         yield name(WEREWOLF)
     yield from (name(one.card) for one in view.lying.get(space, ()))
-    yield from (name(one.card) for one in view.traps if one.space == space)
+    yield from (name(card) for place, card in _face_up(view) if place == space)
     if view.gold.get(space):
         yield gold(view.gold[space])
 

@@ -14,20 +14,16 @@ from games.faces.placed import Placed
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.talisman import deeds
 from games.faces.talisman.dice import dice
+from games.faces.talisman.goal import goal
 from games.faces.talisman.lines import line, victory
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import groups, option_text
 from games.faces.talisman.places import places
 from games.faces.talisman.prompts import awaited, hint, prompt
 from games.faces.wording import Group, Wording
-from games.systems.talisman.content import CARDS, SPACES
-from games.systems.talisman.view import CharacterView, View
+from games.systems.talisman.view import View
 
 ROUNDS = _("Rounds: %(rounds)s.")
-NO_TALISMAN = _("Strength %(strength)s, Craft %(craft)s. First you need a Talisman.")
-TO_CROWN = _("Strength %(strength)s, Craft %(craft)s. With your Talisman the way to the Crown is open.")
-INSIDE = _("Strength %(strength)s, Craft %(craft)s. Onwards to the Crown of Command!")
-ON_CROWN = _("You hold the Crown of Command: outlive all others.")
 
 
 def wording(table: ShownTable) -> Wording:
@@ -52,28 +48,6 @@ def wording(table: ShownTable) -> Wording:
         opens=deeds.opens,
         weight=deeds.weight,
     )
-
-
-def goal(words: Words, view: View) -> str:
-    """How far the reader has come, and what brings them further; "" for who does not play (any more)."""
-    who = view.players[view.seat - 1].who if view.seat is not None else None
-    if view.result is not None or who is None:
-        return ""
-    return _told(words, _goal(who), who.strength, who.craft)
-
-
-@lru_cache(maxsize=2048)
-def _told(words: Words, goal: str, strength: int, craft: int) -> str:
-    return words.tell(goal, {}, strength=strength, craft=craft)
-
-
-def _goal(who: CharacterView) -> str:
-    if who.place == "crown_of_command":
-        return ON_CROWN
-    if SPACES[who.place].region == "inner":
-        return INSIDE
-    has = any(CARDS[one.card].called == "talisman" for one in who.objects)
-    return TO_CROWN if has else NO_TALISMAN
 
 
 def outcome(words: Words, view: View) -> str:
