@@ -64,7 +64,8 @@ class Ground(Struct, frozen=True):
     the keys of the options that are chosen at a thing, `on_cards` those that the system's own parts print
     beside the question, `free_boards` the boards that are nobody's, by id and name. `sheets` are the
     reader's own, on the page though closed; those of all others are `elsewhere`: they come when they are
-    opened. `own` is for the system's own parts `ground`, `mine`, `moment` and `piles`.
+    opened. `sends_ways`: its board has buttons that send the way to a far place as a plan, by the form
+    `go-far`. `own` is for the system's own parts `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]
@@ -77,4 +78,5 @@ class Ground(Struct, frozen=True):
     free_boards: Sequence[tuple[str, str]] = ()
     sheets: Sequence[ClosedSheet] = ()
     elsewhere: Callable[[], Sequence[ClosedSheet]] = tuple
+    sends_ways: bool = False
     own: Any = None

@@ -100,6 +100,11 @@ class ShownTable(Protocol):
         ...
 
     @property
+    def plan(self) -> Any:
+        """Whether the reader may send a plan of their turn now; None where turns are not planned."""
+        ...
+
+    @property
     def suggested(self) -> str:
         """The option that a lesson leads to, "" at all other tables."""
         ...

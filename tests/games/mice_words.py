@@ -35,6 +35,7 @@ class Shown:
     answered: str = ""
     council: tuple[Any, ...] = ()
     result: Any = None
+    plan: Any = None
 
 
 def shown(position: Position, seat: int | None, last: int = 40) -> Shown:

@@ -1,13 +1,18 @@
 """The form of a turn of Mice & Mystics, sent from its page: it is carried out, and stops for every reason."""
 
+import re
 from dataclasses import dataclass, replace
 
 import msgspec
 import pytest
 
-from games.faces.mice.plan_words import PLANS
+from games.faces.mice.names import Words
+from games.faces.mice.plan_words import PLANS, go_words
+from games.journal.loading import load
 from games.models import Game
 from games.systems.mice.plans import STOPS
+from games.systems.mice.system import SYSTEM
+from games.systems.mice.ways import reach
 from tests.games.fights import game_at, let_roll
 from tests.games.pages import Visitor, at, html
 from tests.games.people import seat_of
@@ -101,3 +106,90 @@ def test_without_the_stop_what_has_one_goes_on(reason: str, monkeypatch: pytest.
 def test_every_stop_that_there_is_has_its_turn() -> None:
     assert set(STOPS) <= {stop for turn in TURNS.values() for stop in turn.stops}
     assert set(STOPS) == set(PLANS.stops)
+
+
+# -- a tap on a far space -----------------------------------------------------------------------------------
+
+
+FAR = re.compile(r"""form="go-far" name="step" value='([^']*)'(?: aria-label="([^"]*)")?>([^<]*)<""")
+
+
+def far_buttons(game: Game, name: str = "Ann") -> dict[str, str]:
+    """What the buttons of far spaces say, and the steps that they send."""
+    page = html(Visitor(name).get(at(game)))
+    return {said or within: steps for steps, said, within in FAR.findall(page)}
+
+
+def far_turn(*, trap: int = 0, language: str = "en") -> Game:
+    """Collin on 1 has more than one point to go; a minion stands on 11."""
+    table = Table("T1o", seats=2, space=9).put("collin", 1).foe("roach", 11)
+    if trap:
+        table.state.traps = {"T1o": [trap]}
+    game = game_at(table.start("collin").at.base, "Ann", "Bob", system="mice")
+    ann = seat_of(game, 1).user
+    ann.language = language
+    ann.save()
+    return game
+
+
+def tap(game: Game, said: str) -> None:
+    """Ann presses the button of a far space, without scripts."""
+    ann, steps = Visitor("Ann"), far_buttons(game)[said]
+    form = ann.form(at(game), at(game, "plan"))
+    assert ann.client.post(at(game, "plan"), {**form.data, "step": steps}).status_code == 302
+    game.refresh_from_db()
+
+
+def went(game: Game) -> list[tuple[str, str]]:
+    return [(key, by) for _kind, seat, key, by in told(game) if seat == 1]
+
+
+def keys_of(steps: str) -> list[str]:
+    return [key for step in msgspec.json.decode(steps) for key in step["keys"]]
+
+
+def farthest(game: Game) -> tuple[str, list[str]]:
+    """The button that sends most steps."""
+    said, steps = max(far_buttons(game).items(), key=lambda one: len(one[1]))
+    return said, keys_of(steps)
+
+
+def test_a_tap_on_a_far_space_goes_there_step_by_step() -> None:
+    game = far_turn()
+    view = SYSTEM.observe(load(game).state, 1)
+    assert set(far_buttons(game)) == {
+        go_words(Words({}, {}, "T1o"), space, way.cost)
+        for space, way in reach(view, "collin").items()
+        if len(way.spaces) > 1
+    }
+    said, keys = farthest(game)
+    assert len(keys) > 2
+    tap(game, said)
+    assert went(game) == [(keys[0], "person"), *((key, "plan") for key in keys[1:])]
+    assert load(game).state.mice["collin"].space == int(keys[-1].removeprefix("step:"))
+
+
+def test_the_way_to_a_far_space_stops_as_any_plan_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_roll(monkeypatch, SNAPPED)
+    _said, [first, *_rest] = farthest(far_turn())
+    game = far_turn(trap=int(first.removeprefix("step:")))
+    said = next(one for one, steps in far_buttons(game).items() if keys_of(steps)[0] == first)
+    tap(game, said)
+    assert went(game) == [(first, "person")]
+
+
+@pytest.mark.parametrize(("language", "begins"), [("en", "Go to "), ("pl", "Idź na pole ")])
+def test_a_far_space_says_where_one_goes_and_for_how_much(language: str, begins: str) -> None:
+    game = far_turn(language=language)
+    buttons = far_buttons(game)
+    assert buttons
+    assert all(said.startswith(begins) for said in buttons)
+    assert html(Visitor("Ann").get(at(game))).count('class="beads"') == 1
+
+
+def test_nobody_else_has_buttons_of_far_spaces() -> None:
+    game = far_turn()
+    pages = {name: html(Visitor(name).get(at(game))) for name in ("Ann", "Bob", "Dot", "")}
+    assert {name: "go-far" in page and "beads" in page for name, page in pages.items()} == {
+        "Ann": True, "Bob": False, "Dot": False, "": False,
+    }  # fmt: skip

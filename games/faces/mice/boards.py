@@ -25,7 +25,7 @@ from games.faces.mice.land import file_name
 from games.faces.mice.names import Words, name
 from games.faces.mice.pieces import GOAL, SNARE, TRAP
 from games.faces.mice.plan import SIZE, plan
-from games.faces.mice.sights import Arrow, Look, line_between
+from games.faces.mice.sights import Arrow, Look, beads, line_between
 from games.faces.mice.slots import Touched, touched
 from games.faces.mice.targets import Kind, Places, Reach, Target
 from games.kit.effects import walk
@@ -81,6 +81,11 @@ class Space:
         return self.reach.kind if self.reach else None
 
     @property
+    def far(self) -> Reach | None:
+        """The way there, where its reader may send it as a plan: a step that is an option goes before."""
+        return self.reach if self.reach and self.reach.steps and not self.targets else None
+
+    @property
     def pill(self) -> str:
         """What the option there brings, where there is one alone."""
         return self.targets[0].pill if len(self.targets) == 1 else ""
@@ -116,6 +121,7 @@ class Board:
     spaces: tuple[Space, ...] = ()
     doors: tuple[Door, ...] = ()
     thread: str = ""
+    beads: str = ""
     looks: tuple[Look, ...] = ()
     arrows: tuple[Arrow, ...] = ()
 
@@ -175,7 +181,7 @@ def _large(
         len(view.figures),
         _spaces(words, view, leading, reach),
         tuple(_doors(view, leading)),
-        tuple(view.laid.get(HOOK, ())),
+        (_thread(view), _beads(view, reach)),
         (tuple(drawn[0]), tuple(drawn[1])),
     )
 
@@ -187,7 +193,7 @@ def _made(
     minions: int,
     spaces: tuple[Space, ...],
     doors: tuple[Door, ...],
-    hook: tuple[int, ...],
+    lines: tuple[str, str],
     drawn: tuple[tuple[Look, ...], tuple[Arrow, ...]],
 ) -> Board:
     left = ngettext("%(count)s minion", "%(count)s minions", minions) % {"count": minions}
@@ -199,10 +205,25 @@ def _made(
         focus=True,
         spaces=spaces,
         doors=doors,
-        thread=line_between(side, *hook) if len(hook) == 2 else "",
+        thread=lines[0],
+        beads=lines[1],
         looks=drawn[0],
         arrows=drawn[1],
     )
+
+
+def _thread(view: View) -> str:
+    """That of the fishhook, from one space to another."""
+    hook = view.laid.get(HOOK, ())
+    return line_between(view.side, *hook) if len(hook) == 2 else ""
+
+
+def _beads(view: View, reach: Mapping[int, Reach]) -> str:
+    """The ways that the reader may send, from where the mouse on turn stands."""
+    if view.turn is None or not any(one.steps for one in reach.values()):
+        return ""
+    start = view.mice[view.turn.card].space
+    return beads(view.side, [(start, *one.way) for one in reach.values()])
 
 
 def _other(view: View, number: int, side: str) -> Board:

@@ -15,6 +15,7 @@ from games.faces.mice.boards import Board, boards
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.options import IN_TURN, option_text
+from games.faces.mice.plan_words import go_words, steps_on
 from games.faces.mice.sheets import Sheet, sheets
 from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
 from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
@@ -23,6 +24,7 @@ from games.faces.stakes import Stakes
 from games.models import Seat
 from games.systems.mice.content import HEROES
 from games.systems.mice.explore import EXPLORE
+from games.systems.mice.plans import MAIN
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 from games.systems.mice.ways import reach
@@ -44,7 +46,8 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
     words = words_of(table)
-    own = drawn(words, view, asked(table), stakes, proposals(table))
+    sends = may_send(table)
+    own = drawn(words, view, asked(table), stakes, proposals(table), sends=sends)
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),
@@ -55,7 +58,14 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         sheets=closed_sheets(one for one in own.sheets if one.own),
         elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,
+        sends_ways=sends,
     )
+
+
+def may_send(table: ShownTable) -> bool:
+    """Whether a tap on a far space sends the way there as a plan: in the decisions of the own turn."""
+    question = asked(table)
+    return question is not None and question.kind == MAIN and table.plan is not None and table.plan.may_send
 
 
 def closed_sheets(mice: Iterable[Sheet]) -> list[ClosedSheet]:
@@ -85,23 +95,29 @@ def proposals(table: ShownTable) -> list[Proposed]:
 
 
 def drawn(
-    words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed] = ()
+    words: Words,
+    view: View,
+    question: Question | None,
+    stakes: Stakes,
+    proposed: Sequence[Proposed] = (),
+    *,
+    sends: bool = False,
 ) -> Drawn:
-    """The values of a view for the question that is put to its reader."""
-    shown = (
-        () if view.phase in CHOOSING or not view.side else _boards(words, view, question, stakes, proposed)
-    )
+    """The values of a view for the question that is put to its reader, who `sends` plans or does not."""
+    laid = view.side and view.phase not in CHOOSING
+    shown = _boards(words, view, _leading(words, view, question, stakes), proposed, sends) if laid else ()
     return Drawn(shown, track(words, view), beside(view), sheets(words, view))
 
 
 def _boards(
-    words: Words, view: View, question: Question | None, stakes: Stakes, proposed: Sequence[Proposed]
+    words: Words, view: View, leading: Places, proposed: Sequence[Proposed], sends: bool
 ) -> tuple[Board, ...]:
     pictured: tuple[Sequence[Look], Sequence[Arrow]] = (
         looks(view, _lookers(view)),
         arrows(view, proposed),
     )
-    return boards(words, view, _leading(words, view, question, stakes), _reached(view), pictured)
+    reached = _reached(view)
+    return boards(words, view, leading, _sendable(words, reached) if sends else reached, pictured)
 
 
 def _leading(words: Words, view: View, question: Question | None, stakes: Stakes) -> Places:
@@ -118,6 +134,14 @@ def _reached(view: View) -> dict[int, Reach]:
     if turn is None or not turn.die or turn.card not in view.mice or not view.mice[turn.card].active:
         return {}
     return reaches(view, reach(view, turn.card))
+
+
+def _sendable(words: Words, reached: dict[int, Reach]) -> dict[int, Reach]:
+    """The same with the steps of each way."""
+    return {
+        space: one._replace(steps=steps_on(one.way), title=go_words(words, space, one.cost))
+        for space, one in reached.items()
+    }
 
 
 def _lookers(view: View) -> list[str]:

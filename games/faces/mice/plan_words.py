@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext
 from django.utils.translation import gettext_noop as _
 
@@ -109,8 +111,17 @@ def choices(table: ShownTable) -> Sequence[PlanChoice]:
 
 def _ways(words: Words, view: View) -> Iterator[PlanChoice]:
     for space, way in sorted(reach(view, mouse_of(view).id).items()):
-        facts = {"place": words.place(space), "points": points(way.cost)}
-        yield PlanChoice(gettext(GO) % facts, steps_to(view, space))
+        yield PlanChoice(go_words(words, space, way.cost), steps_to(view, space))
+
+
+def go_words(words: Words, space: int, cost: int) -> str:
+    """To go to a space, for so many points."""
+    return gettext(GO) % {"place": words.place(space), "points": points(cost)}
+
+
+def steps_on(way: Sequence[int]) -> SafeString:
+    """A way over these spaces as the form of a plan sends it; it has no apostrophes."""
+    return SafeString(msgspec.json.encode([Step((f"{STEP}:{space}",)) for space in way]).decode())
 
 
 def _open(question: Question) -> list[Step]:

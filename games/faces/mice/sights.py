@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -158,6 +158,22 @@ def _head(end: Point, along: Point) -> str:
 
 def _at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
+
+
+def beads(side: str, ways: Iterable[Sequence[int]]) -> str:
+    """The ways from space to space, each stretch once."""
+    stretches = dict.fromkeys(stretch for way in ways for stretch in pairwise(way))
+    return "".join(_stretch(side, *stretch) for stretch in stretches)
+
+
+@cache
+def _stretch(side: str, one: int, other: int) -> str:
+    """Through the neck between the two spaces, where there is one."""
+    known = plan(side)
+    ends = {one, other}
+    through = [_at(neck.middle) for neck in known.necks if {neck.edge.a, neck.edge.b} == ends][:1]
+    middles = [_at(known.spaces[space].middle) for space in (one, other)]
+    return f"M{middles[0]}L{' '.join([*through, middles[1]])}"
 
 
 def line_between(side: str, one: int, other: int) -> str:

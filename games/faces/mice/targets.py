@@ -69,13 +69,18 @@ def kind_of(view: View, place: int | str, key: str) -> Kind:
 
 class Reach(NamedTuple):
     """A space to which the mouse on turn may still come: what it costs, whether a climb is on the way, the
-    spaces on the way, and what awaits it."""
+    spaces on the way, and what awaits it.
+
+    Where its person may send a plan: the steps as its form sends them, and what they do in words.
+    """
 
     space: int
     cost: int
     climbs: bool
     way: tuple[int, ...]
     kind: Kind
+    steps: str = ""
+    title: str = ""
 
 
 def reaches(view: View, ways: dict[int, Way]) -> dict[int, Reach]:
