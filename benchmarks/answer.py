@@ -132,7 +132,8 @@ def _rows(system: str, size: int, one: Measured, trivial: Cost) -> list[Row]:
     ]
     for kind, look in (("what is new", one.looks), ("204", one.unchanged)):
         share, detail = look.cpu_each / one.answers.cpu_each, f"{look.cpu_each:.1f} ms of CPU"
-        rows.append(Row("look", share, command, f"{case}, {kind}", detail))
+        least = trivial.cpu_each / one.answers.cpu_each
+        rows.append(Row("look", share, command, f"{case}, {kind}", detail, trivial=least))
     queries = Row("answer_queries", len(one.queries), command, case, facts={"queries": one.queries})
     return [
         *(explained(row, lambda: one.shares) for row in rows),

@@ -10,6 +10,7 @@ from benchmarks.budgets import Budget, budgets
 from benchmarks.figures import percentile
 from benchmarks.report import as_json, figure, table
 from benchmarks.row import Row, explained
+from games.systems import SLUGS
 
 COLUMNS = {
     "name": str,
@@ -128,9 +129,18 @@ def test_the_engine_is_measured_without_a_site(capsys, tmp_path):
     report = tmp_path / "bench.json"
     assert command.main(["--quick", "--only", "engine", "games", "--json", str(report)]) == 0
     rows = json.loads(report.read_text())["rows"]
-    assert [line["name"] for line in rows] == ["engine_decisions", "engine_games"]
+    others = ["engine_decisions_others"] * 2
+    assert [line["name"] for line in rows] == ["engine_decisions", *others, "engine_games"]
+    assert [line["case"].partition(",")[0] for line in rows[:3]] == list(SLUGS)
     assert all(line["measured"] > 0 for line in rows)
     assert "python -m benchmarks games --games 1" in capsys.readouterr().out
+
+
+def test_a_process_with_all_systems_is_measured_without_a_site(capsys, tmp_path):
+    report = tmp_path / "bench.json"
+    assert command.main(["--quick", "--only", "start", "--json", str(report)]) == 0
+    [row] = json.loads(report.read_text())["rows"]
+    assert (row["name"], row["measured"] > 0.1) == ("start", True)
 
 
 @pytest.mark.parametrize(("strict", "code"), [([], 0), (["--strict"], 1)])
