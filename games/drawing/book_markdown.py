@@ -32,7 +32,7 @@ def book_html(text: str, *, title: str, address: Address) -> SafeString:
 
 def _table_open(_made: RendererProtocol, _tokens: Sequence[Token], _at: int, _options: Any, env: Any) -> str:
     """A table that is wider than a phone scrolls in a box that the keyboard can reach."""
-    box = f'<div class="table-scroll" tabindex="0" role="region" aria-label="{escape(env["title"])}">'
+    box = f'<div class="table-scroll" tabindex="0" role="group" aria-label="{escape(env["title"])}">'
     return f"{box}\n<table>\n"
 
 

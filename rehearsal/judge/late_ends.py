@@ -49,4 +49,4 @@ class LateEnds:
         if at <= due + PATIENCE:
             return False
         outages = [*self.facts.downs, *self.facts.mail_downs, *self.facts.releases]
-        return all(at > end + RECOVERY + PATIENCE for start, end in outages if start <= at)
+        return all(at - end > RECOVERY + PATIENCE for start, end in outages if start <= at)

@@ -1,57 +1,84 @@
-"""Twenty pages, light and dark: axe finds nothing, of whatever degree."""
+"""Twenty pages and more, light and dark, in both languages: axe finds nothing, of whatever degree."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
+from accounts.models import User
 from games.models import Game
 from tests.browser.axe import violations
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import play_on
 from tests.browser.rehearsal import Dice
 from tests.browser.test_table_layout import DESK, NAMES, PHONE
+from tests.games.over import agree_to_end
 from tests.games.people import open_table, running
 
 pytestmark = pytest.mark.browser
 
+OF_VISITORS = ("/", "/learn/sorcerer/2/", "/rules/sorcerer/move/")
 OF_THE_SITE = (
     "/",
-    "/games/",
     "/tables/",
     "/tables/new/",
     "/leaderboards/",
-    "/verify/",
     "/accounts/preferences/",
+    "/messages/",
+    "/verify/",
 )
 OF_A_GAME = ("table", "chambers", "recap", "dice", "replay_go", "around_log", "orders_game", "notes", "talk")
-SCHEMES = {"light": DESK, "dark": PHONE}
+AT_QUESTIONS = ("setup", "encounter", "repeat_die")
+"""First choices, somebody else in the chamber, and a fight whose dice lie."""
+SEEN = [("light", "pl", DESK), ("dark", "en", PHONE)]
+"""Each page is seen in both languages, both schemes and on both screens, in two runs."""
 
 
 def at_a_question(kind: str) -> Game:
+    """A game in which Ann is asked this."""
     game = running(*NAMES, system="sorcerer")
-    play_on(game.slug, lambda ask: ask.kind == kind)
+    assert play_on(game.slug, lambda ask: ask.kind == kind and ask.seat == 1)
     return game
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.long("twenty pages in a browser")
-def test_axe_finds_nothing(new_person: NewPerson, fix_dice: FixDice, scheme: str) -> None:
-    waiting = open_table("Bob", system="sorcerer")
+def tables(fix_dice: FixDice) -> Iterator[str]:
+    """Addresses of tables: first choices, in play, a fight, the end, and what lies around one."""
+    for number, kind in enumerate(AT_QUESTIONS):
+        fix_dice(Dice(f"axepage{number}", number))
+        yield reverse("games:table", args=[at_a_question(kind).slug])
+    fix_dice(Dice("axeend", 1))
+    yield reverse("games:table", args=[agree_to_end(at_a_question("move")).slug])
     fix_dice(Dice("axepages", 1))
     game = at_a_question("move")
-    person = new_person("Ann", color_scheme=scheme, **SCHEMES[scheme])
+    yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
+
+
+@pytest.mark.parametrize(("scheme", "language", "screen"), SEEN, ids=["light-pl-desk", "dark-en-phone"])
+@pytest.mark.long("twenty pages in a browser")
+def test_axe_finds_nothing(
+    new_person: NewPerson, fix_dice: FixDice, scheme: str, language: str, screen: dict[str, Any]
+) -> None:
+    waiting = open_table("Bob", system="sorcerer")
+    others = [*tables(fix_dice), f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/"]
+    pages = [*OF_THE_SITE, *others]
+    User.objects.update(language=language)
+    visitor = new_person(color_scheme=scheme, **screen)
+    person = new_person("Ann", color_scheme=scheme, **screen)
     person.come_back()
-    of_a_game = [reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME]
-    others = [f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/", "/messages/"]
-    pages = [*OF_THE_SITE, *of_a_game, *others]
-    assert len(pages) == 20
+    spoken = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": visitor.site}
+    visitor.page.context.add_cookies([spoken])
     told = {}
-    for address in pages:
-        answered = person.page.goto(address)
+    for who, address in [*((visitor, one) for one in OF_VISITORS), *((person, one) for one in pages)]:
+        answered = who.page.goto(address)
         assert answered is not None
         assert answered.status == 200, address
-        if found := violations(person.page):
-            told[address] = found
+        assert who.page.locator("html").get_attribute("lang") == language, address
+        if found := violations(who.page):
+            told[who.name, address] = found
     assert told == {}
+    assert len({*pages}) + len(OF_VISITORS) >= 20
 
 
 def test_what_is_unfit_is_found_with_its_degree(new_person: NewPerson) -> None:

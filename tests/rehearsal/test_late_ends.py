@@ -1,6 +1,6 @@
 """A wait whose time is over is dealt with: the judge is patient, but not for ever."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from tests.rehearsal.judging import ANN, BOB, GAME, HOUR, NOON
 
@@ -52,6 +52,12 @@ def test_after_an_outage_of_any_kind_there_is_time(bench):
     bench.facts.downs.append((DUE - MINUTE, DUE + 3 * HOUR))
     bench.see(DUE + 3 * HOUR + 31 * MINUTE, DUE)
     assert late(bench) == 1
+
+
+def test_an_outage_that_lasts_has_no_end_yet(bench):
+    bench.see(NOON, DUE)
+    bench.facts.downs.append((DUE - MINUTE, datetime.max.replace(tzinfo=UTC)))
+    assert bench.judge.late_ends.overdue(DUE + 3 * HOUR) == set()
 
 
 def test_a_table_at_which_something_should_have_happened_is_looked_at_once(bench):
