@@ -5,11 +5,11 @@ present moment for all of them, so that a rehearsal can let a month pass; tests 
 """
 
 import math
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from django.conf import settings
@@ -68,12 +68,12 @@ def ahead_of(sql: str, values: Sequence[Any] = ()) -> float | None:
 def note_ahead(seconds: float) -> None:
     """The clock of this process was found so far ahead of the database's."""
     _ahead[0] = seconds
-    _looked_at[0] = time.monotonic()
+    _looked_at[0] = monotonic()
 
 
 def was_looked_at() -> bool:
     """Whether somebody in this process has found out within the last minute how far ahead it is."""
-    return time.monotonic() < _looked_at[0] + LOOKED_AT_EVERY
+    return monotonic() < _looked_at[0] + LOOKED_AT_EVERY
 
 
 def is_far_off() -> bool:

@@ -26,8 +26,8 @@ ROLLS = {
     "offer": _("the journey offered"),
 }
 """Rolls, and reasons to lose a life, that are no card or space."""
-ROWS = re.compile(r"(?<![\w-])(\d+)(?:-(\d+)| (or more|lub więcej))? ([^;.]+)")
-"""One row of a table in the text of a card: "2-3 nothing", "5 or more take a card"."""
+ROWS = re.compile(r"(?<![\w–-])(\d+)(?:–(\d+)| (or more|lub więcej))? ([^;.]+)")
+"""One row of a table in the text of a card: "2–3 nothing", "5 or more take a card"."""
 
 
 @dataclass(frozen=True)
