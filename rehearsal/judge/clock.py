@@ -17,7 +17,8 @@ class Wait:
     """An open wait: since when its time runs (anew after a pause), and what was shown last of its end.
 
     It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
-    A mail spoke of it last at `heard`; one that had to tell of it anew was `late` for such a time.
+    A mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
+    was `late` for such a time.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
     So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
     reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
@@ -31,6 +32,7 @@ class Wait:
     then: str = ""
     told: datetime | None = None
     heard: datetime | None = None
+    announced: datetime | None = None
     late: list[Span] = field(default_factory=list)
     reminded: bool = False
     paused: list[Span] = field(default_factory=list)
@@ -146,12 +148,13 @@ class Clock:
     def back(self, at: datetime) -> datetime | None:
         """When the person was last to be told of the wait anew: a vacation was over; or half a day before
         the end of the wait, where it would have been over only after that. Not after one that had begun when
-        they were told, and ended as announced: they know since then when the wait ends."""
+        they were told, and ended as announced: they know since then when the wait ends, if that has not
+        moved."""
         wait = self.wait
         assert wait is not None
-        moments = []
+        moments, stands = [], wait.due == wait.announced
         for gone, back in self.person.away:
-            if wait.heard is not None and gone <= wait.heard and back not in self.person.early:
+            if wait.heard is not None and gone <= wait.heard and stands and back not in self.person.early:
                 continue
             awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
             moments.append(early if max(gone, wait.since) <= early < awake else awake)
@@ -162,7 +165,7 @@ class Clock:
         wait = self.wait
         assert wait is not None
         back, heard = self.back(at), wait.heard
-        wait.told, wait.heard = wait.told or at, at
+        wait.told, wait.heard, wait.announced = wait.told or at, at, wait.due
         if heard is not None and back is not None and heard < back and back + MAIL_PATIENCE < at:
             wait.late.append((back + MAIL_PATIENCE, at))
 
@@ -183,6 +186,7 @@ class Clock:
             self.wait.paused.append((self.held, at))
             self.wait.since, self.wait.shifted = at, 0.0
             self.wait.told, self.wait.heard, self.wait.late = None, None, []
+            self.wait.announced = None
             if self.wait.own:
                 least = min(self.pace.turn, self.person.awake_seconds(at, at + AFTER_A_PAUSE))
                 self.left += max(0.0, least - self.left - self.bank)

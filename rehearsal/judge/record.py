@@ -7,7 +7,7 @@ from rehearsal.judge import due_times
 from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Span
-from rehearsal.judge.rules import PACES
+from rehearsal.judge.rules import MAIL_PATIENCE, PACES
 from rehearsal.judge.sight import Sight
 
 NEARLY = timedelta(minutes=2)
@@ -60,7 +60,8 @@ class Record:
             clock.begin(sight, at)
         if helped and clock.wait is not None:
             clock.left, clock.bank = clock.pace.answer, 0.0
-            clock.wait.told = clock.wait.heard = at  # by the mail that the time is over
+            # By the mail that the time is over.
+            clock.wait.told, clock.wait.heard, clock.wait.announced = at, at, sight.due
         return over
 
     def _rest(self, clock: Clock, sight: Sight, at: datetime) -> None:
@@ -94,7 +95,16 @@ class Record:
         wait = clock.wait
         if wait is None:
             return [], []
-        return self.facts.away(wait.since), self.facts.lag(wait, clock.person, at)
+        return self.facts.away(wait.since), [*self.facts.lag(wait, clock.person, at), *self._anew(clock, at)]
+
+    def _anew(self, clock: Clock, at: datetime) -> list[Span]:
+        """Mail was away when the person was to be told of the open wait anew, and they have not been yet."""
+        back, wait, person = clock.back(at), clock.wait, clock.person
+        if wait is None or wait.heard is None or back is None or wait.heard >= back:
+            return []
+        start = back + MAIL_PATIENCE
+        away = any(gone < start < end for gone, end in self.facts.mail_downs)
+        return [(start, at)] if person.by_mail and person.reachable and away and start < at else []
 
     def bounced(self, user_id: int, at: datetime) -> None:
         """No mail reaches the person any more."""

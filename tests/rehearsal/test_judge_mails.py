@@ -67,6 +67,35 @@ def test_who_comes_back_before_the_end_of_a_vacation_is_told_of_another_end(benc
     assert bench.found == []
 
 
+def test_who_was_given_time_while_away_is_told_of_another_end(bench):
+    """Ann was told while she was away, and has two hours more since; at three she is back, and the mail comes
+    at five."""
+    bench.facts.people[ANN].away.append((NOON - HOUR, NOON + 3 * HOUR))
+    bench.see(NOON, NOON + 27 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.judge.around.gave(GAME, ANN, 2 * 3600, NOON + HOUR)
+    bench.see(NOON + 2 * HOUR, NOON + 29 * HOUR)
+    bench.facts.mail_downs.append((NOON + 2 * HOUR, NOON + 5 * HOUR))
+    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
+    late = 2 * HOUR - timedelta(minutes=2)
+    bench.see(NOON + 6 * HOUR, NOON + 29 * HOUR + late)
+    assert bench.found == []
+
+
+def test_a_pause_that_begins_before_a_late_mail_tells_of_the_wait_anew_has_cost_two_minutes(bench):
+    """Ann is away for an hour, until two; nothing tells her so until the pause at four. It ends at six."""
+    bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 2 * HOUR))
+    bench.facts.mail_downs.append((NOON + HOUR, NOON + 5 * HOUR))
+    bench.see(NOON, NOON + 25 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.see(NOON + 4 * HOUR, None, paused=True)
+    late = 2 * HOUR - timedelta(minutes=2)
+    bench.see(NOON + 6 * HOUR, NOON + 27 * HOUR + late)
+    assert bench.found == []
+    bench.see(NOON + 7 * HOUR, NOON + 27 * HOUR)
+    assert bench.found == ["late_mail_charged"]
+
+
 def test_whose_turn_allies_may_play_is_told_by_the_mail_that_their_time_is_over(bench):
     """Twelve hours are left for it, without the night."""
     table = {"mice": {"collin": {"seat": ANN}}}
