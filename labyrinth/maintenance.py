@@ -24,14 +24,13 @@ from accounts import dates
 from labyrinth import wrong_clock
 from labyrinth.clock import SKEW_AT_MOST, ahead_of_database, now
 from labyrinth.models import Maintenance
+from labyrinth.unavailable import PROGRAMS, for_programs
 
 logger = logging.getLogger(__name__)
 
 on_end: list[Callable[[datetime, datetime], None]] = []
 """Told start and end of a maintenance that was really on."""
 ALLOWED = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
-PROGRAMS = ("/api/", "/live/api/")
-"""Whoever asks below these addresses is a program."""
 SHORTEST = 60
 """Nobody is told to come again sooner, in seconds."""
 
@@ -194,7 +193,10 @@ def refusal(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
     """Says when to come again: a page, one line for a part of a page, or JSON for programs."""
     response: HttpResponseBase
     if request.path.startswith(PROGRAMS):
-        response = _problem(request, found)
+        until = found.until.isoformat()
+        response = for_programs(
+            request, "maintenance", _("The site is being looked after"), in_words(found), until=until
+        )
     elif "HX-Request" in request.headers:
         response = HttpResponse(in_words(found), content_type="text/plain; charset=utf-8")
     elif request.accepts("text/html"):
@@ -206,19 +208,6 @@ def refusal(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _problem(request: HttpRequest, found: Maintenance) -> HttpResponseBase:
-    """As the API says everything that goes wrong (RFC 9457)."""
-    body = {
-        "type": f"{settings.SITE_URL}/api/v1/docs#problem-maintenance",
-        "title": _("The site is being looked after"),
-        "status": 503,
-        "detail": in_words(found),
-        "instance": request.path,
-        "until": found.until.isoformat(),
-    }
-    return JsonResponse(body, content_type="application/problem+json")
 
 
 def in_words(found: Maintenance) -> str:

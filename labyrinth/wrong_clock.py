@@ -5,17 +5,16 @@ Its other hosts do; what it shows may still be read.
 
 import logging
 
-from django.conf import settings
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from labyrinth import clock
+from labyrinth.unavailable import PROGRAMS, for_programs
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER = "5"
-PROGRAMS = "/api/"
 
 
 def refusal(request: HttpRequest) -> HttpResponse | None:
@@ -27,7 +26,9 @@ def refusal(request: HttpRequest) -> HttpResponse | None:
         return None
     logger.error("the clock of this machine is wrong: what people send is left to others")
     words = _("The site did not answer. Nothing is lost: try again in a moment.")
-    response = _for_programs(request, words) if request.path.startswith(PROGRAMS) else _for_people(words)
+    for_program = request.path.startswith(PROGRAMS)
+    title = _("Not available just now")
+    response = for_programs(request, "unavailable", title, words) if for_program else _for_people(words)
     response.status_code = 503
     response.headers["Retry-After"] = RETRY_AFTER
     response.headers["Cache-Control"] = "no-store"
@@ -47,15 +48,3 @@ def _is_wrong() -> bool:
 
 def _for_people(words: str) -> HttpResponse:
     return HttpResponse(words, content_type="text/plain; charset=utf-8")
-
-
-def _for_programs(request: HttpRequest, words: str) -> HttpResponse:
-    """As the API says everything that goes wrong (RFC 9457)."""
-    body = {
-        "type": f"{settings.SITE_URL}/api/v1/docs#problem-unavailable",
-        "title": _("Not available just now"),
-        "status": 503,
-        "detail": words,
-        "instance": request.path,
-    }
-    return JsonResponse(body, content_type="application/problem+json")

@@ -50,27 +50,21 @@ def test_a_no_stops_it_however_many_say_yes():
     assert (vote_of(game).passed, game.paused_at) == (False, None)
 
 
-def test_half_of_those_who_could_see_it_are_not_enough():
+@pytest.mark.parametrize(
+    ("hours_away", "passed"),
+    [
+        pytest.param(0, False, id="half of those who could see it are not enough"),
+        pytest.param(100, True, id="who was away all the time could not see it"),
+        pytest.param(48, False, id="who came back meanwhile could see it"),
+    ],
+)
+def test_two_of_four_decide_where_only_three_could_see_it(hours_away, passed):
     game = running("Ann", "Bob", "Cid", "Dot")
+    if hours_away:
+        on_vacation("Dot", hours=hours_away)
     ask(game, 1, Matter.PAUSE, 48)
     say(game, 2)
-    assert after_the_time(game).passed is False
-
-
-def test_who_was_away_all_the_time_could_not_see_it():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    on_vacation("Dot", hours=100)
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert after_the_time(game).passed is True
-
-
-def test_who_came_back_meanwhile_could_see_it():
-    game = running("Ann", "Bob", "Cid", "Dot")
-    on_vacation("Dot", hours=48)
-    ask(game, 1, Matter.PAUSE, 48)
-    say(game, 2)
-    assert after_the_time(game).passed is False
+    assert after_the_time(game).passed is passed
 
 
 def test_nobody_decides_alone_over_one_who_says_nothing_or_is_away():
