@@ -27,9 +27,9 @@ def judge_page(facts: Facts, text: str, path: str, page: str) -> None:
 def judge_answer(facts: Facts, text: str, path: str, before: dict[str, Any], after: dict[str, Any]) -> None:
     """The button of that page was pressed: the table `before` and `after`, as the reader of the mail sees
     it."""
-    words, given = _words(text, path), _given(after)
-    question = before["question"]
-    if words is None or given is None or question is None:
+    words, question = _words(text, path), before["question"]
+    given = _given(after, question["kind"]) if question is not None else None
+    if words is None or given is None:
         return
     facts.seen["answers"] += 1
     offered = {option["key"]: " ".join(option["text"].split()) for option in question["options"]}
@@ -41,9 +41,11 @@ def _words(text: str, path: str) -> str | None:
     return next((words for words, leads in choices_of(text) if leads == path), None)
 
 
-def _given(view: dict[str, Any]) -> str | None:
-    """The key of the reader's last answer, where the table tells: while it may be taken back or is sealed."""
+def _given(view: dict[str, Any], kind: str) -> str | None:
+    """The key of the reader's last answer, where the table tells: while it may be taken back or is sealed.
+    One to a question of another kind is of what has come after it."""
     question, back = view["question"], view["take_back"]
     if back is not None:
-        return str(back["key"])
-    return str(question["answered"]) if question is not None and question["answered"] is not None else None
+        return str(back["key"]) if back["kind"] == kind else None
+    sealed = question is not None and question["kind"] == kind and question["answered"] is not None
+    return str(question["answered"]) if sealed else None

@@ -185,9 +185,23 @@ def test_links_are_judged_by_where_they_lead(bench):
 
 def test_buttons_are_judged_by_what_is_answered(bench):
     options = [{"key": "way", "text": "Take the long way home"}, {"key": "stay", "text": "Stay"}]
-    before = {"question": {"options": options}}
-    after = {"question": None, "take_back": {"key": "stay"}}
+    before = {"question": {"kind": "home", "options": options}}
+    after = {"question": None, "take_back": {"kind": "home", "key": "stay"}}
     judge_answer(bench.facts, MAIL, "/d/abc:2/", before, after)
     assert bench.found == []
     judge_answer(bench.facts, MAIL, "/d/abc:1/", before, after)
     assert bench.found == ["answers_astray"]
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        {"question": None, "take_back": {"kind": "door", "key": "shut"}},
+        {"question": {"kind": "door", "answered": "shut"}, "take_back": None},
+    ],
+)
+def test_what_has_come_after_it_tells_nothing_of_a_button(bench, after):
+    options = [{"key": "way", "text": "Take the long way home"}, {"key": "stay", "text": "Stay"}]
+    before = {"question": {"kind": "home", "options": options}}
+    judge_answer(bench.facts, MAIL, "/d/abc:2/", before, after)
+    assert bench.found == []
