@@ -30,9 +30,9 @@ from tests.games.people import finish, open_table, person, play, running
 PEOPLE = ("visitor", "stranger", "other seat", "own seat", "organiser", "moderator")
 NAMES = {"stranger": "Dot", "other seat": "Cid", "own seat": "Bob", "organiser": "Ann", "moderator": "Mod"}
 OWN = 2
-WITHOUT = ("admin/", "api/v1/", "live/", "dev/", "i18n/")
-"""The admin, the API and the streams have tests of their own, the others are Django's or there in development
-only."""
+WITHOUT = ("admin/", "api/v1/", "dev/", "i18n/")
+"""The admin (admin_desk.py) and the API have tables of their own, the others are Django's or there in
+development only."""
 YET = ("api_docs", "api_document")
 ALLIES = ("games:council", "games:thumb", "games:of_campaign", "games:play_for")
 """Addresses of a game that mean something only where people play together."""
@@ -44,6 +44,7 @@ ELSEWHERE = {
     "accounts:sign_in_elsewhere": "accounts/test_social.py",
     "accounts:social_sign_up": "accounts/test_social.py",
     "api/<path:rest>": "api/test_matrix.py",
+    "api_stream": "api/test_following.py",
     "games:decide": "games/test_decide.py",
     "games:mail_reports": "games/test_bounces.py",
     "games:reached": "games/test_reach.py",
@@ -89,8 +90,13 @@ class World:
         """The columns of an address; one where it names no game."""
         if not is_of_a_game(route):
             return [self.of_its_own(name)]
-        more = [self.chapter] if name in ALLIES else [_story()] if name == "games:book" else []
-        return [*self.games, *more]
+        return [*self.games, *self._more(name)]
+
+    def _more(self, name: str) -> list[Game]:
+        """The columns after the four."""
+        if name == "games:live":
+            return [self.chapter, self.halted]
+        return [self.chapter] if name in ALLIES else [_story()] if name == "games:book" else []
 
     def of_its_own(self, name: str) -> Game:
         """The table whose invite, campaign or study is meant by an address that names no game."""
@@ -156,7 +162,7 @@ def _walk(resolver: URLResolver, prefix: str, spaces: tuple[str, ...]) -> Iterat
 
 def is_of_a_game(route: str) -> bool:
     """Whether the address names a game."""
-    return route.startswith(("g/", "tables/<", "live/"))
+    return route.startswith(("g/", "tables/<", "live/<"))
 
 
 def address(route: str, game: Game, people: dict[str, User]) -> str:
@@ -251,6 +257,7 @@ def letter_of(response: Any) -> str:
         return "r" if any(one.level_tag == "error" for one in said) else "y"
     return {
         400: "b",
+        413: "b",
         401: "l",
         403: "n",
         404: "n",

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from games import systems
+from games.api import stream
+from games.views import live
 from tests.authorisation import ELSEWHERE, Doors, patterns, world
 from tests.games.saga import offer
 from tests.games.tiny import TINY
@@ -25,6 +27,13 @@ def expected() -> dict[tuple[str, str], list[str]]:
 def _the_tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
     offer(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streams give theirs back at once; here everything happens on one, in a transaction."""
+    for module in (live, stream):
+        monkeypatch.setattr(module, "close_old_connections", lambda: None)
 
 
 def test_every_address_has_its_lines() -> None:

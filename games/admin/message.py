@@ -3,11 +3,15 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from accounts.admin import ReadOnly
-from games.models import Message
+from games.models import Message, Seat
+from games.models.game import Status
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     _MessageAdmin = admin.ModelAdmin[Message]
 else:
     _MessageAdmin = admin.ModelAdmin
@@ -42,3 +46,9 @@ class MessageAdmin(ReadOnly, _MessageAdmin):
         ("attempts", "repeats"),
         "message_id",
     )
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[Message]":
+        """Not of games that the reader plays in: who is asked there, and at which entry, is for nobody seated
+        to know before the end."""
+        mine = Seat.objects.filter(user=request.user.pk).exclude(game__status=Status.FINISHED)
+        return super().get_queryset(request).exclude(game__in=mine.values("game"))

@@ -1,3 +1,5 @@
+"""People, their programs, and the exports of their data."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -7,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import deletions
+from accounts.admin.read_only import ReadOnly
 from accounts.hours import change_zone
 from accounts.mail_trouble import forget_old_address
 from accounts.models import DataExport, Sanction, Token, User
@@ -18,18 +21,7 @@ if TYPE_CHECKING:
 else:
     _SanctionInline, _TokenAdmin, _DataExportAdmin = admin.TabularInline, admin.ModelAdmin, admin.ModelAdmin
 
-
-class ReadOnly:
-    """Nothing is added, changed or deleted by hand: what may be done has its own button and service."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
 class SanctionInline(ReadOnly, _SanctionInline):
@@ -70,6 +62,16 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         (None, {"classes": ("wide",), "fields": ("email", "username", "password1", "password2")}),
     )
 
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Whoever may change an account can take it over: those with rights here are for superusers."""
+        closed = obj is not None and deletions.is_kept(obj) and not _is_root(request)
+        return not closed and super().has_change_permission(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
+        """Rights are given by superusers alone."""
+        fields = super().get_readonly_fields(request, obj)
+        return fields if _is_root(request) else (*fields, *RIGHTS)
+
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Whoever has rights here must lose them first: what they did here stays under their name."""
         return not (obj and deletions.is_kept(obj)) and super().has_delete_permission(request, obj)
@@ -98,6 +100,10 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         super().save_model(request, obj, form, change)
         if change and "email" in form.changed_data:
             forget_old_address(obj)
+
+
+def _is_root(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "is_superuser", False))
 
 
 @admin.register(Token)
