@@ -24,7 +24,7 @@ WORKERS_SHARE = 5
 """Every fifth time."""
 LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
-BOUNCES_LATER = timedelta(hours=3)
+BOUNCES_LATER = timedelta(hours=1)
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,9 @@ class Month:
             self.bench.judge.keeps_other_hours(who.user_id, self.site.at)
 
     def _bounce(self, who: Somebody) -> None:
-        """The mail service says that their address takes nothing any more: of a mail about a wait, so later
-        where there is none."""
-        if not self.visits.is_asked(who):
+        """The mail service says that their address takes nothing any more: of a mail about a wait that lasts
+        already, so later where there is none."""
+        if not self.visits.is_awaited(who):
             self.agenda.add(self.site.at + BOUNCES_LATER, "bounce", who)
             return
         self.bench.judge.bounced(who.user_id, self.site.at)

@@ -4,11 +4,11 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Protocol
 
 from django.core.exceptions import ValidationError
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.test import Client
 
 from accounts import vacations
@@ -37,6 +37,7 @@ from rehearsal.site import Site
 LINK = re.compile(r"https?://[^/\s]+(/d/[^/\s]+/)")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 _DAY = timedelta(days=1)
+SOME_MINUTES = 30
 MOST_ANSWERS = 25
 """At one table and one look; then they have had enough."""
 BY_PAGE, BY_MAIL = 0.03, 0.25
@@ -206,9 +207,9 @@ class Visits:
                 proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
                 votes.propose(seat.game_id, seat.number, proposal)
 
-    def is_asked(self, who: Somebody) -> bool:
-        """Whether some table waits for them."""
-        return bool(_asked(who))
+    def is_awaited(self, who: Somebody) -> bool:
+        """Whether some table has taken some of their time already."""
+        return any(who.awake_minutes(since, clock.now()) >= SOME_MINUTES for since in _waits(who))
 
     def keep_other_hours(self, who: Somebody) -> bool:
         """They move to another zone, or sleep at other hours; a digest stays where it is. Whether they do."""
@@ -244,11 +245,19 @@ def _open_votes(games: Iterable[int]) -> list[Vote]:
     return list(Vote.objects.filter(game__in=list(games), passed=None).order_by("pk"))
 
 
+def _owed(who: Somebody) -> QuerySet[Obligation]:
+    here = {"seat": F("game__seats__number"), "game__seats__user": who.user_id}
+    return Obligation.objects.filter(due_at__isnull=False, game__status="running", **here)
+
+
 def _asked(who: Somebody) -> list[tuple[int, int]]:
     """Where the table waits for them, the oldest game first."""
-    here = {"seat": F("game__seats__number"), "game__seats__user": who.user_id}
-    rows = Obligation.objects.filter(due_at__isnull=False, game__status="running", **here)
-    return list(rows.order_by("game_id").values_list("game_id", "seat"))
+    return list(_owed(who).order_by("game_id").values_list("game_id", "seat"))
+
+
+def _waits(who: Somebody) -> list[datetime]:
+    """Since when each of these tables waits."""
+    return list(_owed(who).order_by("since").values_list("since", flat=True))
 
 
 def _is_asked(game_id: int, number: int) -> bool:

@@ -32,9 +32,11 @@ class Judge:
         self.record.gone(user_id)
 
     def bounced(self, user_id: int, at: datetime) -> None:
-        """A mail service says that no mail reaches the person."""
+        """A mail service says that no mail reaches the person: what waits for them is to be looked at now,
+        nobody else may move there for hours."""
         self.facts.seen["bounced"] += 1
         self.record.bounced(user_id, at)
+        self.facts.look_at |= self.record.waiting_for(user_id)
 
     def reached(self, user_id: int) -> None:
         """Mails reach them again."""

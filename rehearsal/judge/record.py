@@ -43,6 +43,11 @@ class Record:
         clock = self.clocks.get((game, user_id))
         return clock.wait if clock is not None else None
 
+    def waiting_for(self, user_id: int) -> set[str]:
+        """The tables at which somebody's wait is open."""
+        mine = {place: clock for place, clock in self.clocks.items() if place[1] == user_id}
+        return {game for (game, _user), clock in mine.items() if clock.wait is not None}
+
     # -- from one look to the next --------------------------------------------------------------------------
 
     def _follow(self, at: datetime, sight: Sight) -> bool:

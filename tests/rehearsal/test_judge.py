@@ -153,6 +153,14 @@ def test_what_a_mail_that_bounced_has_cost_is_given_back_once_at_a_table(bench):
     bench.moves(4, 26, or_else="bounces_charged")
 
 
+def test_the_table_of_whom_no_mail_reaches_is_looked_at_in_the_same_step(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.bounced(BOB, NOON + HOUR)
+    assert not bench.facts.look_at
+    bench.judge.bounced(ANN, NOON + HOUR)
+    assert bench.facts.look_at == {GAME}
+
+
 def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(bench):
     """Mail is away when it bounces, so that nobody can tell before the evening what is shown."""
     bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))
