@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from games.engine.position import Position
-from games.kit.decks import Packet
+from games.kit.decks import observed
 from games.systems.talisman import view
 from games.systems.talisman.state import Kept
 from tests.games.hidden_play import Script, everybody_but
 from tests.games.people import NAMES, running
 from tests.games.test_hidden_pause import Everything
 from tests.systems.talisman.table import Table
-from tests.systems.talisman.test_whole_turns import LIT
+from tests.systems.talisman.test_whole_turns import LIT, known_ones, shows_what_lies_beneath
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long("all that others can look at, after each answer")]
 OWNER = 2
@@ -26,23 +26,21 @@ ADDRESSES = ("recap", "replay_go", "since", "chambers", "talk", "dice", "home")
 FEW = ("replay_go",)
 """Beside the table itself and the API, where it must be quick."""
 SECRETS = {
-    "plain": (("healing", "random"), "angel", "goblin"),
-    "other": (("counterspell", "preservation"), "dragon", "devil"),
+    "plain": (("healing", "random"), "angel", "mule", "goblin"),
+    "other": (("counterspell", "preservation"), "dragon", "maiden", "devil"),
 }
-"""The Spells in the hand, the top card of the deck that is known, the card kept face down."""
+"""The Spells in the hand, the known cards on top of the deck and beneath it, the card kept face down."""
 WANTED = {OWNER: {"go": "go:village"}, 1: {"go": "go:graveyard", "encounter": "attack:2"}}
 
 
-def at_table(on_turn: int, hand: tuple[str, ...], top: str, kept: str) -> bytes:
+def at_table(on_turn: int, hand: tuple[str, ...], top: str, lowest: str, kept: str) -> bytes:
     """The Troll is about to come to the Wizard, or the Wizard to go on; they hold all that is secret."""
     t = Table("troll", "wizard", "thief", "priest", windows=True, fate=True, pause="present")
     t.put(1, "sentinel", fate=1, gold=1).put(OWNER, "graveyard", fate=1).put(3, "city").put(4, "tavern")
     t.give(OWNER, *hand)
     deck = t.state.decks["adventure"]
-    deck.top = [Packet({f"adventure.{top}": 1}, [OWNER])]
-    t.state.kept = [Kept(OWNER, "adventure", Packet({f"adventure.{kept}": 1}, [OWNER]))]
-    deck.bag[f"adventure.{kept}"] -= 1
-    deck.bag[f"adventure.{top}"] -= 1
+    known = known_ones(deck, *(f"adventure.{card}" for card in (top, lowest, kept)))
+    deck.top, deck.beneath, t.state.kept = known[:1], known[1:2], [Kept(OWNER, "adventure", known[2])]
     return t.start(on_turn, "start").at.base
 
 
@@ -94,6 +92,14 @@ def test_nobody_else_is_shown_or_told_anything_else(on_turn, addresses, monkeypa
 def test_a_view_that_shows_it_is_caught(plant, on_turn, monkeypatch):
     monkeypatch.setattr(view, plant, lambda shown, _seat: shown)
     plain, changed = play_twice(on_turn, monkeypatch)
+    assert plain.seen[0] != changed.seen[0]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("shows", [lambda deck, _seat: observed(deck, OWNER), shows_what_lies_beneath])
+def test_a_deck_of_which_known_cards_are_shown_is_caught(shows, monkeypatch):
+    monkeypatch.setattr(view, "observed", shows)
+    plain, changed = play_twice(OWNER, monkeypatch)
     assert plain.seen[0] != changed.seen[0]
 
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
+from msgspec import structs
 
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position
 from games.engine.questions import Chance
-from games.kit.decks import Packet, observed
+from games.kit.decks import Deck, DeckView, Packet, observed
 from games.systems.talisman import view
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.state import Kept, State
@@ -56,23 +57,31 @@ def with_spell(spell: str) -> Callable[[State], None]:
 
 
 def with_known(card: str) -> Callable[[State], None]:
-    """The owner has looked at another card on top of the deck, and keeps another one face down."""
+    """The owner has looked at another card on top of the deck, has put another one beneath it, and keeps
+    another one face down."""
 
     def change(state: State) -> None:
         deck, (kept,) = state.decks["adventure"], state.kept
-        for packet in (deck.top[0], kept.packet):
+        for packet in (deck.top[0], deck.beneath[0], kept.packet):
             for old in packet.cards:
                 deck.bag[old] = deck.bag.get(old, 0) + 1
-        deck.top[0], kept.packet = Packet({card: 1}, [OWNER]), Packet({"adventure.devil": 1}, [OWNER])
-        deck.bag[card] -= 1
-        deck.bag["adventure.devil"] -= 1
+        deck.top[0], deck.beneath[0], kept.packet = known_ones(
+            deck, card, "adventure.maiden", "adventure.devil"
+        )
 
     return change
 
 
+def known_ones(deck: Deck, *cards: str) -> list[Packet]:
+    """These cards, taken out of the deck; the owner has looked at each."""
+    for card in cards:
+        deck.bag[card] -= 1
+    return [Packet({card: 1}, [OWNER]) for card in cards]
+
+
 def table(key: int, on_turn: int) -> Table:
     """Four characters somewhere, things lying about; the owner holds the blank Spell, knows the top card of
-    the deck and keeps one face down."""
+    the deck and the lowest, and keeps one face down."""
     at = Stream("whole turns", key)
     t = Table("troll", "wizard", "thief", "priest", windows=True, fate=True, city=True, moon="whole").moon()
     for seat in (1, 2, 3, 4):
@@ -81,10 +90,8 @@ def table(key: int, on_turn: int) -> Table:
         t.lay(at.pick(PLACES), name)
     t.give(OWNER, BLANK).give(4, "spell.hex").give(1, "spell.healing")
     deck = t.state.decks["adventure"]
-    deck.top = [Packet({"adventure.angel": 1}, [OWNER])]
-    t.state.kept = [Kept(OWNER, "adventure", Packet({"adventure.goblin": 1}, [OWNER]))]
-    for card in ("adventure.angel", "adventure.goblin"):
-        deck.bag[card] -= 1
+    top, lowest, kept = known_ones(deck, "adventure.angel", "adventure.mule", "adventure.goblin")
+    deck.top, deck.beneath, t.state.kept = [top], [lowest], [Kept(OWNER, "adventure", kept)]
     return t.start(on_turn, at.pick(("begin", "start", "landed", "end")))
 
 
@@ -187,4 +194,16 @@ def test_a_view_that_shows_it_is_caught(plant: str, secret: str, monkeypatch: py
 
 def test_a_view_that_shows_the_known_top_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "observed", lambda deck, _seat: observed(deck, OWNER))
+    assert any(leak.startswith("known") for leak in leaks())
+
+
+def shows_what_lies_beneath(deck: Deck, seat: int | None) -> DeckView:
+    """A deck seen with the cards that were put beneath it, as if they lay on top."""
+    seen = observed(deck, seat)
+    lowest = [card for packet in deck.beneath for card in packet.cards]
+    return structs.replace(seen, top=(*seen.top, *lowest))
+
+
+def test_a_view_that_shows_what_was_put_beneath_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "observed", shows_what_lies_beneath)
     assert any(leak.startswith("known") for leak in leaks())
