@@ -38,10 +38,11 @@ def _own_cpu(pid: int) -> float:
 
 def memory(pid: int) -> int:
     """Bytes of real memory of the process and its descendants, shared pages counted in parts."""
-    return sum(map(_own_memory, tree(pid)))
+    return sum(map(own_memory, tree(pid)))
 
 
-def _own_memory(pid: int) -> int:
+def own_memory(pid: int) -> int:
+    """The same of the process alone."""
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:

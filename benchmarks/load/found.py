@@ -5,17 +5,23 @@ from typing import Any
 
 from benchmarks.figures import percentile
 from benchmarks.load.players import Seen
-from benchmarks.load.samples import Samples, growth
+from benchmarks.load.samples import Samples, gained, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays
 from games.models import Game
 from games.models.game import Status
 
 FLAT = 0.05
-"""By so much the memory of a kind of process may grow at the mean rate."""
+"""By so much the memory of a process may grow at the mean rate."""
+A_LITTLE = 1_000_000
+"""So many bytes more are no growth: pages that processes share change hands."""
 LONG_ENOUGH = 20.0
 """Minutes from which on that is judged: what is shorter warms up."""
 MEGABYTE = 1e6
+ENOUGH = 0.95
+"""Of the answers that were wanted so much has to be given: else it was another evening."""
+SOME = 100
+"""Of fewer answers no share is told."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +66,13 @@ class Found:
 
 def broken_of(found: Found) -> list[str]:
     """What must not have happened, in words: errors, ended streams, lost events, games in quarantine, memory,
-    files or connections that grow."""
+    files or connections that grow, too few answers."""
     broken = []
     for name, one in found.stretches.items():
         broken += [f"{name}: {times} times {what}" for what, times in one.seen.errors.items()]
+        given, wanted = len(one.seen.given), one.seen.wanted
+        if wanted >= SOME and given < ENOUGH * wanted:
+            broken.append(f"{name}: {given} answers of {wanted}")
         if one.delays.lost:
             broken.append(f"{name}: {one.delays.lost} events lost")
         if one.ended:
@@ -76,12 +85,13 @@ def broken_of(found: Found) -> list[str]:
 
 
 def _grown(mean: Stretch, kinds: list[str]) -> list[str]:
-    held = mean.samples.kinds
-    figures = {
-        f"{what} of {kind}": getattr(held[kind], what) for kind in kinds for what in ("memory", "files")
-    }
+    figures = {f"files of {kind}": mean.samples.kinds[kind].files for kind in kinds}
     figures["connections"] = mean.samples.connections
-    return [f"{name} grew by {growth(one):.0%}" for name, one in figures.items() if growth(one) > FLAT]
+    grown = {name: one for name, one in figures.items() if growth(one) > FLAT}
+    for (kind, pid), memory in mean.samples.lasting().items():
+        if growth(memory) > FLAT and gained(memory)[0] > A_LITTLE:
+            grown[f"memory of {kind}, process {pid},"] = memory
+    return [f"{name} grew by {growth(one):.0%}" for name, one in grown.items()]
 
 
 def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> list[str]:
@@ -89,7 +99,8 @@ def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> list[str]:
     seen = one.seen
     said = (
         f"**{name}**: {one.minutes:g} minutes, "
-        f"{facts['answers']:,} answers, {facts['answers_a_second']} a second, {one.mails} mails, "
+        f"{facts['answers']:,} answers of {seen.wanted:,}, {facts['answers_a_second']} a second, "
+        f"{one.mails} mails, "
         f"refused {dict(seen.refused) or 'nothing'}, the latest {seen.late:.1f} s late; "
         f"{facts['connections']} connections of the database."
     )
@@ -118,6 +129,7 @@ def _facts(one: Stretch, kinds: list[str]) -> dict[str, Any]:
     return {
         "minutes": one.minutes,
         "answers": len(one.seen.given),
+        "answers_wanted": one.seen.wanted,
         "answers_a_second": round(len(one.seen.given) / (one.minutes * 60), 2),
         "refused": dict(one.seen.refused),
         "errors": dict(one.seen.errors),

@@ -49,13 +49,14 @@ class Given:
 
 @dataclass
 class Seen:
-    """What the people of one stretch of time have met: seconds of each kind of request, answers, and what was
-    refused or broke, by what it was."""
+    """What the people of one stretch of time have met: seconds of each kind of request, answers, how many of
+    them were `wanted`, and what was refused or broke, by what it was."""
 
     seconds: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     given: list[Given] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
+    wanted: int = 0
     late: float = 0.0
     """By so many seconds the latest answer was given after its moment: above some seconds the people of the
     measurement were too few, or the site too slow."""
@@ -85,6 +86,14 @@ class Pace:
         return max(0.0, time.monotonic() - moment)
 
 
+def moments(rate: float, seconds: float, seed: str) -> int:
+    """How many moments a pace has in so many seconds, where somebody is there for each."""
+    draw, at, number = random.Random(seed), 0.0, 0  # noqa: S311 - as the pace draws them
+    while (at := at + draw.expovariate(rate)) < seconds:
+        number += 1
+    return number
+
+
 class Players:
     """Everybody who plays, at a rate and until a moment."""
 
@@ -98,8 +107,9 @@ class Players:
 
     def play(self, rate: float, seconds: float) -> Seen:
         """Give so many answers a second for so long; what was met meanwhile."""
-        self.seen = Seen()
-        pace = Pace(rate, time.monotonic() + seconds, f"{self._seed} {rate}")
+        seed = f"{self._seed} {rate}"
+        self.seen = Seen(wanted=moments(rate, seconds, seed))
+        pace = Pace(rate, time.monotonic() + seconds, seed)
         with ThreadPoolExecutor(AT_ONCE) as pool:
             people = [pool.submit(self._one, pace) for _ in range(AT_ONCE)]
             try:

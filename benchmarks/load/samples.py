@@ -10,7 +10,7 @@ from statistics import median
 
 from django.db import connection
 
-from benchmarks.usage import cpu_seconds, memory, tree
+from benchmarks.usage import cpu_seconds, own_memory, tree
 
 EVERY = 5.0
 QUARTERS = 4
@@ -28,9 +28,11 @@ class Held:
 
 @dataclass
 class Samples:
-    """Of all kinds of processes, and how many connections the database had each time."""
+    """Of all kinds of processes, the memory of each process by itself, and how many connections the database
+    had each time."""
 
     kinds: defaultdict[str, Held] = field(default_factory=lambda: defaultdict(Held))
+    processes: defaultdict[tuple[str, int], list[int]] = field(default_factory=lambda: defaultdict(list))
     connections: list[int] = field(default_factory=list)
     moments: list[float] = field(default_factory=list)
 
@@ -39,12 +41,24 @@ class Samples:
         spent, passed = self.kinds[kind].cpu, self.moments
         return (spent[-1] - spent[0]) / (passed[-1] - passed[0]) if len(passed) > 1 else 0.0
 
+    def lasting(self) -> dict[tuple[str, int], list[int]]:
+        """The memory of each process that was there in half of the samples: one that came later warms up."""
+        half = len(self.moments) / 2
+        return {process: memory for process, memory in self.processes.items() if len(memory) >= half}
+
+
+def gained(figures: list[int]) -> tuple[float, float]:
+    """By how much a figure has grown, and from what: the median of its last quarter against that of its
+    second one, for the first is there to warm up."""
+    quarter = max(1, len(figures) // QUARTERS)
+    before = median(figures[quarter : 2 * quarter] or figures)
+    return median(figures[-quarter:]) - before, before
+
 
 def growth(figures: list[int]) -> float:
-    """By what part of itself a figure has grown: the median of its last quarter against that of its second
-    one, for the first is there to warm up."""
-    quarter = max(1, len(figures) // QUARTERS)
-    return median(figures[-quarter:]) / max(1, median(figures[quarter : 2 * quarter] or figures)) - 1
+    """The same as a part of itself."""
+    more, before = gained(figures)
+    return more / max(1, before)
 
 
 class Sampler:
@@ -78,14 +92,20 @@ class Sampler:
     def _look(self) -> None:
         self._samples.moments.append(time.monotonic())
         for name, pids in self._kinds.items():
-            held = self._samples.kinds[name]
-            held.memory.append(sum(map(memory, pids)))
-            held.files.append(sum(_files(one) for pid in pids for one in tree(pid)))
+            held, all_of_them = self._samples.kinds[name], [one for pid in pids for one in tree(pid)]
+            held.memory.append(sum(self._weigh(name, one) for one in all_of_them))
+            held.files.append(sum(map(_files, all_of_them)))
             held.cpu.append(sum(map(cpu_seconds, pids)))
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'")
             self._samples.connections.append(cursor.fetchone()[0])
         connection.close()
+
+    def _weigh(self, name: str, pid: int) -> int:
+        found = own_memory(pid)
+        if found:
+            self._samples.processes[name, pid].append(found)
+        return found
 
 
 def _files(pid: int) -> int:

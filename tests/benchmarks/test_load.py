@@ -1,16 +1,19 @@
 """What an evening's table says of the figures it was given."""
 
 import itertools
+import os
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 
-from benchmarks.load import players
+from benchmarks.load import players, samples
 from benchmarks.load.found import Found, Stretch, broken_of
-from benchmarks.load.players import Given, Players, Seen
-from benchmarks.load.samples import Held, Samples, growth
+from benchmarks.load.players import Given, Pace, Players, Seen, moments
+from benchmarks.load.samples import Held, Sampler, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
 
@@ -18,11 +21,14 @@ SIZE = Size(games=2000, people=400, watchers=1000, evening=10, mean=60, seed=3)
 
 
 def stretch(
-    seen: Seen | None = None, *, memory: list[int] | None = None, lost: int = 0, ended: int = 0
+    seen: Seen | None = None, *, memory: list[float] | None = None, lost: int = 0, ended: int = 0
 ) -> Stretch:
-    samples = Samples(connections=[5, 5, 5, 5], moments=[0.0, 5.0, 10.0, 15.0])
-    samples.kinds["pages"] = Held(memory or [100] * 4, [7] * 4, [0.0, 1.0, 2.0, 3.0])
-    return Stretch(60, seen or Seen(), samples, Delays([0.01, 0.03], lost), mails=4, ended=ended)
+    held = Samples(connections=[5, 5, 5, 5], moments=[0.0, 5.0, 10.0, 15.0])
+    held.kinds["pages"] = Held([100] * 4, [7] * 4, [0.0, 1.0, 2.0, 3.0])
+    held.processes["pages", 11] = [int(one * 10**6) for one in memory or [100] * 4]
+    held.processes["pages", 12] = [100 * 10**6] * 4
+    held.processes["pages", 13] = [10**6]
+    return Stretch(60, seen or Seen(), held, Delays([0.01, 0.03], lost), mails=4, ended=ended)
 
 
 def heard(*moments: float, person: int = 2) -> Stream:
@@ -96,8 +102,43 @@ def test_what_must_not_happen_is_named():
         "mean: 2 times answer: 500",
         "mean: 3 events lost",
         "mean: 1 streams ended",
-        "memory of pages grew by 20%",
+        "memory of pages, process 11, grew by 20%",
     ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "memory", [[100, 100, 103, 104], [1, 1, 1.5, 1.9]], ids=["by four percent", "by less than a megabyte"]
+)
+def test_a_process_may_grow_a_little(memory: list[float]):
+    assert broken_of(found(stretch(memory=memory))) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wanted", "given", "said"),
+    [(1000, 950, []), (1000, 949, ["mean: 949 answers of 1000"]), (99, 1, [])],
+)
+def test_an_evening_at_which_too_few_have_answered_is_none(wanted: int, given: int, said: list[str]):
+    seen = Seen(given=[Given("k3x9q2m7ab", 1, 1.0, 2.0)] * given, wanted=wanted)
+    assert broken_of(found(stretch(seen))) == said
+
+
+def test_so_many_moments_come_as_a_pace_has():
+    pace = Pace(50.0, time.monotonic() + 0.5, "seed")
+    met = sum(1 for _ in iter(pace.wait, None))
+    assert met == moments(50.0, 0.5, "seed") > 10
+
+
+def test_each_process_is_weighed_by_itself(monkeypatch):
+    monkeypatch.setattr(samples, "own_memory", {1: 0, os.getpid(): 5, os.getppid(): 7}.__getitem__)
+    monkeypatch.setattr(samples, "tree", lambda pid: [pid])
+    monkeypatch.setattr(samples, "connection", MagicMock())
+    sampler = Sampler({"pages": [os.getpid(), os.getppid()], "gone": [1]})
+    sampler.start()
+    seen = sampler.stop()
+    assert seen.processes == {("pages", os.getpid()): [5, 5], ("pages", os.getppid()): [7, 7]}
+    assert (seen.kinds["pages"].memory, seen.kinds["gone"].memory) == ([12, 12], [0, 0])
 
 
 def test_who_ends_the_measurement_does_not_wait_for_its_minutes(monkeypatch):
