@@ -18,6 +18,7 @@ NOTICED = 3.0
 """Seconds after which an operator, or what watches for them, does something about it."""
 FULL = 15.0
 """Seconds for which a disk is full."""
+BEATS = ("beat1", "beat2")
 CALM = 10.0
 """Seconds between two things that go wrong."""
 
@@ -48,6 +49,7 @@ class Trouble:
         self.kinds = {
             "kill-first": lambda: self.strike(POWER, "web1", "live2", "worker1"),
             "kill-second": lambda: self.strike(POWER, "web2", "live1", "worker2"),
+            "kill-standby": lambda: self.strike(POWER, self._standing_by(), self._follower().name),
             "kill-beat": lambda: self.strike(POWER, self._ticking()),
             "kill-proxy": lambda: self.strike(POWER, "proxy"),
             "kill-pooler": lambda: self.strike(POWER, "pooler"),
@@ -134,5 +136,8 @@ class Trouble:
 
     def _ticking(self) -> str:
         """The beat that holds the lock: the other one's last word is that it stands by, or nothing."""
-        logs = {name: self.layout.hosts[name].said("labyrinth-beat") for name in ("beat1", "beat2")}
+        logs = {name: self.layout.hosts[name].said("labyrinth-beat") for name in BEATS}
         return max(logs, key=lambda name: logs[name].rfind("this beat ticks"))
+
+    def _standing_by(self) -> str:
+        return next(name for name in BEATS if name != self._ticking())
