@@ -20,7 +20,8 @@ MOST = 12
 class Happening(Struct, frozen=True):
     """One thing that happened, with the public step of its end.
 
-    `side` is the team of whoever did it, `picture` the id of their symbol, `words` are safe HTML, `places`
+    `side` is the team of whoever did it, `picture` the id of their symbol, or of what it was about where
+    nobody did it, `words` are safe HTML, `places`
     those that it went through, in order, `motion` what else is seen of it. It is `new` until the reader has
     answered something after it.
     """
@@ -137,7 +138,7 @@ def _happening(words: Wording, scene: Sequence[Seen], told: Sequence[Seen], answ
     return Happening(
         step=told[-1].step,
         side=words.side(by),
-        picture=words.picture(by),
+        picture=words.picture(by) or next(filter(None, map(words.sign, told)), ""),
         words=SafeString(" ".join(conditional_escape(words.line(event)) for event in told)),
         places=_way(words, scene),
         new=told[-1].step > answered,

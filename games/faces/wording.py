@@ -114,6 +114,7 @@ class Wording(Struct, frozen=True):
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
       symbol of whoever did it; `way(event)`: the places that were left and passed by it in order, the last
       where it happened; () where nobody knows.
+    * `sign(event)`: the id of the symbol of what an event is about that is nobody's doing, "" for none.
     * `motion(event)`: what else is seen of it when it is played on the board, None for nothing.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
@@ -134,6 +135,7 @@ class Wording(Struct, frozen=True):
     doer: Callable[[Seen], int] = _nobody
     picture: Callable[[Seen], str] = _nothing
     way: Callable[[Seen], Sequence[Where]] = _unmoved
+    sign: Callable[[Seen], str] = _nothing
     motion: Callable[[Seen], Motion | None] = _still
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one

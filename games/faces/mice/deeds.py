@@ -124,6 +124,28 @@ def picture(event: Seen) -> str:
     return bust(who) if who else ""
 
 
+SIGNS = {
+    "encounter": "kind-encounter",
+    "story_achievement": "kind-party",
+    "disguised": "kind-party",
+    "counted": "push",
+    "page": "hourglass",
+    "round": "hourglass",
+    "over": "hourglass",
+    "surge": "cheese",
+    "wheel": "cheese",
+    "traps": "mousetrap",
+}
+"""What an event is about that names nobody."""
+
+
+def sign(event: Seen) -> str:
+    """The symbol of a mouse that is chosen, a thing that is left, what the house does; "" for none."""
+    if event.kind == "hero":
+        return bust(event.facts["hero"])
+    return thing(event.facts["item"]) if event.kind == "item_lost" else SIGNS.get(event.kind, "")
+
+
 def bust(who: str) -> str:
     """The symbol of a mouse, a minion or a boss."""
     return f"bust-{who.replace('_', '-')}"

@@ -53,6 +53,7 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, view),
         doer=partial(deeds.doer, words),
         picture=deeds.picture,
+        sign=deeds.sign,
         way=placed.way,
         motion=deeds.motion,
         opens=deeds.opens,

@@ -5,6 +5,7 @@ from functools import cache
 from games.engine.events import Seen
 from games.faces.sorcerer.plan import middle
 from games.faces.wording import Where
+from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.state import board_of, chamber_of
 from games.systems.sorcerer.view import View
 
@@ -60,6 +61,25 @@ def picture(event: Seen) -> str:
     """The symbol of the character it is about; "" for none."""
     who = event.facts.get("who", "")
     return bust(who) if who else ""
+
+
+SIGNS = {
+    "drifted": "cloud",
+    "cloud_stays": "cloud",
+    "zombie_raised": "bust-zombie",
+    "gems": "gem",
+    "paid": "gem",
+}
+"""What an event is about that names no character."""
+
+
+def sign(event: Seen) -> str:
+    """The symbol of what nobody's character does: a special token, Gems, a team by its first; "" for none."""
+    if event.kind == "token_back":
+        return str(event.facts["token"])
+    return (
+        bust(TEAMS[event.facts["team"]].characters[0]) if event.kind == "team" else SIGNS.get(event.kind, "")
+    )
 
 
 WALKED = ("moved", "teleported", "drifted")

@@ -9,7 +9,7 @@ from games.engine.questions import PASS, Question
 from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.sorcerer.chances import in_percent, may_be_lost, met, percent, prospect
-from games.faces.sorcerer.deeds import thing
+from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.fight_stakes import (
     armour_loss,
     attack,
@@ -212,8 +212,8 @@ def _stop(asking: Asking) -> Stake:
     return landing(asking.words, asking.view, asking.who, asking.one.place)
 
 
-def _said(msgid: str) -> Callable[[Asking], Stake]:
-    return lambda _asking: Stake(gettext(msgid))
+def _said(msgid: str, picture: str = "") -> Callable[[Asking], Stake]:
+    return lambda _asking: Stake(gettext(msgid), picture=picture)
 
 
 # -- rolls ------------------------------------------------------------------------------------------------
@@ -245,10 +245,11 @@ def _of_roll(asking: Asking, key: str, total: int) -> Stake:
         _verb, _who, scroll, way = key.split(":")
         return _with_total(asking, total + (_fate(scroll) if way == "up" else -_fate(scroll)), scroll)
     said = gettext(FREE) if key == "again" else asking.price(REPEAT_PRICE)
+    picture = bust(roll.who) if key == "again" else "gem"
     if roll.kind != "encounter":
-        return Stake(said, picture="gem")
+        return Stake(said, picture=picture)
     chance = prospect(asking.view.characters[roll.who], roll.digit).unbeaten
-    return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, "gem")
+    return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, picture)
 
 
 def _unbeaten(chance: float) -> str:
@@ -316,7 +317,8 @@ def _put(asking: Asking) -> Stakes:
 
 
 def _pack(asking: Asking) -> Stake:
-    return Stake(gettext(ROOM) % {"carried": asking.one.carried, "slots": asking.one.slots})
+    said = gettext(ROOM) % {"carried": asking.one.carried, "slots": asking.one.slots}
+    return Stake(said, picture="pack")
 
 
 def _gift(asking: Asking) -> Stakes:
@@ -329,8 +331,10 @@ def _zombie_inventory(asking: Asking) -> Stakes:
 
 
 def _team(asking: Asking) -> Stakes:
+    hidden = Stake(gettext(RANDOM), picture=bust("unknown"))
+
     def of(key: str) -> Stake:
-        return team(asking.words, list(TEAMS[key].characters)) if key in TEAMS else Stake(gettext(RANDOM))
+        return team(asking.words, list(TEAMS[key].characters)) if key in TEAMS else hidden
 
     return Stakes(gettext(TEAM), options=tuple((key, of(key)) for key in _keys(asking)))
 
@@ -352,7 +356,7 @@ PLAIN: Mapping[str, Callable[[Asking], Stake]] = {
     "rearrange": _said(ONE_MORE),
     "none": _said(KEEP),
     "backpack": _pack,
-    "floor": _said(FLOOR),
+    "floor": _said(FLOOR, "bag"),
 }
 """Keys without parts."""
 KINDS: Mapping[str, Callable[[Asking], Stakes]] = {

@@ -45,6 +45,7 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
+        sign=deeds.sign,
         way=deeds.way,
         opens=deeds.opens,
         weight=deeds.weight,

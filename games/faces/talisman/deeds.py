@@ -89,6 +89,21 @@ def picture(words: Words, event: Seen) -> str:
     return bust(character) if character else ""
 
 
+SIGNS = {
+    "nightfall": "night",
+    "daybreak": "day",
+    "light_fades": "fate",
+    "gold_laid": "coin",
+    "ending": "crown",
+}
+"""What an event is about that names no card."""
+
+
+def sign(event: Seen) -> str:
+    """The symbol of the card or the thing that is nobody's; "" for none."""
+    return thing(str(event.facts.get("card", ""))) or SIGNS.get(event.kind, "")
+
+
 def bust(character: str) -> str:
     """The symbol of a character."""
     return f"bust-{character}"

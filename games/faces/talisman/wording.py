@@ -44,6 +44,7 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=deeds.doer,
         picture=partial(deeds.picture, words),
+        sign=deeds.sign,
         way=placed.way,
         opens=deeds.opens,
         weight=deeds.weight,
