@@ -68,12 +68,14 @@ class SlowPlay:
     * `on_turn(state)`: the seat whose turn it is; None before the first turn and after the end.
     * `out(state)`: the seats that are out of the game; one that has left is among them.
     * `teams(state)`: seat -> the id of the team or character it plays, of the seats that have one.
+    * `round(state)`: the round that runs, as players count them; 0 before the first and where none is.
     """
 
     turns: Callable[[Any], int] = lambda _: 0
     on_turn: Callable[[Any], int | None] = lambda _: None
     out: Callable[[Any], tuple[int, ...]] = lambda _: ()
     teams: Callable[[Any], dict[int, str]] = lambda _: {}
+    round: Callable[[Any], int] = lambda _: 0
 
 
 @dataclass(frozen=True, kw_only=True)

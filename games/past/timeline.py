@@ -22,9 +22,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class TurnStart:
-    """A turn: its number (0: set-up), the seat on turn (None: nobody yet), the public step it begins at."""
+    """A turn: its number (0: set-up), its round, the seat on turn (None: nobody yet), the public step it
+    begins at."""
 
     number: int
+    round: int
     seat: int | None
     step: int
 
@@ -70,4 +72,5 @@ def _fights(end: Position) -> tuple[int, ...]:
 
 
 def _start(at: Position) -> TurnStart:
-    return TurnStart(at.system.slow.turns(at.state), at.system.slow.on_turn(at.state), at.steps)
+    slow, state = at.system.slow, at.state
+    return TurnStart(slow.turns(state), slow.round(state), slow.on_turn(state), at.steps)

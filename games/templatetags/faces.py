@@ -93,10 +93,7 @@ def turns_told(table: Table, seen: list[Seen], *, whole: bool = True) -> list[Lo
 
 def listed(lines: Iterable[LogLine]) -> SafeString:
     """The lines of a turn as the items of its list; there are many, and some are new at each answer."""
-    items = (
-        f'<li{_classes(line)} value="{line.step}">{conditional_escape(line.text)}{_rule(line)}</li>'
-        for line in lines
-    )
+    items = (f"<li{_classes(line)}>{conditional_escape(line.text)}{_rule(line)}</li>" for line in lines)
     return mark_safe("\n".join(items))  # noqa: S308  the rest are a number and an id of the rules
 
 

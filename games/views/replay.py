@@ -12,6 +12,9 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.faces.drawn import draw
+from games.faces.face import face_of
+from games.faces.wording import plain
 from games.live.watch import look
 from games.models import Game, Seat
 from games.models.game import Status
@@ -91,7 +94,7 @@ def _told(
     try:
         return show()
     except NoPositionError as none:
-        return _nothing(request, game, _why(game, at, none.last), none.last)
+        return _nothing(request, game, _why(game, at), none.last)
     except Refused as refused:
         return later(request, refused.message)
     except Exception:
@@ -139,8 +142,14 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         (str(one.number), one.shown_name, address(game, shown.step, str(one.number)))
         for one in shown.table.seats
     ]
+    drawn = draw(shown.table)
+    when = drawn.ground.turn or ("" if shown.turn else _("Set-up"))
     return {
         "game": game,
+        "drawn": drawn,
+        "when": when,
+        "title": " · ".join(filter(None, (game.name, when))),
+        "said": ": ".join(filter(None, (when, _newest(shown)))),
         "seed": game.opened_seed(),
         "replay": shown,
         "table": shown.table,
@@ -153,6 +162,11 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         "marks": "".join(f"M{step} 0v1" for step in shown.timeline.fights),
         "address": address(game, shown.step, seat),
     }
+
+
+def _newest(shown: Replay) -> str:
+    """The last thing that the step brought, in words; "" for nothing that these eyes see."""
+    return plain(face_of(shown.table).wording(shown.table).line(shown.lines[-1])) if shown.lines else ""
 
 
 def _ways(game: Game, shown: Replay, seat: str) -> list[Way]:
@@ -197,15 +211,15 @@ def _nothing(request: HttpRequest, game: Game, why: str, last: int | None = None
     return render(request, "games/no_position.html", context, status=404)
 
 
-def _why(game: Game, at: int | None, last: int) -> str:
+def _why(game: Game, at: int | None) -> str:
     if at is None:
         return _("The address of a position ends with a number.")
     if game.is_finished:
-        return _("This game has the steps 0 to %(last)s only.") % {"last": last}
+        return _("This game was over before that.")
     return _(
         "The game has not come so far, or what stood here has been taken back. What can still be taken back "
-        "has no address yet: at the moment one can look back as far as step %(last)s."
-    ) % {"last": last}
+        "has no address yet."
+    )
 
 
 def _why_not(game: Game) -> str:

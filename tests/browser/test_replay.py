@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.faces.drawn import draw
 from games.models import Game
 from games.past.replay import Eyes, Replay, replay, turn_step
 from tests.browser.conftest import NewPerson
@@ -33,7 +34,12 @@ def stands_at(page: Page, shown: Replay) -> None:
     """The page shows this position under its own address."""
     expect(page.locator("#replay")).to_have_attribute("data-step", str(shown.step))
     expect(page).to_have_url(re.compile(rf"/at/{shown.step}/$"))
-    expect(page).to_have_title(re.compile(rf"step {shown.step}\b"))
+    expect(page).to_have_title(f"{shown.table.game.name} · {when(shown)} · Labyrinth")
+    expect(page.locator(".ways .place")).to_have_text(when(shown))
+
+
+def when(shown: Replay) -> str:
+    return draw(shown.table).ground.turn or "Set-up"
 
 
 @pytest.mark.long("a browser through a whole game")

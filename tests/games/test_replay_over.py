@@ -1,15 +1,18 @@
 """Looking back when the game is over: from every seat and with everything open, to any entry."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
+from django.conf import settings as site
 from django.urls import reverse
 
 from accounts.models import User
 from games.engine.events import Seen
 from games.engine.position import Position
 from games.faces.face import get_face
+from games.faces.wording import plain
 from games.journal.loading import position_at
 from games.models import Game
 from games.past import timeline as times
@@ -145,6 +148,31 @@ def test_the_turns_are_listed_with_whose_they_are():
     assert page.count('aria-current="true"') >= 2
     assert reverse("games:dice", args=[game.slug]) in page
     assert game.opened_seed() in page
+
+
+@pytest.mark.long("pages all over a whole game")
+@pytest.mark.parametrize(("language", "called"), [("en", "Round"), ("pl", "Runda")])
+def test_a_reader_finds_rounds_and_players_and_no_numbers_of_steps(client, past, language, called):
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = language
+    turns = timeline(past).turns
+    for turn in turns[len(turns) // 2 :: len(turns) // 4]:
+        page = html(client.get(at(past, turn.step)))
+        [name] = [seat.shown_name for seat in past.seats.all() if seat.number == turn.seat]
+        now = f"{called} {turn.round}: {name}"
+        title = page.partition("<title>")[2].partition("</title>")[0]
+        assert " ".join(title.split()) == f"{past.name} · {now} · Labyrinth"
+        assert f'data-title="{past.name} · {now}" data-said="{now}' in page
+        shown = plain(re.sub("<(?:script|style).*?</(?:script|style)>", "", page, flags=re.DOTALL))
+        assert not re.search(rf"\b({turn.step}|{past.steps})\b", shown)
+        listed = page.partition('id="turns"')[2].partition("</details>")[0]
+        assert re.findall(rf"{called} (\d+)", listed) == [str(one.round) for one in turns if one.round]
+
+
+def test_the_rounds_are_those_of_whoever_is_on_turn(past):
+    begun: Counter[int | None] = Counter()
+    for turn in timeline(past).turns:
+        begun[turn.seat] += turn.seat is not None
+        assert turn.round == begun[turn.seat]
 
 
 def test_what_only_one_seat_saw_is_no_mark(monkeypatch):

@@ -32,6 +32,11 @@ def turns(state: State) -> int:
     return begun + (state.outcome is not None)
 
 
+def round_of(state: State) -> int:
+    """The round of the track of initiative; 0 before the first."""
+    return state.round
+
+
 def on_turn(state: State) -> int | None:
     """The seat of the mouse on turn; in the turn of minions that of the lowest mouse (M-MINION-02).
 
@@ -75,7 +80,7 @@ SYSTEM = System(
     options=OPTIONS,
     invariants=invariants,
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
         defaults=ORDER_BOOK.defaults,

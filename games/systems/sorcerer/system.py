@@ -32,6 +32,11 @@ def turns(state: State) -> int:
     return state.turn.number if state.turn else 0
 
 
+def round_of(state: State) -> int:
+    """How many turns the seat on turn has begun; 0 before the first."""
+    return state.players[state.turn.seat - 1].turns if state.turn and state.turn.seat else 0
+
+
 def out(state: State) -> tuple[int, ...]:
     """The seats whose teams are out of the game (L-R-09)."""
     return tuple(player.seat for player in state.players if player.out)
@@ -65,7 +70,7 @@ SYSTEM = System(
     options={"teams": ("random", "choose")},
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
         defaults=ORDER_BOOK.defaults,

@@ -47,6 +47,11 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
+def round_of(state: State) -> int:
+    """How many turns the seat on turn has begun; 0 before the first."""
+    return state.players[state.turn.seat - 1].turns if state.turn and state.turn.seat else 0
+
+
 def out(state: State) -> tuple[int, ...]:
     """The seats that are out of the game."""
     return tuple(player.seat for player in state.players if player.out)
@@ -103,7 +108,7 @@ SYSTEM = System(
     fits=fits,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders=StandingOrders(
         declared=ORDER_BOOK.declared,
         defaults=ORDER_BOOK.defaults,
