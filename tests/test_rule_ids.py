@@ -27,6 +27,14 @@ def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, RuleBook]:
     return found
 
 
+@pytest.fixture(autouse=True)
+def printed(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, tuple[str, ...]]]:
+    """What systems say is printed, none to begin with."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    monkeypatch.setattr(rules, "get_printed", lambda slug: found.get(slug, {}))
+    return found
+
+
 def book(**paragraphs: str) -> RuleBook:
     """A book of one chapter; paragraph=the ids it holds."""
     held = [
@@ -209,6 +217,74 @@ def test_strict_wants_every_id_in_one_paragraph(
     books["sorcerer"] = book(**{**WHOLE, **more})
     with pytest.raises(CommandError):
         said(tree, strict=True)
+
+
+CARDS = {"cards": ("deck.sword", "deck.axe"), "spaces": ("inn", "mill")}
+ALL_CARDS = """
+@pytest.mark.card("deck.sword", "deck.axe", "inn")
+def test_x(): ...
+@pytest.mark.parametrize("space", [pytest.param("mill", marks=pytest.mark.card("mill"))])
+def test_y(space): ...
+"""
+
+
+def play(tree: Path, text: str, system: str = "sorcerer") -> None:
+    folder = tree / "systems" / system
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "test_cards.py").write_text(f"import pytest\n{text}\n")
+
+
+def test_what_is_printed_and_named_by_no_test_is_counted_kind_by_kind(
+    tree: Path, printed: dict[str, dict[str, tuple[str, ...]]]
+) -> None:
+    write(tree, HALF + REST)
+    printed["sorcerer"] = CARDS
+    play(tree, '@pytest.mark.card("deck.sword", "inn")\ndef test_x(): ...')
+    assert run(tree) == [
+        "  deck.axe",
+        "  mill",
+        "sorcerer: 1 of 2 cards without a test",
+        "sorcerer: 1 of 2 spaces without a test",
+        "sorcerer: 0 of 6 ids without a test",
+    ]
+    with pytest.raises(CommandError):
+        run(tree, strict=True)
+    play(tree, ALL_CARDS)
+    assert run(tree, strict=True)[0] == "sorcerer: 0 of 2 cards without a test"
+
+
+def test_only_the_tests_of_the_system_itself_name_what_it_has_printed(
+    tree: Path, two_systems: None, printed: dict[str, dict[str, tuple[str, ...]]]
+) -> None:
+    printed["sorcerer"] = printed["mice"] = CARDS
+    play(tree, ALL_CARDS, "mice")
+    told = run(tree)
+    assert "sorcerer: 2 of 2 cards without a test" in told
+    assert "mice: 0 of 2 cards without a test" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [('"deck.bow"', "unknown id deck.bow"), ('"in" + "n"', "an id must be written out as text")],
+)
+def test_strict_refuses_what_is_not_printed(
+    tree: Path, printed: dict[str, dict[str, tuple[str, ...]]], name: str, why: str
+) -> None:
+    write(tree, HALF + REST)
+    printed["sorcerer"] = CARDS
+    play(tree, f"{ALL_CARDS}\n@pytest.mark.card({name})\ndef test_z(): ...")
+    assert said(tree)[1] == [f"sorcerer: test_cards.py::test_z: {why}"]
+    with pytest.raises(CommandError):
+        run(tree, strict=True)
+
+
+def test_the_systems_of_the_repository_say_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(systems, "SLUGS", ("talisman", "mice"))
+    kinds = {slug: systems.get_system(slug).printed for slug in systems.SLUGS}
+    counts = {slug: {kind: len(ids) for kind, ids in found.items()} for slug, found in kinds.items()}
+    assert counts["talisman"] == {"cards": 346, "characters": 23, "spaces": 72, "endings": 6}
+    assert (counts["mice"]["encounters"], counts["mice"]["sides of tiles"]) == (18, 16)
+    assert (counts["mice"]["abilities"], counts["mice"]["special lines"]) == (28, 14)
 
 
 @pytest.mark.parametrize("text", [None, ""])

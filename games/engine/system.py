@@ -101,6 +101,7 @@ class System:
     * `allies`: whether the seats play together.
     * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
       words chosen do not go together, as a code of the system's; "" where they do.
+    * `printed`: kind of things (cards, spaces) -> the ids of all there are; each is named by a test.
     * `invariants(state)`: raises AssertionError when something is in two places or in none.
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
@@ -122,6 +123,7 @@ class System:
     allies: bool = False
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fits: Callable[[Options], str] = lambda _: ""
+    printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     invariants: Callable[[Any], None] = lambda _: None
     bots: Bots = field(default_factory=Bots)
     slow: SlowPlay = field(default_factory=SlowPlay)

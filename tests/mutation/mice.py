@@ -141,6 +141,6 @@ CARDS_BROKEN: dict[str, Broken] = {
 HEROES = [hero.passive.id for hero in content.HEROES.values()]
 LINES = [line.id for chapter in content.CHAPTERS.values() for _, line in specials(chapter)]
 CARDS = {*content.ABILITIES, *content.SEARCH, *content.MINION_CARDS, *content.TRAITS, *HEROES, *LINES}
-"""Cards of all kinds, what minions and heroes can do, special lines: what `test_cards_played.py` counts."""
+"""Cards of all kinds, what minions and heroes can do, special lines: what `make rules` counts."""
 
 LOT = Lot("mice", 13, RULES, CARDS_BROKEN, CARDS)

@@ -21,7 +21,7 @@ from games.systems.mice.cards import (
     SearchCard,
     Trait,
 )
-from games.systems.mice.chapters import Known, check_figures, read_chapters
+from games.systems.mice.chapters import Known, check_figures, read_chapters, specials
 from games.systems.mice.sides import read_sides
 from games.systems.mice.texts import DATA
 from games.systems.mice.words import WORDS, Place
@@ -196,3 +196,13 @@ STORY_SURGES = {
     if room.surge is not None
 }
 """(chapter, side) -> whom its own surge brings."""
+PRINTED = {
+    "abilities": tuple(ABILITIES),
+    "search cards": tuple(SEARCH),
+    "minions and bosses": tuple(dict.fromkeys((*MINION_CARDS, *BOSSES))),
+    "abilities of minions and heroes": (*TRAITS, *(hero.passive.id for hero in HEROES.values())),
+    "encounters": tuple(ENCOUNTERS),
+    "sides of tiles": tuple(SIDES),
+    "special lines": tuple(dict.fromkeys(line.id for one in CHAPTERS.values() for _, line in specials(one))),
+    "achievements": tuple(BOOK.achievements),
+}

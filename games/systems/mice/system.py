@@ -4,7 +4,7 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.systems.mice.careful import careful
-from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, SEARCH, TRAITS
+from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, PRINTED, SEARCH, TRAITS
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
@@ -78,6 +78,7 @@ SYSTEM = System(
     carry=carry,
     allies=True,
     options=OPTIONS,
+    printed=PRINTED,
     invariants=invariants,
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),

@@ -146,3 +146,9 @@ STREETS = tuple(
     one.id for one in SPACES.values() if one.region == "city" and not one.street and one.special != "jail"
 )
 SHOPS = {one.id: one.street for one in SPACES.values() if one.street}
+PRINTED = {
+    "cards": tuple(CARDS),
+    "characters": tuple(CHARACTERS),
+    "spaces": tuple(SPACES),
+    "endings": tuple(ENDINGS),
+}

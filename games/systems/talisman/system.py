@@ -16,7 +16,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, SPACES
+from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, PRINTED, SPACES
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -106,6 +106,7 @@ SYSTEM = System(
     content=CONTENTS[RULESET],
     options=OPTIONS,
     fits=fits,
+    printed=PRINTED,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),

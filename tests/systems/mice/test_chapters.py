@@ -225,7 +225,7 @@ def test_c3_listening_turns_the_hourglass_back_once() -> None:
     assert Table("T8b", chapter="C3", lines=True, space=11).start("collin").offers("special") == []
 
 
-@pytest.mark.card("C4-a", "brodie_leaves")
+@pytest.mark.card("C4-a", "brodie")
 def test_c4_four_pushes_and_the_cat_leaves_undefeated() -> None:
     t = Table("T3o", chapter="C4", lines=True, space=5).foe("brodie", 8)
     t.state.counters["push"] = 2

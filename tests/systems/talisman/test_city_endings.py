@@ -113,6 +113,7 @@ def test_the_last_one_left_wins_under_an_ending_too() -> None:
 # -- Merchants' Guild --------------------------------------------------------------------------------
 
 
+@pytest.mark.card("merchants_guild")
 @pytest.mark.rule("T-CITY-808")
 def test_merchants_pay_their_way_to_victory() -> None:
     t = crowned("merchants_guild", gold=4).start(1, "start")
@@ -122,12 +123,14 @@ def test_merchants_pay_their_way_to_victory() -> None:
     assert t.start(1, "start").happened("won") == {"seats": [1], "how": "merchants_guild"}
 
 
+@pytest.mark.card("merchants_guild")
 @pytest.mark.parametrize(("roll", "life", "gold"), [(3, 3, 2), (4, 4, 4)])
 def test_a_poor_merchant_rolls(roll: int, life: int, gold: int) -> None:
     t = crowned("merchants_guild", gold=2).start(1, "start").play(roll)
     assert (t[1].life, t[1].gold, t.active) == (life, gold, 2)
 
 
+@pytest.mark.card("merchants_guild")
 @pytest.mark.rule("T-CITY-813", "T-CITY-814")
 def test_while_somebody_is_there_all_others_pay() -> None:
     t = crowned("merchants_guild").set(2, gold=1).start(2, "start")
@@ -141,6 +144,7 @@ def test_while_somebody_is_there_all_others_pay() -> None:
 # -- Assassins' Guild --------------------------------------------------------------------------------
 
 
+@pytest.mark.card("assassins_guild")
 @pytest.mark.parametrize(("roll", "mine", "theirs"), [(1, 3, 4), (2, 4, 3), (4, 4, 3), (5, 4, 2), (6, 4, 2)])
 def test_assassins_choose_a_victim(roll: int, mine: int, theirs: int) -> None:
     t = crowned("assassins_guild", "thief", "elf", "troll").start(1, "start")
@@ -149,6 +153,7 @@ def test_assassins_choose_a_victim(roll: int, mine: int, theirs: int) -> None:
     assert (t[1].life, t[2].life, t[3].life) == (mine, theirs, 6)
 
 
+@pytest.mark.card("assassins_guild")
 @pytest.mark.rule("T-CITY-814")
 def test_with_the_assassins_a_life_is_the_only_reward() -> None:
     t = (
@@ -165,6 +170,7 @@ def test_with_the_assassins_a_life_is_the_only_reward() -> None:
 # -- Thieves' Guild ----------------------------------------------------------------------------------
 
 
+@pytest.mark.card("thieves_guild")
 def test_thieves_steal_without_a_limit() -> None:
     t = crowned("thieves_guild", "thief", "elf", "troll").give(1, "sword", "axe", "helmet", "shield")
     t.give(2, "ring").give(3, "armour").start(1, "start")
@@ -173,18 +179,21 @@ def test_thieves_steal_without_a_limit() -> None:
     assert (len(t[1].objects), t.state.tally, t.active) == (5, {1: 1}, 2)
 
 
+@pytest.mark.card("thieves_guild")
 def test_the_fifth_theft_wins() -> None:
     t = crowned("thieves_guild").give(2, "ring")
     t.state.tally = {1: 4}
     assert t.start(1, "start").happened("won") == {"seats": [1], "how": "thieves_guild"}
 
 
+@pytest.mark.card("thieves_guild")
 @pytest.mark.rule("T-CITY-813")
 def test_where_there_is_nothing_to_steal_all_others_bleed() -> None:
     t = crowned("thieves_guild", "thief", "elf", "troll").start(1, "start")
     assert (t[1].life, t[2].life, t[3].life) == (4, 3, 5)
 
 
+@pytest.mark.card("thieves_guild")
 @pytest.mark.rule("T-CITY-814")
 def test_only_the_first_thief_there_has_half_of_all_gold() -> None:
     t = Table("thief", "elf", "troll", city=True, ending="thieves_guild").give(2, "talisman")

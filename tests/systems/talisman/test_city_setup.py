@@ -152,6 +152,7 @@ def test_every_space_that_a_card_names_is_there() -> None:
     assert not {"highland", "dungeon"} & {*SPACES}
 
 
+@pytest.mark.card("soothsayer")
 def test_the_soothsayer_puts_a_card_beneath_unseen_by_others() -> None:
     t = Table("elf", "thief", city=True).put(1, "soothsayer").start(1, "text").play("city")
     t.play("city_rat", "bravo", "taxation", "festival", "lottery", "taxation")
@@ -164,6 +165,7 @@ def test_the_soothsayer_puts_a_card_beneath_unseen_by_others() -> None:
     )
 
 
+@pytest.mark.card("wharf")
 @pytest.mark.parametrize(("choice", "price", "space"), [("outer", 1, "plains_10"), ("temple", 3, "temple")])
 def test_a_ship_leaves_the_wharf_for_gold(choice: str, price: int, space: str) -> None:
     t = Table("elf", "thief", city=True).put(1, "wharf", gold=3).start(1, "text").play(choice)
@@ -173,6 +175,7 @@ def test_a_ship_leaves_the_wharf_for_gold(choice: str, price: int, space: str) -
     assert t.kind == "wharf"  # without gold one can only work
 
 
+@pytest.mark.card("high_temple")
 @pytest.mark.parametrize(("gold", "roll", "life"), [(0, 1, 3), (2, 1, 4)])
 def test_in_the_high_temple_a_donation_helps(gold: int, roll: int, life: int) -> None:
     t = Table("elf", "thief", city=True).put(1, "high_temple", gold=gold).start(1, "text")

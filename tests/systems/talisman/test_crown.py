@@ -7,6 +7,7 @@ from tests.systems.talisman.table import Table
 CROWN = "crown_of_command"
 
 
+@pytest.mark.card("crown_of_command")
 @pytest.mark.rule("T-BASE-961")
 @pytest.mark.parametrize(("roll", "lost"), [(1, 0), (3, 0), (4, 1), (6, 1)])
 def test_the_command_spell_takes_a_life_of_all_others(roll: int, lost: int) -> None:

@@ -116,6 +116,7 @@ def test_where_nothing_is_drawn_cards_come_before_the_instruction() -> None:
     assert t.kind == "tavern"
 
 
+@pytest.mark.card("desert_m10", "desert_m12")
 @pytest.mark.rule("T-BASE-410", "T-R-29")
 @pytest.mark.parametrize("space", ["desert_m10", "desert_m12"])
 def test_the_desert_takes_a_life_and_then_a_card_is_drawn(space: str) -> None:

@@ -152,6 +152,7 @@ def test_creatures_of_tables_may_be_evaded() -> None:
     assert t.play("evaded")[1].life == 4
 
 
+@pytest.mark.card("runes_m6", "runes_m8", "runes_m15")
 @pytest.mark.rule("T-BASE-521")
 @pytest.mark.parametrize("space", ["runes_m6", "runes_m8", "runes_m15"])
 def test_on_runes_creatures_add_two(space: str) -> None:
@@ -159,6 +160,7 @@ def test_on_runes_creatures_add_two(space: str) -> None:
     assert t.happened("clash")["theirs"] == 3 + 2 + 2 + 2
 
 
+@pytest.mark.card("cursed_glade")
 @pytest.mark.rule("T-BASE-522")
 def test_in_the_cursed_glade_objects_do_not_count_and_nothing_is_cast() -> None:
     t = meets("bear", space="cursed_glade", who="wizard").give(1, "sword", "magic_belt", "healing", "maiden")

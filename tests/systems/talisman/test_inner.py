@@ -14,6 +14,7 @@ def test_the_portal_is_tried_where_the_roll_goes_beyond_it() -> None:
     assert t.options[2:] == ("portal:strength", "portal:craft")
 
 
+@pytest.mark.card("portal_of_power")
 @pytest.mark.rule("T-BASE-343", "T-BASE-344")
 def test_a_total_not_above_the_value_opens_it_and_ends_the_turn() -> None:
     t = Table("troll", "wizard").put(1, "castle").start().play(6, "go", "portal:strength", "3,3")
@@ -67,6 +68,7 @@ def test_a_text_has_to_be_completed_before_one_goes_on() -> None:
     assert t.options == ("go:vampires_tower", "back:plain_of_peril")
 
 
+@pytest.mark.card("mines")
 @pytest.mark.rule("T-R-14")
 @pytest.mark.parametrize(
     ("dice", "place"),
@@ -82,29 +84,34 @@ def test_a_tunnel_ends_on_the_space_of_its_total(dice: str, place: str) -> None:
     assert t[1].place == place
 
 
+@pytest.mark.card("crypt")
 def test_the_crypt_takes_strength_and_leads_to_the_city() -> None:
     t = Table("warrior", "wizard").put(1, "plain_of_peril").start().play("go:crypt", "6,6,6")
     assert t[1].place == "city"
 
 
+@pytest.mark.card("plain_of_peril")
 @pytest.mark.rule("T-R-14")
 def test_on_the_plain_the_turn_ends_without_anybody_there() -> None:
     t = Table("wizard", "warrior").put(1, "plain_of_peril").start().play("go:mines", "2,2,2")
     assert (t[1].place, t.active) == ("plain_of_peril", 2)
 
 
+@pytest.mark.card("vampires_tower")
 @pytest.mark.parametrize(("roll", "lives"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_vampire_takes_lives(roll: int, lives: int) -> None:
     t = Table("warrior", "wizard").put(1, "mines", done=True).start().play("go:vampires_tower", roll)
     assert t[1].life == 5 - lives
 
 
+@pytest.mark.card("vampires_tower")
 def test_followers_save_lives_from_the_vampire() -> None:
     t = Table("warrior", "wizard").give(1, "guide", "pixie").put(1, "mines", done=True)
     t.start().play("go:vampires_tower", 5, "guide", "pixie")
     assert (t[1].life, t.holds(1)) == (4, [])
 
 
+@pytest.mark.card("pits")
 def test_so_many_pit_fiends_as_the_die_shows() -> None:
     t = Table("troll", "wizard").put(1, "vampires_tower", done=True).start()
     t.play("go:pits", 2, 6, 1, 6, 1)
@@ -128,6 +135,7 @@ def test_who_comes_back_later_rolls_anew() -> None:
     assert (t[1].foes, t[1].outwards) == (0, True)
 
 
+@pytest.mark.card("werewolf_den")
 @pytest.mark.rule("T-EX-17")
 def test_the_werewolf_keeps_its_strength() -> None:
     t = Table("dwarf", "wizard").put(1, "death", done=True, strength=3).start()
@@ -141,6 +149,7 @@ def test_the_werewolf_keeps_its_strength() -> None:
     assert (t[1].place, t[1].outwards) == ("death", True)  # without a Talisman it must turn back
 
 
+@pytest.mark.card("death")
 @pytest.mark.parametrize(
     ("theirs", "mine", "life", "done"), [(7, 7, 5, False), (9, 7, 4, False), (5, 7, 5, True)]
 )
@@ -169,6 +178,7 @@ def test_outwards_the_portal_needs_no_opening_and_is_the_whole_move() -> None:
     assert t.events("rolled") == []
 
 
+@pytest.mark.card("valley_of_fire")
 @pytest.mark.rule("T-BASE-356")
 @pytest.mark.card("adventure.talisman", "talisman.talisman")
 @pytest.mark.parametrize("talisman", ["adventure.talisman", "talisman.talisman"])

@@ -31,6 +31,7 @@ def test_who_is_thrown_in_jail_has_ended_the_turn() -> None:
     assert (t[1].place, t.active) == ("jail", 2)
 
 
+@pytest.mark.card("jail")
 @pytest.mark.rule("T-CITY-714", "T-CITY-715")
 @pytest.mark.parametrize(("roll", "life"), [(1, 3), (2, 4), (3, 4)])
 def test_who_does_not_come_out_rolls_again_next_turn(roll: int, life: int) -> None:
@@ -41,6 +42,7 @@ def test_who_does_not_come_out_rolls_again_next_turn(roll: int, life: int) -> No
     assert t.start().kind == "jail"
 
 
+@pytest.mark.card("jail", "town_square")
 @pytest.mark.rule("T-CITY-714")
 @pytest.mark.parametrize("roll", [5, 6])
 def test_who_comes_out_has_an_encounter_on_the_square(roll: int) -> None:
@@ -48,6 +50,7 @@ def test_who_comes_out_has_an_encounter_on_the_square(roll: int) -> None:
     assert (t[1].place, t.kind) == ("town_square", "adventure")
 
 
+@pytest.mark.card("jail")
 def test_a_four_lets_one_pay() -> None:
     t = prisoner().play(4)
     assert t.options == ("pay", "stay")

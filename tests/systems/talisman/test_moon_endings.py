@@ -72,6 +72,7 @@ def test_a_hidden_ending_is_drawn_when_the_first_comes_to_the_crown() -> None:
 # -- Horrible Black Void -----------------------------------------------------------------------------
 
 
+@pytest.mark.card("horrible_black_void")
 @pytest.mark.rule("T-R-91")
 def test_the_void_swallows_who_turns_it_up() -> None:
     t = hidden("horrible_black_void", "blood_moon_werewolf").give(1, "sword", "maiden", gold=5)
@@ -84,6 +85,7 @@ def test_the_void_swallows_who_turns_it_up() -> None:
     assert t.active == 2
 
 
+@pytest.mark.card("horrible_black_void")
 def test_behind_the_void_lies_another_ending_or_none() -> None:
     t = (
         hidden("horrible_black_void", "blood_moon_werewolf")
@@ -106,6 +108,7 @@ def test_the_last_one_left_wins_when_the_void_has_taken_the_other() -> None:
 # -- Lightbearers ------------------------------------------------------------------------------------
 
 
+@pytest.mark.card("lightbearers")
 def test_lightbearers_are_good_and_lay_down_two_fate_each() -> None:
     t = Table.fresh(2, moon="whole", ending="lightbearers").play("lightbearers", "wizard", "warrior")
     t.play("hex", "healing")
@@ -113,6 +116,7 @@ def test_lightbearers_are_good_and_lay_down_two_fate_each() -> None:
     assert t.state.tally == {0: 4}
 
 
+@pytest.mark.card("lightbearers")
 def test_a_change_of_alignment_costs_them_a_life() -> None:
     t = known("lightbearers", "warrior", "druid").set(1, alignment="good").set(2, alignment="good")
     t.put(1, "village").start(1, "text").play("mystic", 1)
@@ -121,6 +125,7 @@ def test_a_change_of_alignment_costs_them_a_life() -> None:
     assert not any(key.startswith("align") for key in t.options)
 
 
+@pytest.mark.card("lightbearers")
 def test_at_each_nightfall_a_light_goes_out_and_with_the_last_all_lose() -> None:
     t = known("lightbearers").put(1, HERE)
     t.state.tally = {0: 2}
@@ -133,6 +138,7 @@ def test_at_each_nightfall_a_light_goes_out_and_with_the_last_all_lose() -> None
     assert (t.state.result.winners, t.state.result.how) == ((), "darkness")
 
 
+@pytest.mark.card("lightbearers")
 def test_with_the_first_on_the_crown_all_win() -> None:
     t = known("lightbearers").give(1, "talisman").put(1, VALLEY, done=True)
     t.state.tally = {0: 1}
@@ -156,6 +162,7 @@ def test_lightbearers_attack_nobody_and_the_last_goes_on() -> None:
     assert (t.state.result.winners, t.state.result.how) == ((), "darkness")
 
 
+@pytest.mark.card("lightbearers")
 def test_they_exchange_what_both_want() -> None:
     def meeting() -> Table:
         t = known("lightbearers").give(1, "sword", gold=3).give(2, "maiden", "ring", gold=0)
@@ -170,6 +177,7 @@ def test_they_exchange_what_both_want() -> None:
     assert (meeting().play("done").active, t.state.deal) == (2, None)
 
 
+@pytest.mark.card("lightbearers")
 def test_they_lend_their_printed_values_in_fights() -> None:
     t = known("lightbearers").put(1, HERE).put(2, HERE, strength=3).lay(HERE, "giant").start(1, "draw")
     assert t.kind == "lend"
@@ -200,6 +208,7 @@ def test_who_comes_to_the_crown_meets_it_in_the_next_turn() -> None:
     assert (t.active, t.events("fight")) == (2, [])
 
 
+@pytest.mark.card("blood_moon_werewolf")
 @pytest.mark.rule("T-CITY-808", "T-CITY-810")
 def test_it_is_fought_again_and_again_until_its_last_life() -> None:
     t = on_the_crown(lost=2, strength=9)
@@ -211,6 +220,7 @@ def test_it_is_fought_again_and_again_until_its_last_life() -> None:
     assert (t.state.result.winners, t.state.result.how) == ((1,), "blood_moon_werewolf")
 
 
+@pytest.mark.card("blood_moon_werewolf")
 def test_a_defeat_costs_a_life_and_a_roll_on_the_chart() -> None:
     t = on_the_crown(night=True).play("craft", 1, 1)
     assert (t.happened("clash")["theirs"], t.kind) == (13, "marker.werewolf")
@@ -220,6 +230,7 @@ def test_a_defeat_costs_a_life_and_a_roll_on_the_chart() -> None:
     assert (t.happened("clash")["outcome"], t[1].life, t.active) == ("stand_off", 5, 2)
 
 
+@pytest.mark.card("blood_moon_werewolf")
 def test_at_nightfall_all_but_lycanthropes_roll_on_the_chart() -> None:
     t = known("blood_moon_werewolf").put(1, HERE).set(2, lycan=True).start(1, "draw").play("storm")
     assert t.kind == "marker.werewolf"

@@ -81,6 +81,7 @@ def test_a_teleport_enters_nothing_between() -> None:
     assert t.events("fight") == []
 
 
+@pytest.mark.card("sentinel", "hills_m4")
 @pytest.mark.rule("T-BASE-321", "T-BASE-322")
 def test_the_bridge_needs_a_roll_beyond_the_sentinel() -> None:
     t = Table("warrior", "wizard").put(1, "woods_4").start().play(1)
@@ -90,6 +91,7 @@ def test_the_bridge_needs_a_roll_beyond_the_sentinel() -> None:
     assert "bridge:hills_m4" in t.options
 
 
+@pytest.mark.card("sentinel")
 @pytest.mark.rule("T-BASE-323", "T-BASE-324", "T-BASE-325")
 def test_the_sentinel_is_fought_and_then_the_rest_of_the_roll_is_moved() -> None:
     t = Table("warrior", "wizard").put(1, "woods_4", strength=9).start().play(4)

@@ -116,6 +116,7 @@ def test_what_must_be_given_up_is_chosen_by_its_owner() -> None:
     assert t.active == 2
 
 
+@pytest.mark.card("warlocks_cave")
 @pytest.mark.rule("T-BASE-713")
 def test_one_quest_at_a_time_may_be_accepted() -> None:
     t = rich(space="warlocks_cave").start(1, "text")
@@ -196,7 +197,7 @@ def test_the_alchemist_turns_objects_into_gold() -> None:
     assert (t[1].gold, t.holds(1)) == (3, ["alchemist"])
 
 
-@pytest.mark.card("adventure.prince", "adventure.princess")
+@pytest.mark.card("adventure.prince", "adventure.princess", "castle")
 @pytest.mark.parametrize("name", ["prince", "princess"])
 def test_prince_and_princess_are_at_home_in_the_castle(name: str) -> None:
     t = rich(name, space="castle", life=1).start(1, "text")

@@ -27,6 +27,7 @@ def test_three_posters_lie_on_the_gate_at_the_start() -> None:
     assert t.kind == "character"
 
 
+@pytest.mark.card("city_gate")
 @pytest.mark.rule("T-CITY-501", "T-CITY-510", "T-R-33")
 def test_a_visitor_buys_posters_and_new_ones_come_at_the_end_of_the_turn() -> None:
     t = gate(gold=3).start(1, "draw")

@@ -24,6 +24,7 @@ PRICES = {
 }
 
 
+@pytest.mark.card("armoury", "stables", "magic_emporium")
 @pytest.mark.rule("T-CITY-731", "T-CITY-732", "T-CITY-733")
 @pytest.mark.parametrize(("space", "name"), [(space, name) for space in PRICES for name in PRICES[space]])
 def test_the_shops_sell_at_the_prices_of_the_book(space: str, name: str) -> None:
@@ -45,6 +46,7 @@ def test_a_character_in_a_shop_may_be_encountered_instead() -> None:
     assert t.options == ("space", "attack:2")
 
 
+@pytest.mark.card("apothecary", "menagerie")
 @pytest.mark.rule("T-R-41", "T-CITY-705")
 @pytest.mark.parametrize(
     ("space", "price", "card"), [("apothecary", 2, "dragons_blood"), ("menagerie", 3, "lucky")]
@@ -64,6 +66,7 @@ def test_what_is_discarded_comes_back_to_its_own_deck() -> None:
     assert t.discards("potion") == ["dragons_blood"]
 
 
+@pytest.mark.card("academy")
 def test_the_academy_teaches_for_four_gold() -> None:
     t = shop("academy", gold=4)
     assert t.options == ("strength", "craft")
@@ -77,6 +80,7 @@ def test_who_can_do_nothing_in_a_shop_does_nothing() -> None:
     assert shop("menagerie", gold=2).active == 2
 
 
+@pytest.mark.card("wharf")
 @pytest.mark.parametrize(("roll", "place"), [(3, "tavern"), (5, "village"), (6, "temple")])
 def test_the_wharf_takes_one_out_of_the_city(roll: int, place: str) -> None:
     t = shop("wharf", gold=1).play("work", roll)

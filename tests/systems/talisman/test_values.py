@@ -127,6 +127,7 @@ def test_a_price_is_paid_in_full_and_a_loss_takes_what_there_is() -> None:
     assert (t[1].gold, t.active) == (0, 2)
 
 
+@pytest.mark.card("black_knight")
 def test_the_black_knight_takes_gold_or_a_life() -> None:
     t = Table("thief", "warrior").put(1, "black_knight", gold=5).start(1, "text")
     assert t.options == ("pay:1", "keep")
