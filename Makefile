@@ -10,7 +10,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run test check types check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load rehearse hosts
+.PHONY: run test check types check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load partitions rehearse hosts
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -97,6 +97,11 @@ bench: $(DEV_SET)
 LOAD :=
 load: $(DEV_SET)
 	@$(PY) -m benchmarks.load $(LOAD)
+
+# The table of entries in partitions, at a hundredth of a million games: see docs/scaling.md. PARTITIONS="--games 400"
+PARTITIONS :=
+partitions: $(DEV_SET)
+	@$(PY) -m benchmarks.partitions $(PARTITIONS)
 
 # A month of games on real services with a moved clock, and what a judge saw of it: see docs/rehearsal.md.
 # REHEARSE="--games 12 --days 7" is a short one.
