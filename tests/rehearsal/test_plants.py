@@ -87,7 +87,7 @@ DEEP = (
     (("downtime_charged",), 5, 6),
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
-    (("pause_charged",), 12, 7),
+    (("pause_charged",), 8, 5),
     (("gift_lost", "take_back_astray"), 8, 5),
     (("vote_miscounted", "asked_aside", "open_in_maintenance"), 8, 6),
     (("old_hours_kept", "deleted_remembered"), 8, 6),
