@@ -1,8 +1,11 @@
 """A lesson, stop by stop: the page of a table that nobody stores."""
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons.shown import Stop, count, is_offered, stop
@@ -11,11 +14,23 @@ from games.views.sheets import is_tapped, sheet_page
 from games.views.table import slim
 from games.views.viewer import Request
 
+LEFT_AT = "lesson-{}"
+"""The cookie that keeps where somebody is in the lesson of a system; the site itself stores nothing of it."""
+KEPT = 90 * 24 * 60 * 60
+"""Seconds for which it does."""
+FEW = 4
+"""No lesson has so many stops that their number had as many digits."""
 
+
+@never_cache
 @require_safe
-def begin(_request: Request, system: str) -> HttpResponse:
-    """The first stop of a system's lesson; the first page where it has none."""
-    return _at(system, 1) if count(system) else redirect("games:home")
+def begin(request: Request, system: str) -> HttpResponse:
+    """Where this browser left a system's lesson, else its first stop; the first page where it has none."""
+    if not count(system):
+        return redirect("games:home")
+    left = request.COOKIES.get(LEFT_AT.format(system), "")
+    known = left.isascii() and left.isdigit() and len(left) < FEW
+    return _at(system, int(left) if known and 1 <= int(left) <= count(system) else 1)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +73,26 @@ def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200)
     else:
         made = render(request, "games/lesson.html", context, status=status)
     made.content = slim(_pointed_at(made.content, shown.answer))
+    _keep(made, shown)
     return made
+
+
+def _keep(made: HttpResponse, shown: Stop) -> None:
+    """Let the browser know where it is in the lesson; who is through begins anew the next time."""
+    system = shown.table.game.system
+    name, path = LEFT_AT.format(system), reverse("games:learn", args=[system])
+    if shown.is_end:
+        made.delete_cookie(name, path=path, samesite="Lax")
+    else:
+        made.set_cookie(
+            name,
+            str(shown.number),
+            KEPT,
+            path=path,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
 
 
 def _pointed_at(page: bytes, key: str) -> bytes:

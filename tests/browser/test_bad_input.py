@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from accounts.models import User
 from games.models import Game
 from tests.browser.boxes import lapped, too_small
 from tests.browser.conftest import FixDice, NewPerson
@@ -16,7 +17,11 @@ from tests.games.people import answer
 
 pytestmark = pytest.mark.browser
 
+LANGUAGE = pytest.mark.parametrize("language", ["en", "pl"])
 SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+
+GONE = {"en": "the table is gone", "pl": "stołu już nie ma"}
+BACK = {"en": "Back to the entrance", "pl": "Wróć do wejścia"}
 
 
 @pytest.fixture(autouse=True)
@@ -40,19 +45,21 @@ def test_a_tap_on_a_board_that_has_moved_on_changes_nothing_and_shows_the_table(
     assert asked(game.slug) == now
 
 
+@LANGUAGE
 @SCREENS
 def test_the_address_of_a_game_that_is_gone_says_so_and_leads_on(
-    new_person: NewPerson, screen: dict[str, Any]
+    new_person: NewPerson, screen: dict[str, Any], language: str
 ) -> None:
     person, _ask, game = at_move(new_person, screen)
+    User.objects.update(language=language)
     Game.objects.filter(pk=game.pk).delete()
     for address in (f"/g/{game.slug}/", f"/g/{game.slug}/at/3/", f"/i/{game.invite}/"):
         seen = person.page.goto(address)
         assert seen is not None
         assert seen.status == 404, address
-        expect(person.page.locator("main")).to_contain_text("the table is gone")
+        expect(person.page.locator("main")).to_contain_text(GONE[language])
         assert too_small(person.page) == []
-    person.page.get_by_role("link", name="Back to the entrance").click()
+    person.page.get_by_role("link", name=BACK[language]).click()
     expect(person.page).to_have_url(re.compile(r"//[^/]+/$"))
 
 
@@ -78,6 +85,12 @@ def test_a_lesson_left_halfway_goes_on_where_it_was_left(new_person: NewPerson) 
     expect(page.locator(".lesson h2")).to_have_text(title)
     page.reload()
     expect(page.locator(".lesson h2")).to_have_text(title)
+    page.goto("/")
+    page.locator("a[href='/learn/sorcerer/']").last.click()
+    expect(page).to_have_url(re.compile(r"/learn/sorcerer/2/$"))
+    expect(page.locator(".lesson h2")).to_have_text(title)
+    page.get_by_role("link", name="From the beginning").click()
+    expect(page.locator(".lesson h2")).to_have_text(first)
     page.goto("/learn/sorcerer/99/")
     expect(page).to_have_url(re.compile(r"/learn/sorcerer/1/$"))
     assert guest.complaints == []

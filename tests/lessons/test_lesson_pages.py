@@ -13,6 +13,10 @@ from tests.games.pages import Visitor, form_to, html
 pytestmark = pytest.mark.django_db
 
 
+def learn(slug: str = "sorcerer") -> str:
+    return reverse("games:learn", args=[slug])
+
+
 def at(number: int, slug: str = "sorcerer") -> str:
     return reverse("games:lesson", args=[slug, number])
 
@@ -22,7 +26,7 @@ def at(number: int, slug: str = "sorcerer") -> str:
 def test_a_stranger_plays_it_to_its_end(slug, language):
     visitor = Visitor()
     visitor.client.cookies["django_language"] = language
-    assert visitor.get(reverse("games:learn", args=[slug]))["Location"] == at(1, slug)
+    assert visitor.get(learn(slug))["Location"] == at(1, slug)
     page = visitor.get(at(1, slug))
     for number in range(1, count(slug)):
         form = form_to(page, at(number, slug))
@@ -45,12 +49,12 @@ def test_a_card_that_is_found_is_kept_and_no_account():
 
 def test_each_lesson_is_offered_where_its_game_is_told_of():
     page = html(Visitor().get(reverse("games:home")))
-    assert all(f'href="{at(1, slug)}"' in page for slug in SLUGS)
+    assert all(f'href="{learn(slug)}"' in page for slug in SLUGS)
 
 
 def test_who_has_signed_in_may_choose_between_the_lessons():
     page = html(Visitor("Ann").get(reverse("games:my_games")))
-    assert all(f'href="{at(1, slug)}"' in page for slug in SLUGS)
+    assert all(f'href="{learn(slug)}"' in page for slug in SLUGS)
     assert page.count("learn it in five turns") == 3
 
 
@@ -89,3 +93,27 @@ def test_with_scripts_the_table_alone_is_exchanged():
     page = Client().post(at(1), answer, headers={"HX-Request": "true"})
     assert page["HX-Replace-Url"] == at(2)
     assert page.text.startswith('<div id="table"')
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_who_comes_again_goes_on_where_the_lesson_was_left(language):
+    visitor = Visitor()
+    visitor.client.cookies["django_language"] = language
+    visitor.get(at(3))
+    visitor.submit(at(3), at(3), answer=stop("sorcerer", 3).answer)
+    assert f'href="{learn()}"' in html(visitor.get(reverse("games:home")))
+    assert visitor.get(learn())["Location"] == at(4)
+    assert visitor.get(learn("talisman"))["Location"] == at(1, "talisman")
+    page = html(visitor.get(learn(), follow=True))
+    assert f'lang="{language}"' in page
+    assert f'<a href="{at(1)}">' in page
+    assert f'<a href="{at(1)}">' not in html(visitor.get(at(1)))
+    visitor.get(at(stop("sorcerer", 1).count))
+    assert visitor.get(learn())["Location"] == at(1)
+
+
+@pytest.mark.parametrize("left", ["", "0", "99", "9" * 9, "x", "-1"])
+def test_a_cookie_that_names_no_stop_begins_at_the_first(left):
+    visitor = Visitor()
+    visitor.client.cookies["lesson-sorcerer"] = left
+    assert visitor.get(learn())["Location"] == at(1)
