@@ -1,6 +1,7 @@
 """A moving picture without any script: counters that walk by key frames of its own style sheet.
 
-It is drawn like the land, and committed. Under reduced motion it stands still where it begins.
+It is drawn like the land, and committed. Under reduced motion it stands still where it begins, and so it does
+where its address ends with #still.
 """
 
 import re
@@ -22,6 +23,9 @@ FIGHT = "fight"
 """In place of somebody: where there is a fight."""
 BUST = 'x="-7.3" y="-7.3" width="14.6" height="14.6"'
 STAR = "M0-9 2-3.4 8-5 4.4 0 8 5 2 3.4 0 9-2 3.4-8 5-4.4 0-8-5-2-3.4z"
+
+STILL = "still"
+"""The id of the whole picture: where an address names it, nothing moves."""
 
 Spot = tuple[float, float]
 Stand = Mapping[str, str]
@@ -103,6 +107,11 @@ def _static(*parts: str) -> str:
     return path.joinpath(*parts).read_text()
 
 
+def whole(svg: str) -> str:
+    """The finished picture, with the id by which it is told to stand still."""
+    return svg.replace("<svg ", f'<svg id="{STILL}" ', 1)
+
+
 # -- how it moves -------------------------------------------------------------------------------------------
 
 
@@ -117,6 +126,7 @@ def motion(pieces: Sequence[Piece], stands: Sequence[Stand]) -> str:
         ".medal{fill:var(--team-deep);stroke:#211;stroke-width:1.2}.band{stroke:var(--team);stroke-width:.9}"
         ".star{fill:#d8342c;stroke:#fff8e6;stroke-width:.9;opacity:0}"
         f"@media(prefers-reduced-motion:no-preference){{{frames}{moves}{flashes}}}"
+        f"#{STILL}:target *{{animation:none}}"
     )
 
 

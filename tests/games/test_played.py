@@ -59,3 +59,10 @@ def test_it_asks_for_nothing_and_stands_still_for_who_wants_no_motion(slug):
         assert not [word for word in ("url(", "@import", "javascript:", "<script") if word in svg]
         still = svg.partition("@media(prefers-reduced-motion:no-preference)")[0]
         assert not re.search("animation|@keyframes", still)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_can_be_told_to_stand_still(slug):
+    for svg in get_face(slug).played().values():
+        root = ET.fromstring(svg)
+        assert f"#{root.get('id')}:target *{{animation:none}}" in svg

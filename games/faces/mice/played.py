@@ -40,7 +40,11 @@ def played() -> dict[str, str]:
     body = "".join([*map(moving.counter, pieces), *_fights(shown.side, stands)])
     land = drawn(shown.side).replace("</svg>", "").replace("<style>", f"<style>{style}", 1)
     symbols = moving.symbols("mice", {_bust(who) for who in shown.sides})
-    return {"played.svg": f'{land}<defs>{symbols}</defs><g transform="scale({SCALE})">{body}</g></svg>\n'}
+    return {
+        "played.svg": moving.whole(
+            f'{land}<defs>{symbols}</defs><g transform="scale({SCALE})">{body}</g></svg>\n'
+        )
+    }
 
 
 def _bust(who: str) -> str:

@@ -36,7 +36,7 @@ def played() -> dict[str, str]:
     body = "".join([_camp(shown), *map(moving.counter, pieces), *_fights(stands)])
     land = drawn(SIDES[shown.side]).replace("</svg>", "").replace("<style>", f"<style>{style}", 1)
     symbols = moving.symbols("sorcerer", ["camp", *(f"bust-{who}" for who in shown.teams)])
-    return {"played.svg": f"{land}<defs>{symbols}</defs>{body}</svg>\n"}
+    return {"played.svg": moving.whole(f"{land}<defs>{symbols}</defs>{body}</svg>\n")}
 
 
 def _spots(stands: list[Stand], who: str) -> tuple[Spot | None, ...]:

@@ -44,7 +44,7 @@ def _document(land: str, pieces: list[Piece], stands: list[Stand], paint: str) -
     sheet = f"{style(land, small=False)}{paint}{moving.motion(pieces, stands)}"
     symbols = moving.symbols("talisman", [f"bust-{one.who}" for one in pieces])
     body = "".join([*map(moving.counter, pieces), *_fights(stands)])
-    return (
+    return moving.whole(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {WIDE}"><style>{sheet}</style>'
         f"<defs>{symbols}</defs>{land}{body}</svg>\n"
     )
