@@ -36,7 +36,7 @@ def seen(table: Table, seat: int | None = 1) -> View:
 
 
 def shown(table: Table, *keys: str, pills: dict[str, str] | None = None, seat: int | None = 1) -> Drawn:
-    known = tuple((key, Stake(pill=pill)) for key, pill in (pills or {}).items())
+    known = tuple((key, Stake(f"{pill} to win", pill=pill)) for key, pill in (pills or {}).items())
     question = one(seat or 1, "go", keys) if keys else None
     return drawn(seen(table, seat), PEOPLE, question, Stakes(options=known))
 
@@ -50,8 +50,12 @@ def a_ground(values: Drawn) -> Ground:
     return Ground([], sheets=own, elsewhere=lambda: elsewhere(values), own=values, is_set_up=True)
 
 
-def html(values: Drawn) -> str:
-    """Names whole, wherever they may be parted."""
+def untapped(values: Drawn) -> str:
+    """What the page has before anything is tapped. Names whole, wherever they may be parted."""
     template = get_template("systems/talisman/ground.jinja", using="jinja2")
-    ground = a_ground(values)
-    return (template.render({"ground": ground, "face": FACE}) + sheets(ground, FACE)).replace(SHY, "")
+    return template.render({"ground": a_ground(values), "face": FACE}).replace(SHY, "")
+
+
+def html(values: Drawn) -> str:
+    """The same, and what each tap brings."""
+    return untapped(values) + sheets(a_ground(values), FACE).replace(SHY, "")

@@ -20,7 +20,7 @@ def test_the_boards_in_words_say_what_a_space_is_where_it_leads_and_who_is_there
     assert crags.what.startswith("Roll a die: 1 a Spirit of Craft 4 attacks")
     assert crags.passages == "Fields, Plains"
     assert crags.there == ("Warrior (Ada)", "Bear")
-    assert [(one.key, one.text, one.brings) for one in crags.ways_in] == [("go:crags", "Crags", "72%")]
+    assert [(one.key, one.text, one.brings) for one in crags.ways_in] == [("go:crags", "Crags", "72% to win")]
 
 
 def test_the_boards_in_words_know_bridge_gate_stairs_and_one_way_streets():

@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec import structs
 
+from games.faces.ground import Ground
+from games.faces.mice.board_tables import tables
 from games.faces.mice.boards import goals
 from games.faces.mice.counters import life_of
 from games.faces.mice.ground import ground
@@ -216,6 +218,24 @@ def test_what_an_option_brings_is_its_pill():
     stakes = Stakes(options=(("step:2", Stake(pill="75%")),))
     found = spaces(values(a_table().start("collin"), stakes=stakes))
     assert (found[2].pill, found[5].pill) == ("75%", "")
+
+
+def test_who_does_not_see_the_tile_is_told_what_an_option_brings():
+    """On the space, at an exit, and in the tile in words."""
+    known = {"step:2": "1 point, mouse trap", "explore:E": "the Pantry"}
+    stakes = Stakes(options=tuple((key, Stake(words, pill="75%")) for key, words in known.items()))
+    page = html(values(a_table().start("collin"), stakes=stakes))
+    assert re.search(r'value="step:2" aria-label="[^":]+: 1 point, mouse trap"', page)
+    party = dict.fromkeys(("collin", "nez", "tilda", "maginos"), 6)
+    table = a_table()
+    for who, space in party.items():
+        table.put(who, space)
+    found = values(table.start("collin"), stakes=stakes)
+    assert re.search(r'value="explore:E" aria-label="[^"]+: the Pantry"', html(found))
+    [told] = tables(Ground([], own=found))
+    assert {"the Pantry"} == {
+        way.brings for row in told.places for way in row.ways_in if way.key == "explore:E"
+    }
 
 
 def test_who_is_not_asked_has_no_options():

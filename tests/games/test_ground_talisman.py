@@ -16,13 +16,13 @@ from games.faces.stakes import Stakes
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.boards import Board, boards, filled_spaces
 from games.faces.talisman.cards import TALISMAN_CARDS as CARD_PAGES
-from games.faces.talisman.ground import drawn, ground
+from games.faces.talisman.ground import drawn, elsewhere, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
 from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.view import View
 from games.templatetags.faces import fragment
-from tests.games.talisman_ground import FACE, PEOPLE, a_ground, a_table, html, places, seen, shown
+from tests.games.talisman_ground import FACE, PEOPLE, a_ground, a_table, html, places, seen, shown, untapped
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_every_space_is_there_once_by_its_name(language, crags, jail):
     ids = Counter(one.id for board in shown(a_table()).boards for ring in board.rings for one in ring.places)
     assert ids == dict.fromkeys(SPACES, 1)
     assert page.count('class="place-name"') == len(SPACES)
-    assert (page.count(f">{crags}</span>"), page.count(f">{jail}</span>")) == (1, 1)
+    assert (page.count(f">{crags}</button>"), page.count(f">{jail}</button>")) == (1, 1)
 
 
 def test_the_city_is_there_where_its_box_is_played_whole():
@@ -129,7 +129,8 @@ def test_every_option_on_a_board_is_a_button_there_and_near_the_reader():
     page = html(shown(a_table("crags"), "go:chapel", "go:woods_11", pills={"go:chapel": "72%"}))
     for key in ("go:chapel", "go:woods_11"):
         assert page.count(f'name="answer" value="{key}"') == 2
-    assert page.count("72%") == 3
+    assert page.count("<b>72%</b>") + page.count('<b class="pill">72%</b>') == 2
+    assert page.count('aria-label="Chapel: 72% to win"') == 2
 
 
 def test_near_the_reader_are_the_neighbours_and_the_ends_of_the_move():
@@ -269,9 +270,10 @@ def test_the_page_needs_no_inline_style_and_little_room():
     table = a_table("crags", "crags", "crags", "crags", moon=True).lay(
         "crags", "bear", "ghost", "helmet", "ape"
     )
-    page = html(shown(table, "go:chapel", "go:woods_11"))
+    values = shown(table, "go:chapel", "go:woods_11")
+    page = html(values)
     assert not re.search(r"style=|onclick=|<script", page)
-    assert len(gzip.compress(page.encode())) < 4_500
+    assert len(gzip.compress(untapped(values).encode())) < 3_500
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'popovertarget="([^"]+)"', page)) <= set(ids)
@@ -308,13 +310,21 @@ def test_the_sheet_of_a_character_leads_to_its_abilities(language, words):
     assert abilities not in page
 
 
-def test_a_place_with_something_tells_what_it_is_about():
-    there = places(shown(a_table("crags")))["crags"]
-    assert (there.page, there.has_sheet) == ("space.crags", True)
-    assert not places(shown(a_table("oasis")))["crags"].has_sheet
-    page = html(shown(a_table("crags")))
-    assert '<a href="/rules/talisman/card/space.crags/" data-rule>What happens here</a>' in page
-    assert "Roll a die" not in page
+@pytest.mark.parametrize(("language", "name"), [("en", "Crags"), ("pl", "Turnie")])
+def test_a_tap_on_any_place_however_far_tells_what_happens_there(language, name):
+    with translation.override(language):
+        near_by, far = (shown(a_table(start)) for start in ("crags", "oasis"))
+        sheets = {one.id: one for one in elsewhere(far)}
+        sheet = fragment(language, FACE, "at", sheets["at-crags"].value)
+        words = str(escape(in_language(SPACES["crags"].words)))
+        board, near_board = untapped(far), untapped(near_by)
+    assert {f"at-{space}" for space in SPACES} <= {*sheets}
+    assert f'<a href="/rules/talisman/card/space.crags/" data-rule>{name}</a>' in sheet
+    assert (words in sheet, words in board) == (True, False)
+    assert (places(near_by)["crags"].is_bare, places(far)["crags"].is_bare) == (False, True)
+    button = 'name="of" value="at-crags"'
+    assert f'{button} tabindex="-1">{name}</button>' in board
+    assert f"{button} aria-label=" in near_board
 
 
 def test_the_people_of_a_table_begin_with_the_reader():

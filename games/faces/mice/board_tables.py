@@ -47,7 +47,7 @@ def _row(side: Side, space: Space) -> PlaceRow:
         what=_joined(_what(side, space.number)),
         passages=_joined(_passages(side, space.number)),
         there=(*(one.title for one in space.counters), *(one.title for one in space.lying)),
-        ways_in=tuple(WayIn(one.key, one.text, one.pill) for one in space.targets),
+        ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in space.targets),
     )
 
 
@@ -61,7 +61,7 @@ def _door(side: Side, exit_: str, door: Door | None) -> PlaceRow:
         name=said,
         what=closed,
         passages=gettext("next to %(spaces)s") % {"spaces": _listed(spaces)},
-        ways_in=tuple(WayIn(one.key, one.text, one.pill) for one in ways),
+        ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in ways),
     )
 
 

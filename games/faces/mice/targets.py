@@ -17,12 +17,19 @@ AT_FIGURES = ("fight",)
 
 
 class Target(NamedTuple):
-    """An option that leads somewhere: in words, and `pill`, what it brings in its shortest form."""
+    """An option that leads somewhere: in words, `pill`, what it brings in its shortest form, and
+    `brings`, the same said."""
 
     key: str
     text: str
     kind: Kind
     pill: str = ""
+    brings: str = ""
+
+    @property
+    def said(self) -> str:
+        """The option with what it brings, for who does not see the drawing."""
+        return f"{self.text}: {self.brings}" if self.brings else self.text
 
 
 Places = dict[int | str, list[Target]]
@@ -35,7 +42,8 @@ def targets(view: View, kind: str, keys: Iterable[str], stakes: Stakes, said: Ca
     for key in keys:
         place = place_of(view, kind, key)
         if place:
-            made = Target(key, said(key), kind_of(view, place, key), stakes.of(key).pill)
+            stake = stakes.of(key)
+            made = Target(key, said(key), kind_of(view, place, key), stake.pill, stake.brings)
             found.setdefault(place, []).append(made)
     return found
 

@@ -58,7 +58,7 @@ class Filled(NamedTuple):
 class Place:
     """A space: column and row in the grid of its Region count from 1; `gold` lies there.
 
-    `page` is where it is told what happens there, as a card's id; "" where a tap tells nothing.
+    `page` is its face, as a card's id.
     """
 
     id: str
@@ -70,6 +70,16 @@ class Place:
     gold: int = 0
     targets: tuple[Target, ...] = ()
     page: str = ""
+
+    @property
+    def words(self) -> str:
+        """What happens there."""
+        return str(in_language(SPACES[self.id].words))
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is there and no option leads there: a tap tells what happens there, no more."""
+        return not (self.counters or self.cards or self.gold or self.targets)
 
     @property
     def shown(self) -> tuple[Counter, ...]:
@@ -102,11 +112,6 @@ class Place:
     def gold_words(self) -> str:
         """The gold that lies there in words."""
         return ngettext("%(coins)s gold", "%(coins)s gold", self.gold) % {"coins": self.gold}
-
-    @property
-    def has_sheet(self) -> bool:
-        """Whether a tap tells more."""
-        return bool(self.page)
 
 
 def first(things: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -305,5 +310,5 @@ def place(language: str, one: Filled) -> Place:
         cards=tuple(map(card_face, one.cards)),
         gold=one.gold,
         targets=one.targets,
-        page=f"{SPACE}.{one.space}" if one != Filled(one.space) else "",
+        page=f"{SPACE}.{one.space}",
     )

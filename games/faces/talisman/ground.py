@@ -68,10 +68,10 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
 
 
 def elsewhere(found: Drawn) -> list[ClosedSheet]:
-    """The other characters, and the places where somebody or something is."""
+    """The other characters, and all places: a tap on a far one tells what happens there."""
     people = (_closed(one) for one in found.sheets if one is not found.mine)
     rings = (ring for board in found.boards for ring in board.rings)
-    places = (one for ring in rings for one in ring.places if one.has_sheet)
+    places = (one for ring in rings for one in ring.places)
     return [*people, *(ClosedSheet(f"at-{one.id}", one.name, one, part="at") for one in places)]
 
 

@@ -22,11 +22,17 @@ WAYS = {
 
 class Target(NamedTuple):
     """An option that leads to a space: `text` names the space, and the way there where it is no usual one;
-    `pill` is what it brings in its shortest form, "" where nothing is known."""
+    `pill` is what it brings in its shortest form, "" where nothing is known, `brings` the same in words."""
 
     key: str
     text: str
     pill: str = ""
+    brings: str = ""
+
+    @property
+    def said(self) -> str:
+        """The option with what it brings, for who does not see the drawing."""
+        return f"{self.text}: {self.brings}" if self.brings else self.text
 
     @property
     def sign(self) -> str:
@@ -42,7 +48,8 @@ def targets(keys: Iterable[str], stakes: Stakes, name: Callable[[str], str]) -> 
         space = space_of(key)
         if space:
             text = gettext(_way(key)) % {"where": name(space)}
-            found.setdefault(space, []).append(Target(key, text, stakes.of(key).pill))
+            stake = stakes.of(key)
+            found.setdefault(space, []).append(Target(key, text, stake.pill, stake.brings))
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from games.engine.dice import Stream
 from games.kit.held import Held, card_of
-from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
+from games.kit.plans import ANY, Facts, Plan, Planning, WrongPlan, fits
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.content import CARDS
@@ -258,13 +258,6 @@ def _can_be(state: State, who: Character, key: str) -> bool:
     if way == CAST and not key.endswith(ANY):
         return f"spell.{rest.partition(':')[0]}" in who.spells
     return True
-
-
-def steps_to(view: View, seat: int, space: str) -> tuple[Step, ...]:
-    """To roll, and go to a space if the roll leads there; () where none does."""
-    state, who = imagined(view, seat)
-    found = [key for key in dict.fromkeys(reached(state, who)) if key.partition(":")[2] == space]
-    return (Step((ROLL,), kind=MOVE, optional=True), Step(tuple(found), kind=GO)) if found else ()
 
 
 PLANNING = Planning(

@@ -401,3 +401,15 @@ def test_with_all_defaults_nobody_who_is_not_on_turn_is_waited_for(chapter: str)
         ]
         position.give(question.seats[0], (keys or [question.default_of(question.seats[0])])[-1])
     assert waits > 20
+
+
+@pytest.mark.rule("M-D-28")
+def test_of_all_that_is_asked_in_the_turn_of_somebody_else_only_a_proposal_to_give_up_waits() -> None:
+    """It waits for people by default; who said otherwise is not waited for, and the chapter goes on."""
+    t = Table(seats=3, space=9).start("collin").play("concede")
+    settle(t.at, FairDice(b"seed", "concede"), by_orders({}), (1, 2, 3))
+    assert (t.kind, t.at.waiting) == ("concede", (1, 2, 3))
+    settle(t.at, FairDice(b"seed", "concede"), by_orders({2: {"ask": []}, 3: {"ask": []}}), (1, 2, 3))
+    assert (t.kind, t.at.waiting) == ("concede", (1,))
+    settle(t.at, FairDice(b"seed", "concede"), by_orders({1: {"ask": []}}), (1, 2, 3))
+    assert (t.result, t.kind, SYSTEM.slow.on_turn(t.state)) == ("", "turn", 1)

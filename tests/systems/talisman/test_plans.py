@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.questions import Chance, Question
 from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
-from games.systems.talisman.plans import KINDS, PLANNING, STOPS, steps_to
+from games.systems.talisman.plans import KINDS, PLANNING, STOPS
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table, short
@@ -211,15 +211,6 @@ def test_a_plan_that_cannot_be_is_refused() -> None:
             sent(t, ROLL, step)
         assert (wrong.value.reason, wrong.value.at) == (reason, 1)
     assert sent(t, ROLL, Step(("attack:2",), kind="encounter"))
-
-
-def test_a_tap_on_a_far_space_is_a_plan() -> None:
-    t = begin().start()
-    view = observe(t.state, 1)
-    steps = steps_to(view, 1, BESIDE)
-    assert [step.kind for step in steps] == ["move", "go"]
-    assert follow(t, sent(t, *steps), 2)[0] == ["roll", f"go:{BESIDE}"]
-    assert steps_to(view, 1, "crown_of_command") == ()
 
 
 def test_in_the_turn_of_somebody_else_it_says_nothing() -> None:
