@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 FINGER = 44
 """Pixels that a finger needs."""
 
-SMALL = """finger => {
+SMALL = """([finger, alike]) => {
   const wide = (one) => {
     const box = one.getBoundingClientRect();
     const grown = ["::before", "::after"].map((part) => getComputedStyle(one, part))
@@ -16,6 +16,7 @@ SMALL = """finger => {
   const reached = (one) => {
     const box = one.getBoundingClientRect();
     if (!one.checkVisibility({ visibilityProperty: true }) || box.width <= 1) return false;
+    if (alike && one.matches(alike)) return false;
     const style = getComputedStyle(one);
     return style.pointerEvents !== "none" && style.clipPath === "none" && style.opacity !== "0";
   };
@@ -54,13 +55,40 @@ LAPPED = """() => {
 }"""
 
 
-def too_small(page: Page) -> list[str]:
-    """Everything that may be tapped and is narrower or lower than a finger, links in a sentence apart."""
-    found: list[str] = page.evaluate(SMALL, FINGER)
+def too_small(page: Page, alike: str = "") -> list[str]:
+    """Everything that may be tapped and is narrower or lower than a finger, links in a sentence apart, and
+    `alike`, what only does the same as a larger target beside it."""
+    found: list[str] = page.evaluate(SMALL, [FINGER, alike])
     return found
 
 
 def lapped(page: Page) -> list[str]:
     """What covers another label in a chamber of the large board: counters, the digit, loot, pills."""
     found: list[str] = page.evaluate(LAPPED)
+    return found
+
+
+COVERED = """([labels, kin]) => {
+  const found = [], lap = 1.5;
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > lap
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > lap;
+  const shown = (one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return one.matches(".place-name") ? text.getBoundingClientRect() : one.getBoundingClientRect();
+  };
+  const all = [...document.querySelector(".show:checked + .board").querySelectorAll(labels)]
+    .filter((one) => one.checkVisibility()).map((one) => [one, shown(one)]);
+  const together = (one, two) => kin && one.closest(kin) && one.closest(kin) === two.closest(kin);
+  all.forEach(([one, a], at) => all.slice(at + 1).forEach(([two, b]) => {
+    const told = (it) => it.outerHTML.slice(0, 90);
+    if (!together(one, two) && over(a, b)) found.push(`${told(one)} over ${told(two)}`);
+  }));
+  return found;
+}"""
+
+
+def covered(page: Page, labels: str, kin: str = "") -> list[str]:
+    """Which labels of the large board cover another; those of one kin stand close together on purpose."""
+    found: list[str] = page.evaluate(COVERED, [labels, kin])
     return found

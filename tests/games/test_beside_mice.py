@@ -117,7 +117,7 @@ def test_a_title_stands_on_the_sheet_of_who_has_earned_it(language, name, brings
         assert [[one.name for one in sheet.titles][-1:] for sheet in mine.sheets[:2]] == [[], [name]]
         assert [len(sheet.titles) for sheet in mine.sheets] == [0, 2, 1, 0]
         own, theirs = html(mine, language), html(values(table, seat=2), language)
-    dock = re.findall(r'<p class="title" title="([^"]*)">.*?</svg> ([^<]*)</p>', own)
+    dock = re.findall(r'<b class="title" title="([^"]*)">.*?</svg> <span>([^<]*)</span></b>', own)
     assert (brings, name) in dock
     assert len(dock) == 2
     opened = theirs[theirs.index('id="who-nez"') :].partition("</div>")[0]

@@ -1,0 +1,105 @@
+"""Tables of Talisman and of Mice & Mystics in every window, judged as the sorcerer's: where all stands,
+what a finger reaches, what covers what, and axe. Each scene is opened once, in one of the languages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from tests.browser.axe import violations
+from tests.browser.boxes import covered, too_small
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_mice import ready, two_mice_each
+from tests.browser.test_table_layout import PARTS, boxes, in_view, lap, large
+from tests.games.fights import let_roll
+from tests.games.people import answer
+from tests.games.talisman_scenes import fighting, moving, shopping
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WINDOWS = ((360, 740), (390, 844), (768, 1024), (844, 390), (1280, 900), (1600, 900), (1920, 1080))
+BY_FINGER = (390, 768, 1280, 1600, 1920)
+"""Where a space of the board may be as wide as a finger; below, rows beside the board do the same."""
+BY_AXE = {390: "dark", 1280: "light"}
+DESKS = (1280, 1600, 1920)
+
+
+def fought() -> Game:
+    """Collin has attacked one of three rats on his space, and earned a title."""
+    game = two_mice_each()
+    with pytest.MonkeyPatch.context() as patch:
+        let_roll(patch)
+        done = answer(game, 1, "fight:princes_sword:rat_warrior-1")
+    assert done.accepted, done.message
+    return game
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What is read on a board, which of it stands together, and what is drawn upon a larger target."""
+
+    all: str
+    kin: str = ""
+    alike: str = ""
+
+
+TALISMAN = Labels(
+    ".place-name, .pawns .pawn, .lot .card-tile, .targets b",
+    kin=".pawns, .lot",
+    alike=".board :is(.pawns, .lot)",
+)
+MICE = Labels(".board li > .pill, .counter .pip", kin=".counter")
+SCENES = [
+    (moving, "pl", TALISMAN),
+    (fighting, "en", TALISMAN),
+    (shopping, "pl", TALISMAN),
+    (two_mice_each, "pl", MICE),
+    (fought, "en", MICE),
+]
+
+
+def is_laid_out(person: Person, wide: int) -> list[str]:
+    """What is wrong with where the parts stand."""
+    parts = [(selector, box) for selector in PARTS for box in boxes(person, selector)]
+    found = [f"{one} over {two}" for (one, a), (two, b) in combinations(parts, 2) if lap(a, b)]
+    seen = [large(person).locator(".stone"), person.page.locator("#question")]
+    seen += [person.page.locator(".frame > .dock")] if wide in DESKS else []
+    found += [f"not in view: {one}" for one in seen if not in_view(person, one)]
+    across = person.page.evaluate("document.documentElement.scrollWidth")
+    return [*found, f"{across} wide"] if across > wide else found
+
+
+def judged(person: Person, wide: int, labels: Labels) -> list[str]:
+    """All that is wrong with the table in this window."""
+    found = is_laid_out(person, wide) + covered(person.page, labels.all, labels.kin)
+    if wide in BY_FINGER:
+        found += too_small(person.page, labels.alike)
+    if wide in BY_AXE:
+        person.page.emulate_media(color_scheme="dark" if BY_AXE[wide] == "dark" else "light")
+        found += map(str, violations(person.page))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scene", "language", "labels"), SCENES, ids=lambda one: getattr(one, "__name__", None)
+)
+@pytest.mark.long("a table in seven windows of a browser")
+def test_a_table_is_fit_in_every_window(
+    new_person: NewPerson, scene: Callable[[], Game], language: str, labels: Labels
+) -> None:
+    game = scene()
+    User.objects.update(language=language)
+    ann = ready(new_person, game, viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    assert ann.page.locator("html").get_attribute("lang") == language
+    told = {}
+    for wide, high in WINDOWS:
+        ann.page.set_viewport_size({"width": wide, "height": high})
+        ann.page.evaluate("scrollTo(0, 0)")
+        if found := judged(ann, wide, labels):
+            told[wide] = found
+    assert told == {}
+    assert ann.complaints == []
