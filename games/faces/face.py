@@ -19,6 +19,7 @@ from games.faces.council import Council
 from games.faces.counted import OwnStatistics
 from games.faces.example import Example
 from games.faces.ground import Ground
+from games.faces.lengths import Measured, Preset
 from games.faces.moment import Moment
 from games.faces.plan_form import PlanWords
 from games.faces.printed import Cards
@@ -80,6 +81,8 @@ class Face:
     * `side_name(side)`: the name of a team or character by its id.
     * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
     * `everything`: the options with which all boxes of the game are played; none where there are none.
+    * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
+      has, by its boxes.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
     * `wording(table)`: the words of the table for its reader.
     * `ground(table, stakes)`: what stands inside of the frame; templates/systems/<slug> has the parts that
@@ -117,6 +120,8 @@ class Face:
     side_name: Callable[[str], str] = _itself
     options: Mapping[str, OptionWords] = field(default_factory=dict)
     everything: Mapping[str, str] = field(default_factory=dict)
+    presets: Sequence[Preset] = ()
+    measured: Sequence[Measured] = ()
     misfits: Mapping[str, Text] = field(default_factory=dict)
     wording: Callable[[ShownTable], Wording] = plain.wording
     ground: Callable[[ShownTable, Stakes], Ground] = plain.ground

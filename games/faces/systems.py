@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from games import systems
 from games.faces.face import Face, OptionWords, Text, ValueWords, get_face
+from games.faces.lengths import Length, Preset, in_days
 
 IN_WEEKS_FROM = 14
 """A game of at least so many days is told in weeks."""
@@ -27,7 +28,7 @@ class SystemFacts:
     """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
     of seats, whether they play together, whether games of it follow one another, whether bots can play it,
     whether a demo may have boxes besides the game itself, its moving picture and its cover among the static
-    files, and what may be chosen for a table.
+    files, what may be chosen for a table, what fills several choices in, and how long a game then takes.
     """
 
     slug: str
@@ -42,6 +43,8 @@ class SystemFacts:
     moving: str
     cover: str
     options: tuple[OptionFacts, ...]
+    presets: tuple[Preset, ...] = ()
+    lengths: tuple[Length, ...] = ()
 
     @property
     def players(self) -> str:
@@ -111,6 +114,8 @@ def facts_of(slug: str) -> SystemFacts:
         cover=face.cover,
         has_boxes=bool(face.everything),
         options=tuple(_option(face, name, system.options[name]) for name in option_names(slug)),
+        presets=tuple(face.presets),
+        lengths=tuple(in_days(one, face.presets) for one in face.measured),
     )
 
 

@@ -27,7 +27,7 @@ from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
 from games.views.lists import page_number, system_named
-from games.views.new_game_sheet import Sheet, is_half_filled, settings_of
+from games.views.new_game_sheet import Sheet, filled_in, is_half_filled, preset_sent, settings_of
 from games.views.viewer import Request, Signed, may_look, remember_invite, visible
 
 
@@ -45,9 +45,9 @@ def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
     those of another game, ?system= with that system chosen.
 
-    POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `show`, and
-    where the page had other options than the chosen system has, those are shown first; an HX request gets
-    nothing but them.
+    POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `preset` its
+    choices are filled in; with `show`, and where the page had other options than the chosen system has, those
+    are shown first; an HX request gets nothing but them.
     """
     if request.method == "POST" and is_half_filled(request.POST):
         return _goes_on(request)
@@ -71,11 +71,17 @@ def _like(request: Signed, slug: str) -> dict[str, str] | None:
 
 
 def _goes_on(request: Signed) -> HttpResponse:
-    """The form as its writer left it, with what can be chosen for the system that they have chosen."""
-    context = Sheet(request.user, begun=request.POST.dict()).context()
+    """The form as its writer left it, with what can be chosen for the system that they have chosen, and what
+    a preset fills in."""
+    preset = preset_sent(request.POST)
+    context = Sheet(request.user, begun=filled_in(request.POST.dict(), preset)).context()
     if request.htmx:
         return render(request, "games/parts/system_options.html", context)
-    messages.info(request, _("Here is what can be chosen for this game. No table is opened yet."))
+    if preset is None:
+        messages.info(request, _("Here is what can be chosen for this game. No table is opened yet."))
+    else:
+        filled = _("“%(preset)s” is filled in. No table is opened yet.")
+        messages.info(request, filled % {"preset": preset.label})
     return render(request, "games/new_game.html", context)
 
 

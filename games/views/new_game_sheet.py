@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.faces.lengths import HOURS, PLAYERS, Preset
 from games.faces.systems import SystemFacts, offered
 from games.forms.conditions import ConditionsForm, conditions_sent
 from games.forms.new_game import NewGameForm
@@ -24,6 +25,8 @@ NOT_KEPT = {"phrase"}
 """Written for one table only."""
 ONLY_SHOW = "show"
 """The button that shows the options of the chosen system and checks nothing."""
+PRESET = "preset"
+"""A button that fills several options in, and checks nothing either."""
 ONCE_BARE = ("teams",)
 """Options that the release before kept under their bare names."""
 
@@ -37,7 +40,20 @@ def is_half_filled(sent: Mapping[str, str]) -> bool:
     chosen = next((system for system in offered() if system.slug == sent.get("system")), None)
     if chosen is None:
         return False
-    return ONLY_SHOW in sent or names_sent(sent) != {option.name for option in chosen.options}
+    shows = ONLY_SHOW in sent or PRESET in sent
+    return shows or names_sent(sent) != {option.name for option in chosen.options}
+
+
+def preset_sent(sent: Mapping[str, str]) -> Preset | None:
+    """The one whose button was pressed, of the system that is chosen."""
+    system = _chosen(offered(), sent.get("system", ""))
+    return next((one for one in system.presets if one.key == sent.get(PRESET)), None)
+
+
+def filled_in(sent: Mapping[str, str], preset: Preset | None) -> dict[str, str]:
+    """What was sent, with the choices of the preset."""
+    chosen = preset.options if preset else {}
+    return {**sent, **{f"{PREFIX}-{name}": word for name, word in chosen.items()}}
 
 
 class Sheet:
@@ -71,6 +87,10 @@ class Sheet:
     def _first_fields(self, begun: Mapping[str, str] | None) -> dict[str, Any]:
         usual = {"name": _("%(name)s's table") % {"name": self.user.username}}
         return usual if begun is None else _initial(NewGameForm, begun)
+
+    def _has(self, preset: Preset) -> bool:
+        """Whether just its choices stand in the form."""
+        return all(self.options[name].value() == word for name, word in preset.options.items())
 
     @property
     def settings_forms(self) -> list[Form]:
@@ -109,6 +129,8 @@ class Sheet:
             "system": self.system,
             "systems": offered(),
             "options": self.options,
+            "presets": [(one, self._has(one)) for one in self.system.presets],
+            "measured": {"hours": HOURS, "players": PLAYERS},
             "pace": self.pace,
             "conditions": self.conditions,
             "keeping": self.keeping,

@@ -19,7 +19,7 @@ from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
-from games.faces.talisman.table_options import MISFITS, OPTIONS
+from games.faces.talisman.table_options import MEASURED, MISFITS, OPTIONS, PRESETS
 from games.faces.talisman.wording import wording
 
 
@@ -49,6 +49,8 @@ FACE = Face(
     side_name=_side_name,
     options=OPTIONS,
     everything={"city": "whole", "moon": "whole"},
+    presets=PRESETS,
+    measured=MEASURED,
     misfits=MISFITS,
     wording=wording,
     ground=ground,

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.faces.face import OptionWords, ValueWords
+from games.faces.lengths import Measured, Preset
 from games.faces.talisman.names import name
 from games.systems.talisman.content import ENDINGS
 
@@ -92,3 +93,25 @@ MISFITS = {
     "nobody_inherits": _("In a Bloodbath nobody comes back, so nothing is inherited."),
 }
 """Code of `fits` -> why options do not go together."""
+
+PRESETS = (
+    Preset(
+        "usual",
+        _("As usual"),
+        {"trophies": "7", "bonus": "no", "command": "usual", "sudden_death": "no"},
+        _("By the book, until one is left."),
+    ),
+    Preset(
+        "month",
+        _("One month"),
+        {"trophies": "5", "bonus": "yes", "command": "easy", "sudden_death": "round_20"},
+        _("Quick trophies, a bonus at the start, an easier Command Spell; after 20 rounds the richest wins."),
+    ),
+)
+MEASURED = (
+    Measured(_("The base game"), {"usual": 191, "month": 79}),
+    Measured(_("With The City"), {"usual": 198, "month": 79}),
+    Measured(_("With The Blood Moon"), {"usual": 216, "month": 79}),
+    Measured(_("With both"), {"usual": 225, "month": 78}),
+)
+"""Turns in the median, of games as docs/talisman-balance.md has them."""

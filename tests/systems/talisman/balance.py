@@ -20,6 +20,7 @@ from games.engine.events import Event
 from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
+from games.faces.lengths import HOURS
 from games.systems.talisman.content import CARDS
 from games.systems.talisman.order_values import ASKABLE
 from games.systems.talisman.orders import order_answer
@@ -31,8 +32,6 @@ from games.systems.talisman.view import observe
 
 ROUNDS = 400
 """A game is cut after so many."""
-HOURS = 7
-"""Of a table's time between two turns, as the rehearsal measured it (docs/talisman-balance.md)."""
 ANSWERING = ("counter", "loss", "evade", "attacked")
 """What T-DP-01, T-DP-02, T-DP-07 and, in one question with it, T-DP-08 are asked as."""
 
