@@ -1,4 +1,4 @@
-"""Makes a database with games in every state: `python -m tests.releases.make FILE.sqlite3.xz`.
+"""Makes a database with games in every state: `python -m tests.releases.make FILE.sqlite3.xz [TABLE ...]`.
 
 Played through services by bots in the names of people, at a fixed moment and with fixed dice. Run it on the
 commit of the release before the first change of what is stored.
@@ -22,8 +22,8 @@ MONDAY = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 """When the tables begin."""
 
 
-def main(target: Path) -> None:
-    """Make the database in a folder of its own, and pack it."""
+def main(target: Path, *names: str) -> None:
+    """Make the database in a folder of its own, with these tables or all, and pack it."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "site.sqlite3"
         os.environ.update(
@@ -42,7 +42,7 @@ def main(target: Path) -> None:
         with fixed_chance():
             from tests.releases.tables import fill
 
-            fill(MONDAY)
+            fill(MONDAY, *names)
         _close(file)
         target.write_bytes(lzma.compress(file.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
 
@@ -72,4 +72,4 @@ def fixed_chance() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -33,16 +34,20 @@ from tests.games.people import answer, open_table, person, running
 
 SYSTEM = "sorcerer"
 MOST = 3000
+BOTH = {"city": "whole", "moon": "whole"}
+"""All boxes of Talisman."""
+SHORT = {"sudden_death": "round_20"}
 ASKS = {"ask_when_attacked": True}
 Wanted = Callable[[Position, Question], bool]
 
 
-def fill(begin: datetime) -> None:
-    """People with hours and orders, and their tables; each answer is given five minutes after the other."""
+def fill(begin: datetime, *names: str) -> None:
+    """People with hours and orders, and their tables, or those of these names; each answer is given five
+    minutes after the other."""
     with clock.stopped_at(begin):
         _people()
-        for name, make in MADE.items():
-            game = make()
+        for name in names or MADE:
+            game = MADE[name]()
             Game.objects.filter(pk=game.pk).update(name=name)
             _minutes()
         Heartbeat.objects.update_or_create(pk=1, defaults={"at": clock.now()})
@@ -92,9 +97,9 @@ def played(game: Game, wanted: Wanted, *, bot: str = "random") -> Game:
     return game
 
 
-def until(wanted: Wanted, *names: str) -> Game:
-    """A game of these people (Ann, Bob and Cid), at the first question that is wanted."""
-    game = played(running(*(names or ("Ann", "Bob", "Cid")), system=SYSTEM), wanted)
+def until(wanted: Wanted, system: str = SYSTEM, **choices: Any) -> Game:
+    """A game of Ann, Bob and Cid, at the first question that is wanted."""
+    game = played(running("Ann", "Bob", "Cid", system=system, **choices), wanted)
     assert game.is_running, "it is over before"
     return game
 
@@ -107,6 +112,17 @@ def never(_position: Position, _question: Question) -> bool:
 def at_a_move(position: Position, question: Question) -> bool:
     """The twentieth turn begins."""
     return question.kind == "move" and position.system.slow.turns(position.state) >= 20
+
+
+def in_the_middle(position: Position, question: Question) -> bool:
+    """The thirtieth turn, and whoever is on it is asked something."""
+    slow, state = position.system.slow, position.state
+    return slow.turns(state) >= 30 and question.seats == (slow.on_turn(state),) and not question.private
+
+
+def in_battle(position: Position, _question: Question) -> bool:
+    """Something is asked in a fight."""
+    return getattr(position.state, "fight", None) is not None
 
 
 def in_a_fight(position: Position, question: Question) -> bool:
@@ -204,14 +220,14 @@ def demo() -> Game:
     return played(start_demo(guest="guest", address="192.0.2.7"), at_a_move)
 
 
-def finished() -> Game:
+def finished(system: str = SYSTEM, **choices: Any) -> Game:
     """Over a moment ago: nothing that follows has been done yet."""
-    return played(running("Ann", "Bob", system=SYSTEM), never, bot="steady")
+    return played(running("Ann", "Bob", system=system, **choices), never, bot="steady")
 
 
-def packed() -> Game:
+def packed(system: str = SYSTEM, **choices: Any) -> Game:
     """In all histories, and packed."""
-    game = finished()
+    game = finished(system, **choices)
     after_end(game.pk)
     game.refresh_from_db()
     assert game.recorded_at
@@ -244,5 +260,11 @@ MADE: dict[str, Callable[[], Game]] = {
     "finished": finished,
     "packed": packed,
     "study": study,
+    "talisman": lambda: until(in_the_middle, "talisman", options=BOTH),
+    "talisman fight": lambda: until(in_battle, "talisman"),
+    "talisman over": lambda: finished("talisman", options=SHORT),
+    "talisman packed": lambda: packed("talisman", options=SHORT | BOTH),
+    "mice": lambda: until(in_the_middle, "mice"),
+    "mice over": lambda: finished("mice"),
 }
 """Name of the table -> what makes it."""
