@@ -110,6 +110,11 @@ class Person:
 
     # -- the table ----------------------------------------------------------------------------------------
 
+    def speaks(self, language: str) -> None:
+        """The site is to be in that language, as for a visitor who has chosen it."""
+        spoken = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": self.site}
+        self.page.context.add_cookies([spoken])
+
     def sit_at(self, slug: str) -> None:
         """Open the page of a table."""
         self.page.goto(f"/g/{slug}/")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
@@ -67,8 +66,7 @@ def test_axe_finds_nothing(
     visitor = new_person(color_scheme=scheme, **screen)
     person = new_person("Ann", color_scheme=scheme, **screen)
     person.come_back()
-    spoken = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": visitor.site}
-    visitor.page.context.add_cookies([spoken])
+    visitor.speaks(language)
     told = {}
     for who, address in [*((visitor, one) for one in OF_VISITORS), *((person, one) for one in pages)]:
         answered = who.page.goto(address)

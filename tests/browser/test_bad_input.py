@@ -21,6 +21,9 @@ LANGUAGE = pytest.mark.parametrize("language", ["en", "pl"])
 SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 
 GONE = {"en": "the table is gone", "pl": "stołu już nie ma"}
+BEGINNING = {"en": "From the beginning", "pl": "Od początku"}
+NO_RULE = {"en": "No such rule", "pl": "Nie ma takiej zasady"}
+SOUGHT = {"en": "fight", "pl": "walk"}
 BACK = {"en": "Back to the entrance", "pl": "Wróć do wejścia"}
 
 
@@ -71,8 +74,11 @@ def test_a_table_that_is_deleted_while_one_looks_at_it_says_so(new_person: NewPe
     expect(person.question).to_be_visible()
 
 
-def test_a_lesson_left_halfway_goes_on_where_it_was_left(new_person: NewPerson) -> None:
+@pytest.mark.long("a browser through a lesson")
+@LANGUAGE
+def test_a_lesson_left_halfway_goes_on_where_it_was_left(new_person: NewPerson, language: str) -> None:
     guest = new_person(**PHONE)
+    guest.speaks(language)
     page = guest.page
     page.goto("/learn/sorcerer/1/")
     first = page.locator(".lesson h2").inner_text()
@@ -89,20 +95,25 @@ def test_a_lesson_left_halfway_goes_on_where_it_was_left(new_person: NewPerson) 
     page.locator("a[href='/learn/sorcerer/']").last.click()
     expect(page).to_have_url(re.compile(r"/learn/sorcerer/2/$"))
     expect(page.locator(".lesson h2")).to_have_text(title)
-    page.get_by_role("link", name="From the beginning").click()
+    page.get_by_role("link", name=BEGINNING[language]).click()
     expect(page.locator(".lesson h2")).to_have_text(first)
     page.goto("/learn/sorcerer/99/")
     expect(page).to_have_url(re.compile(r"/learn/sorcerer/1/$"))
     assert guest.complaints == []
 
 
+@LANGUAGE
 @SCREENS
-def test_a_rule_that_there_is_not_offers_the_search(new_person: NewPerson, screen: dict[str, Any]) -> None:
-    page = new_person(**screen).page
+def test_a_rule_that_there_is_not_offers_the_search(
+    new_person: NewPerson, screen: dict[str, Any], language: str
+) -> None:
+    guest = new_person(**screen)
+    guest.speaks(language)
+    page = guest.page
     page.goto("/rules/sorcerer/id/L-FIGHT-99/")
-    expect(page.get_by_role("heading", name="No such rule")).to_be_visible()
+    expect(page.get_by_role("heading", name=NO_RULE[language])).to_be_visible()
     expect(page.locator("main [name=q]")).to_have_value("L-FIGHT-99")
-    page.locator("main [name=q]").fill("fight")
+    page.locator("main [name=q]").fill(SOUGHT[language])
     page.locator("main [name=q]").press("Enter")
     expect(page.locator(".rule-found li").first).to_be_visible()
 

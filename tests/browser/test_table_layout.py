@@ -105,6 +105,25 @@ def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
     expect(due.locator(".then")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_bar_of_a_phone_tells_how_long_one_has(new_person: NewPerson, language: str) -> None:
+    """The name of the game beside it, and the ways to talk and to the menu."""
+    narrow = PHONE | {"viewport": {"width": 360, "height": 780}}
+    person, _ask, game = at_move(new_person, narrow)
+    User.objects.filter(username=person.name).update(language=language)
+    person.sit_at(game.slug)
+    left, around = (
+        person.page.locator(".bar .left"),
+        person.page.locator(".bar h1, #talk > summary, #menu > summary"),
+    )
+    expect(left).to_be_visible()
+    [own] = boxes_of(left)
+    assert left.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert [
+        own["x"] + own["width"] <= box["x"] or box["x"] + box["width"] <= own["x"] for box in boxes_of(around)
+    ] == [True] * 3
+
+
 @OfScreen
 def test_every_target_on_the_large_board_is_wide_enough_for_a_finger(
     new_person: NewPerson, screen: dict[str, Any]
