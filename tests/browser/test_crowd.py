@@ -15,8 +15,17 @@ from tests.systems.sorcerer.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+NARROW = PHONE | {"viewport": {"width": 360, "height": 780}}
+SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE, NARROW], ids=["desk", "phone", "narrow"])
 THREE = {"khar_ghul": "Khar-Ghul (Cid)", "saelith": "Saelith (Bob)", "skrit": "Skrit (Dot)"}
+
+
+def met() -> Game:
+    """Ann is at her Move: two of her heroes may enter the same dangerous chamber, each with odds of its own."""
+    table = Table(seats=4)
+    for who, place in {"wolsung": "1-c4", "hilda": "1-e4"}.items():
+        table.put(who, place)
+    return game_at(table.start().at.base, "Ann", "Bob", "Cid", "Dot", system="sorcerer")
 
 
 def crowded() -> Game:
@@ -42,6 +51,20 @@ def test_nothing_lies_over_anything_else(new_person: NewPerson, screen: dict[str
     ann = seated(new_person, crowded(), **screen)
     assert lapped(ann.page) == []
     assert too_small(ann.page) == []
+
+
+@SCREENS
+def test_the_odds_of_two_heroes_in_one_chamber_stand_beside_each_other(
+    new_person: NewPerson, screen: dict[str, Any]
+) -> None:
+    ann = seated(new_person, met(), **screen)
+    odds = [ann.option(key).locator("b") for key in ("move:wolsung:d4", "move:hilda:d4")]
+    first, second = (one.bounding_box() for one in odds)
+    assert first
+    assert second
+    assert all("%" in one.inner_text() for one in odds)
+    assert first["x"] + first["width"] <= second["x"]
+    assert lapped(ann.page) == []
 
 
 @SCREENS
