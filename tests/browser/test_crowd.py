@@ -21,7 +21,7 @@ THREE = {"khar_ghul": "Khar-Ghul (Cid)", "saelith": "Saelith (Bob)", "skrit": "S
 
 
 def met() -> Game:
-    """Ann is at her Move: two of her heroes may enter the same dangerous chamber, each with odds of its own."""
+    """Ann is at her Move: two of her heroes may enter the same dangerous chamber, with odds for each."""
     table = Table(seats=4)
     for who, place in {"wolsung": "1-c4", "hilda": "1-e4"}.items():
         table.put(who, place)
