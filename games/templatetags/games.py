@@ -27,6 +27,8 @@ from labyrinth.clock import now
 register = template.Library()
 
 MINUTE = timedelta(minutes=1)
+A_DAY = 24 * 60
+"""Minutes."""
 SURELY_A_MONTH = timedelta(days=28)
 """Shorter stretches have no months in them, whenever they begin: how long they are says all."""
 A_MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -105,11 +107,9 @@ def _until(minutes: int | None, _language: str | None) -> str:
         return _("now")
     if minutes == 0:
         return _("in less than a minute")
-    # "in 1 day" would hide up to a day.
-    depth = 2 if minutes // (24 * 60) == 1 else 1
-    return _in(
-        timeuntil(A_MOMENT + minutes * MINUTE, A_MOMENT, NaturalTimeFormatter.future_substrings, depth)
-    )
+    if A_DAY <= minutes < 2 * A_DAY:
+        return _in(duration(60 * minutes))  # "in 1 day" would hide up to a day
+    return _in(timeuntil(A_MOMENT + minutes * MINUTE, A_MOMENT, NaturalTimeFormatter.future_substrings, 1))
 
 
 def _in(left: str) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 from accounts.models import User
 from games.journal.loading import load
 from games.models import Game
+from games.templatetags import games as templatetag
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
@@ -86,7 +87,15 @@ def test_how_far_one_has_come_is_in_view_whatever_is_open(
         assert in_view(person, goal)
 
 
+@pytest.fixture
+def nearly_two_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest words for what is left."""
+    in_words = templatetag._until
+    monkeypatch.setattr(templatetag, "_until", lambda _minutes, language: in_words(47 * 60, language))
+
+
 @OfScreen
+@pytest.mark.usefixtures("nearly_two_days")
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
     new_person: NewPerson, screen: dict[str, Any], language: str
@@ -105,6 +114,7 @@ def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
     expect(due.locator(".then")).to_be_visible()
 
 
+@pytest.mark.usefixtures("nearly_two_days")
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_bar_of_a_phone_tells_how_long_one_has(new_person: NewPerson, language: str) -> None:
     """The name of the game beside it, and the ways to talk and to the menu."""
