@@ -32,7 +32,7 @@ class Rolled:
 
     `dice` six-sided dice, or one of `bag` things. A result kept over a rewind has the number it came with
     then, and nothing to recompute: `fair` is None. It came in `turn` (0: set-up), that of `seat` (None:
-    nobody's yet).
+    nobody's yet), in the round as players count them (0: none is counted).
     """
 
     number: int
@@ -43,6 +43,7 @@ class Rolled:
     fair: str | None
     turn: int
     seat: int | None
+    round: int
 
     @property
     def agrees(self) -> bool:
@@ -128,7 +129,8 @@ def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> R
     fair = None if kept else dice(asked, number)
     slow, state = position.system.slow, position.state
     turn, seat = slow.turns(state), slow.on_turn(state)
-    return Rolled(number, asked.kind, asked.dice, len(asked.bag), result, fair, turn, seat)
+    bag = len(asked.bag)
+    return Rolled(number, asked.kind, asked.dice, bag, result, fair, turn, seat, slow.round(state))
 
 
 def _proved(record: Record, position: Position) -> Checked:

@@ -42,9 +42,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class TurnRolls:
-    """What fell in one turn (0: set-up), and whose it was, "" for nobody's."""
+    """What fell in one turn (0: set-up), whose it was ("" for nobody's), in which round (0: none)."""
 
     number: int
+    round: int
     name: str
     rolls: list[Rolled]
 
@@ -178,8 +179,11 @@ def _proof(game: Game, page: str) -> dict[str, object]:
 
 def _by_turn(rolls: Iterable[Rolled], seats: Iterable[Seat]) -> list[TurnRolls]:
     names = {seat.number: seat.shown_name for seat in seats}
-    stretches = groupby(rolls, key=lambda one: (one.turn, one.seat))
-    return [TurnRolls(turn, names.get(seat or 0, ""), list(found)) for (turn, seat), found in stretches]
+    stretches = groupby(rolls, key=lambda one: (one.turn, one.round, one.seat))
+    return [
+        TurnRolls(turn, number, names.get(seat or 0, ""), list(found))
+        for (turn, number, seat), found in stretches
+    ]
 
 
 def _record(game: Game) -> bytes:

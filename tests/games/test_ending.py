@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import systems
+from games.engine.questions import Question
 from games.journal.loading import load
 from games.lobby.demo import start_demo
 from games.models import Game
@@ -17,7 +18,8 @@ from games.play.bots import play_bots
 from games.views import the_end
 from tests.accounts.test_sign_up import link_in, sign_up
 from tests.games.over import agree_to_end
-from tests.games.people import finish, person, play, running
+from tests.games.pages import Visitor, html
+from tests.games.people import finish, person, play, read_again, running
 from tests.games.records import slow_cpu
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +60,22 @@ def test_it_says_who_won_and_leads_on(over):
     for address in ("at/0/", "statistics/", "dice/", "record.json"):
         assert f'href="/g/{over.slug}/{address}"' in found
     assert 'name="answer"' not in found
+
+
+def test_its_dice_are_told_by_round_and_player_not_by_turns_of_everybody():
+    game = running("Ann", "Bob", system="sorcerer")
+    for _ in range(14):
+        read_again(game)
+        position = load(game)
+        assert isinstance(position.question, Question)
+        seat = position.waiting[0]
+        play(game, f"{seat} {position.question.options_of(seat)[0]}")
+    agree_to_end(game)
+    found = html(Visitor().get(f"/g/{game.slug}/dice/"))
+    names = [" ".join(name.split()) for name in re.findall(r'rolled-name">(.*?)</span>', found, re.DOTALL)]
+    told = [name for name in names if name != "Set-up"]
+    assert told
+    assert all(re.fullmatch(r"Round \d+ · (Ann|Bob)", name) for name in told), told
 
 
 def test_a_system_without_trails_shows_no_map(over):
