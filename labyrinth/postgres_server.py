@@ -9,13 +9,14 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import psycopg
 
 from labyrinth.processes import die_with_parent
 
@@ -67,7 +68,7 @@ def start(base: Path, *, durable: bool, options: Sequence[str] = ()) -> Postgres
     url = f"postgres://postgres@/postgres?host={folder}"
     server = PostgresServer(begin(), url, _version(programs, as_whom), begin)
     try:
-        _wait_for_socket(folder / ".s.PGSQL.5432", server.process, log_file=base / "postgres.log")
+        _wait_until_it_serves(server, log_file=base / "postgres.log")
     except NoServerError:
         server.stop()
         raise
@@ -136,13 +137,11 @@ def _version(programs: Path, how: dict[str, Any]) -> str:
     return _run([programs / "postgres", "--version"], how).split()[2]
 
 
-def _wait_for_socket(
-    path: Path, process: "subprocess.Popen[bytes]", *, log_file: Path, seconds: float = 300
-) -> None:
+def _wait_until_it_serves(server: PostgresServer, *, log_file: Path, seconds: float = 300) -> None:
+    """Its socket is there before it takes anybody in."""
     deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline and process.poll() is None:
-        with socket.socket(socket.AF_UNIX) as probe, contextlib.suppress(OSError):
-            probe.connect(str(path))
+    while time.monotonic() < deadline and server.process.poll() is None:
+        with contextlib.suppress(psycopg.OperationalError), psycopg.connect(server.url):
             return
         time.sleep(0.02)
     raise NoServerError(f"PostgreSQL did not start: {log_file.read_text()[-500:]}")

@@ -1,5 +1,6 @@
 """The state as it is stored when a phase begins, and what is counted and kept beside it."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -8,15 +9,12 @@ from games.engine.system import System
 
 # Dicts keep their order: rules that walk through one go the same way live and after loading.
 encode_state = msgspec.json.Encoder().encode
-_decoders: dict[type, msgspec.json.Decoder[Any]] = {}
+_decoder = cache(msgspec.json.Decoder)
 
 
 def decode_state(system: System, checkpoint: bytes) -> Any:
     """A checkpoint's state, checked on load. Raises msgspec.ValidationError."""
-    decoder = _decoders.get(system.state)
-    if decoder is None:
-        decoder = _decoders[system.state] = msgspec.json.Decoder(system.state)
-    return decoder.decode(checkpoint)
+    return _decoder(system.state).decode(checkpoint)  # type: ignore[arg-type]  # a class can be hashed
 
 
 class Counts(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, array_like=True):

@@ -101,7 +101,7 @@ def test_a_picture_has_a_view_of_every_place_without_its_name(board, small, land
 def test_the_layer_above_has_the_grids_of_the_plan():
     sheet = (STATIC / "table.css").read_text()
     for name, grid in GRIDS.items():
-        [rule] = re.findall(rf"\.region-{name} {{(.*?)}}", sheet)
+        [rule] = re.findall(rf"\.region-{name} {{([^}}]*grid-template.*?)}}", sheet)
         [inset] = re.findall(r"100% \* (\d+) / 690", rule)
         rows, columns = re.findall(r"grid-template: (.*);", rule)[0].split(" / ")
         assert float(inset) == grid.inset

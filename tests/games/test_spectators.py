@@ -53,7 +53,7 @@ def looked(game: Game, minutes: int, page: str = "table", name: str = "", **more
 
 def scores(page: str) -> int:
     """How many times the log tells that somebody has scored."""
-    return len(re.findall(r"<li [^>]*>\s*scored", page))
+    return len(re.findall(r"<li(?: [^>]*)?>\s*scored", page))
 
 
 # Nobody may look on

@@ -54,14 +54,14 @@ def test_each_game_is_shown_by_its_board():
 
 def test_one_chooses_which_game_to_learn():
     learn = html(Visitor().get(HOME)).partition('<details class="menu learn">')[2].partition("</details>")[0]
-    assert re.findall(r'href="([^"]*)"', learn) == [reverse("games:lesson", args=[slug, 1]) for slug in SLUGS]
+    assert re.findall(r'href="([^"]*)"', learn) == [reverse("games:learn", args=[slug]) for slug in SLUGS]
 
 
 def test_where_one_game_is_taught_the_button_leads_there(monkeypatch):
     monkeypatch.setattr("games.views.home.taught", lambda known: known[:1])
     page = html(Visitor().get(HOME))
     assert '<details class="menu learn">' not in page
-    assert re.search(rf'class="button large"\s+href="{reverse("games:lesson", args=[SLUGS[0], 1])}"', page)
+    assert re.search(rf'class="button large"\s+href="{reverse("games:learn", args=[SLUGS[0]])}"', page)
 
 
 def test_the_newest_open_tables_are_shown_but_not_the_secret_ones():
