@@ -260,7 +260,7 @@ def test_the_page_of_a_whole_game(client: Client, django_assert_max_num_queries)
     assert f'hx-get="{address}?counted"' in first
     assert "The map" not in first
     whole = client.get(f"{address}?counted").content.decode()
-    for words in ("Key moments", "Deeds", "The map", "Gems at the end of each turn", "Pips per die"):
+    for words in ("Key moments", "Deeds", "The map", "Gems at the end of each round", "Pips per die"):
         assert words in whole
     assert whole.count('class="trail team-') > 20
     assert f'href="{address}at/' in whole

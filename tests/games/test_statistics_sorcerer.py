@@ -85,9 +85,9 @@ def test_gems_add_up_to_what_everybody_has_in_the_end(game: str) -> None:
             assert player.gems == 1 + gained - spent
 
 
-def test_the_turns_of_the_curve_have_no_gap(game: str) -> None:
-    turns = [turn for turn, _gems in facts(game).gems]
-    assert turns == list(range(1, counted(game).turns + 1))
+def test_the_rounds_of_the_curve_have_no_gap(game: str) -> None:
+    rounds = [at for at, _gems in facts(game).gems]
+    assert rounds == list(range(1, counted(game).rounds + 1))
 
 
 def test_every_find_drawn_is_listed_with_what_was_to_be_expected(game: str) -> None:
@@ -141,6 +141,6 @@ def test_the_page_words_all_of_it(game: str, language: str) -> None:
 
 def test_the_lines_of_the_file_hold_the_same(game: str) -> None:
     lines = list(rows(facts(game)))
-    held = [value for what, seat, _of, value in lines if (what, seat) == ("gems_at_end_of_turn", 1)]
-    assert held == [gems[0] for _turn, gems in facts(game).gems]
+    held = [value for what, seat, _of, value in lines if (what, seat) == ("gems_at_end_of_round", 1)]
+    assert held == [gems[0] for _at, gems in facts(game).gems]
     assert sum(what == "clash" for what, *_rest in lines) == len(facts(game).clashes)

@@ -8,13 +8,13 @@ from games.faces.sorcerer.statistics import Facts
 
 
 def gems_chart(facts: Facts, names: Names) -> Chart:
-    """A line for each seat, with its treasury at the end of each turn."""
+    """A line for each seat, with its treasury at the end of each round."""
     series = [
         Series(
             names.get(seat, str(seat)),
-            tuple((turn, gems[seat - 1]) for turn, gems in facts.gems),
+            tuple((at, gems[seat - 1]) for at, gems in facts.gems),
             f"team-{facts.teams[seat]}" if facts.teams.get(seat) else "",
         )
         for seat in names
     ]
-    return line_chart(_("Gems at the end of each turn"), _("Turn"), _("Gems"), series)
+    return line_chart(_("Gems at the end of each round"), _("Round"), _("Gems"), series)

@@ -40,7 +40,7 @@ class Clash(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """A whole game, all keys by seat: `gems` (turn, Gems of each seat when it ended), `earned` and `spent`
+    """A whole game, all keys by seat: `gems` (round, Gems of each seat when it ended), `earned` and `spent`
     Gems by reason, `found` Finds by id, `chances` of each Find drawn to be of a kind, `done` deeds by kind.
     `course` is how it went.
     """
@@ -99,10 +99,11 @@ class SorcererWatch:
                 self.likely.setdefault(seat, {}).setdefault(kind, []).append(share)
 
     def after(self, state: State, events: Iterable[Told]) -> None:
-        """Count what happened; the treasuries as they stand at the end of each turn."""
+        """Count what happened; the treasuries as they stand at the end of each round."""
         self.state = state
         if state.turn is not None:
-            self.gems[state.turn.number] = tuple(player.gems for player in state.players)
+            begun = max(player.turns for player in state.players)
+            self.gems[begun] = tuple(player.gems for player in state.players)
         told = list(events)
         for step, event in told:
             self._count(state, step, event)

@@ -146,8 +146,8 @@ def _worst(facts: Facts) -> str:
 def rows(facts: Facts) -> Iterable[CountRow]:
     """Every number of the facts as a line."""
     yield from (("team", seat, "", team) for seat, team in facts.teams.items())
-    for turn, gems in facts.gems:
-        yield from (("gems_at_end_of_turn", seat, str(turn), held) for seat, held in enumerate(gems, 1))
+    for at, gems in facts.gems:
+        yield from (("gems_at_end_of_round", seat, str(at), held) for seat, held in enumerate(gems, 1))
     yield from _counted("gems_gained", facts.earned)
     yield from _counted("gems_spent", facts.spent)
     yield from _counted("found", facts.found)
