@@ -91,10 +91,12 @@ def fix_dice(monkeypatch: pytest.MonkeyPatch) -> FixDice:
     def fix(dice: Dice) -> None:
         def row(*args: Any, **choices: Any) -> Game:
             game = made(*args, **choices)
-            game.slug, game.seed, game.commitment = dice.slug, dice.seed, commitment(dice.seed)
+            for one in following:
+                game.slug, game.seed, game.commitment = one.slug, one.seed, commitment(one.seed)
+            following.clear()
             return game
 
-        made = lobby.new_game_row
+        made, following = lobby.new_game_row, [dice]
         for module in (lobby, demo):
             monkeypatch.setattr(module, "new_game_row", row)
 
