@@ -10,6 +10,7 @@ from games.models.clock import HOUR
 from games.play.at_table import attempt, is_sealed, is_waited_for, present, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
+from games.sql import changes
 from games.waits import holding, obligations
 from labyrinth.clock import now
 
@@ -83,4 +84,4 @@ def _extend_answer(table: Locked, number: int, seconds: int) -> None:
         return
     hours = hours_of(table.game, [seat], row.since)[number]
     obligations.set_due(row, seat, clock_for(table.game), hours, now())
-    row.save(update_fields=["due_at", "remind_at", "tell_at"])
+    changes.update([row], ["due_at", "remind_at", "tell_at"], key=obligations.OF_SEAT)

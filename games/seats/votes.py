@@ -16,8 +16,8 @@ from accounts.availability import availabilities_of
 from accounts.awake import awake_between
 from games.journal.locked import Locked, load_locked, lock_row, refuse_adjourned
 from games.messages import notices
-from games.messages.table_log import lapse, note, stir
-from games.models import Game, Seat, Vote
+from games.messages.table_log import LAPSED, lapse, note, stir
+from games.models import Game, Seat, TableEvent, Vote
 from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, Matter
 from games.play import ending
 from games.play.at_table import attempt, out_of_game, present, seat_at
@@ -145,10 +145,13 @@ def _check_back(table: Locked, number: int, about: int | None) -> None:
 
 
 def _check_again(game: Game, number: int, matter: Matter, at: datetime) -> None:
+    """What was no longer asked because it was settled otherwise has found no refusal."""
     votes = Vote.objects.filter(game=game, matter=matter)
     if votes.filter(passed=None).exists():
         raise Refused(_("The table is being asked this already."))
-    if votes.filter(by=number, passed=False, decided_at__gt=at - AGAIN_AFTER).exists():
+    since, log = at - AGAIN_AFTER, TableEvent.objects.filter(game=game, seat=number)
+    refused = votes.filter(by=number, passed=False, decided_at__gt=since).count()
+    if refused > log.filter(kind=LAPSED, data__matter=matter, at__gt=since).count():
         raise Refused(_("You asked this less than a day ago, and there was no agreement."))
 
 

@@ -73,10 +73,17 @@ def replace(rows: Sequence[Model], key: tuple[str, ...]) -> None:
 
 
 def update(
-    rows: Sequence[Model], columns: Sequence[str], *, least: tuple[str, ...] = (), given: tuple[str, ...] = ()
+    rows: Sequence[Model],
+    columns: Sequence[str],
+    *,
+    key: tuple[str, ...] = ("id",),
+    least: tuple[str, ...] = (),
+    given: tuple[str, ...] = (),
 ) -> None:
-    """Store these columns of rows of one table."""
-    _add("update", rows, (*columns, *least, *given), least=least, given=given)
+    """Store these columns of rows of one table. A row that was inserted a moment ago knows no id: it is found
+    by another `key`."""
+    assert all(getattr(row, name) is not None for row in rows for name in key)
+    _add("update", rows, (*columns, *least, *given), key=key, least=least, given=given)
 
 
 def delete(rows: Sequence[Model], key: tuple[str, ...]) -> None:
@@ -199,7 +206,7 @@ def _json(kind: Kind, rows: Sequence[Model]) -> str:
 @lru_cache(maxsize=256)
 def _told_columns(kind: Kind) -> tuple[tuple[str, bool], ...]:
     """The columns that the database is told, and whether each is binary."""
-    names = ("id", *kind.columns) if kind.how == "update" else kind.columns
+    names = (*kind.key, *kind.columns) if kind.how == "update" else kind.columns
     return tuple((name, isinstance(_field(kind, name), BinaryField)) for name in names)
 
 

@@ -16,7 +16,7 @@ from games.models import Game, Obligation, Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
 from games.sql import changes
-from games.waits.obligations import charge, set_due, store_clocks
+from games.waits.obligations import OF_SEAT, charge, set_due, store_clocks
 from games.waits.vacations import tell_of_free_days, tell_of_vacations
 from labyrinth.clock import now
 
@@ -173,4 +173,4 @@ def _change(game_id: int, user_id: int, at: datetime, change: Change) -> None:
 
 
 def _store(rows: list[Obligation]) -> None:
-    changes.update(rows, HELD)
+    changes.update(rows, HELD, key=OF_SEAT)

@@ -165,6 +165,22 @@ def test_a_row_that_is_changed_twice_is_changed_in_order(database):
     assert Seat.objects.get(pk=seat.pk).bank == 4
 
 
+@BOTH
+def test_a_row_that_was_inserted_a_moment_ago_is_found_by_its_place(database):
+    assert connection.vendor == database
+    game, at = running(), now()
+    Obligation.objects.filter(game=game).delete()
+    row = Obligation(game=game, seat=1, wait=1, entry=0, undone=0, asked_at=at, since=at, due_at=at)
+    with changes.at_once():
+        changes.replace([row], ("game_id", "seat"))
+        row.due_at, row.credit = None, 7
+        changes.update([row], ["due_at", "credit"], key=("game_id", "seat"))
+    stored = Obligation.objects.get(game=game)
+    assert (row.pk, stored.due_at, stored.credit) == (None, None, 7)
+    with pytest.raises(AssertionError):
+        changes.update([row], ["credit"])
+
+
 def _update_and_fail(seat: Seat) -> None:
     with changes.at_once():
         changes.update([seat], ["bank"])

@@ -11,13 +11,14 @@ from games.models.seat import BACKS_ALONE
 from games.models.vote import MOST_HOURS, Matter
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
+from games.seats.pause import end_due, end_early
 from games.seats.resign import resign
 from games.seats.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.absent import SHORT, run_out
-from tests.games.people import open_table, owed, play, running, seat_of
+from tests.games.people import open_table, owed, owing, play, running, seat_of
 from tests.games.post import written
-from tests.games.slow import MONDAY, started
+from tests.games.slow import MONDAY, H, at, started
 from tests.games.tables import away, last, log
 from tests.games.tiny import TINY
 
@@ -133,6 +134,33 @@ def test_who_has_missed_too_many_turns_does_not_block_the_others(late, how):
     assert log(game) == ["vote_opened", "timed_out", how, "vote_decided", "paused"]
 
 
+def test_a_turn_that_begins_as_the_table_comes_to_rest_is_held_too():
+    """Ann's turn runs out, and hers is the last word that was missing: Bob's begins and is held at once."""
+    game = started("Ann", "Bob", "Cid", clock=SHORT | {"misses": 3})
+    Seat.objects.filter(game=game, number=1).update(misses=2)
+    with stopped_at(MONDAY):
+        ask(game, 2, Matter.PAUSE, 3)
+        say(game, 3)
+    moment = run_out(game, 1)
+    assert (owing(game), owed(game, 2).due_at, owed(game, 2).remind_at) == ([2], None, None)
+    with stopped_at(moment + 3 * H):
+        end_due()
+    assert owed(game, 2).due_at == moment + 3 * H + timedelta(seconds=SHORT["turn"])
+
+
+def test_more_time_that_is_agreed_as_others_are_asked_is_theirs():
+    """Cid's turn runs out, so that his is the last word that was missing: all bid now, Ann in her turn."""
+    game = started("Ann", "Bob", "Cid", clock=SHORT | {"cap": 10 * 3600, "misses": 3})
+    Seat.objects.filter(game=game, number=3).update(misses=2)
+    at(MONDAY, game, "1 wait", "1 keep", "2 wait", "2 keep")
+    with stopped_at(MONDAY):
+        ask(game, 1, Matter.ADD_TIME, 5)
+        say(game, 2)
+    moment = run_out(game, 3)
+    assert owed(game, 1).kind == owed(game, 2).kind == "bid"
+    assert owed(game, 1).due_at == owed(game, 2).due_at == moment + 6 * H
+
+
 def test_one_missed_turn_decides_nothing():
     game = started("Ann", "Bob", "Cid", clock=SHORT)
     with stopped_at(MONDAY):
@@ -185,6 +213,18 @@ def test_the_same_person_does_not_ask_again_at_once():
     with stopped_at(at + AGAIN_AFTER + timedelta(minutes=1)):
         withdraw(game.pk, 2, vote_id=vote_of(game).pk)
         assert ask(game, 1, Matter.END).accepted
+
+
+def test_what_is_no_longer_asked_may_be_asked_again_at_once():
+    game = running("Ann", "Bob", "Cid")
+    ask(game, 2, Matter.ADD_TIME, 5)
+    ask(game, 1, Matter.PAUSE, 5)
+    say(game, 2)
+    say(game, 3)
+    assert end_early(game.pk, 1).accepted
+    assert ask(game, 2, Matter.ADD_TIME, 5).accepted
+    say(game, 3, yes=False)
+    assert "less than a day" in ask(game, 2, Matter.ADD_TIME, 5).message
 
 
 def test_only_the_proposer_takes_it_back():
