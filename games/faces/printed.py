@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
@@ -10,6 +11,9 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
 from games.engine.events import Seen
+
+LINES_KEPT = 4096
+"""Lines whose links are kept, each is read at every look while it is among the last."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +68,12 @@ class Cards:
 
 def linked(slug: str, html: str, cards: Sequence[CardName]) -> str:
     """A line of the log with the names of these cards as links to their pages; they open in place."""
+    return _linked(slug, html, tuple(cards)) if cards else html
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _linked(slug: str, html: str, cards: tuple[CardName, ...]) -> str:
     to: dict[str, str] = {escape(form): one.id for one in cards for form in one.forms}
-    if not to:
-        return html
     forms = "|".join(re.escape(one) for one in sorted(to, key=len, reverse=True))
 
     def link(found: re.Match[str]) -> str:

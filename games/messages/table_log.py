@@ -9,6 +9,8 @@ from games.live import live
 from games.models import Game, TableEvent, Vote
 from labyrinth.clock import now
 
+LAPSED = "vote_lapsed"
+
 
 def note(game: Game, kind: str, seat: int | None = None, **data: Any) -> TableEvent:
     """Write one line, public to the table, in the caller's transaction (one query).
@@ -31,4 +33,4 @@ def lapse(game: Game, votes: QuerySet[Vote], at: datetime) -> None:
     for vote in votes.filter(game=game, passed=None):
         vote.passed, vote.decided_at = False, at
         vote.save(update_fields=["passed", "decided_at"])
-        note(game, "vote_lapsed", seat=vote.by, matter=vote.matter, hours=vote.hours, about=vote.about)
+        note(game, LAPSED, seat=vote.by, matter=vote.matter, hours=vote.hours, about=vote.about)
