@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from accounts import letters
 from labyrinth import clock, maintenance
 from tests import databases, first_read, moments, servers
+from tests.dealt import dealt
 from tests.luck import fixed_luck
 
 YOUNG = 20_000
@@ -76,9 +77,14 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(YOUNG)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first: at the end no worker waits for another."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long begins first, with every worker: at the end none waits for another. Behind all
+    that take tests from the list."""
+    long = [item for item in items if item.get_closest_marker("long")]
+    others = [item for item in items if not item.get_closest_marker("long")]
+    given: dict[str, int] = getattr(config, "workerinput", {})
+    items[:] = dealt(long, others, int(given.get("workercount", 1)))
 
 
 def _beginning(config: pytest.Config) -> datetime:

@@ -50,6 +50,7 @@ def test_a_process_keeps_wrong_time(hours, monkeypatch, settings, tmp_path):
 
 
 def test_pages_are_away_and_there_again_at_the_same_address(settings):
+    settings.SITE_URL = "https://play.example.org"  # by the fixture, so that what follows is put back
     pages, found = Pages(), []
     for _ in range(2):
         pages.open()
