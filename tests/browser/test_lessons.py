@@ -9,10 +9,12 @@ from tests.browser.test_table_layout import PHONE
 
 pytestmark = pytest.mark.browser
 
-GLOWS = "[data-suggested], .tab-names label[for=tab-things]"
+GLOWS = "[data-suggested], .tab-names label[for=tab-things], .cells li:has(+ .sheet [data-suggested]) > .here"
+"""What is suggested, the tab that it lies behind, the space on which several things may be done."""
 SEEN = """glows => [...document.querySelectorAll(glows)].some((one) => {
   const shown = one.checkVisibility({ visibilityProperty: true });
-  if (!shown || getComputedStyle(one).outlineWidth !== "3px") return false;
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  if (!shown || outlineStyle === "none" || outlineWidth !== "3px") return false;
   const box = one.getBoundingClientRect();
   const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
