@@ -8,6 +8,7 @@ from benchmarks.profiled import by_file
 from benchmarks.row import Row, explained
 from games.engine.play_out import play_out
 from games.systems import SLUGS, get_system
+from labyrinth import collector
 
 SYSTEM = "sorcerer"
 GAMES = {"mice": 5}
@@ -61,6 +62,7 @@ def whole_games(_lab: object, sizes: Sequence[int], *, quick: bool) -> list[Row]
 
 def _play(level: str, system: str, *, games: int, turns: int, rounds: int) -> tuple[float, int, int]:
     """The median round's CPU seconds, and answers and entries of a round (each round plays the same)."""
+    collector.leave_what_is_there()  # as in every process of the site that plays
     seconds = []
     for _ in range(rounds):
         began = time.process_time()
