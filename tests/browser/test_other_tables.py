@@ -17,7 +17,7 @@ from tests.browser.test_mice import ready, two_mice_each
 from tests.browser.test_table_layout import PARTS, boxes, in_view, lap, large
 from tests.games.fights import let_roll
 from tests.games.people import answer
-from tests.games.talisman_scenes import fighting, moving, shopping
+from tests.games.talisman_scenes import fighting, laden, moving, shopping
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -82,6 +82,30 @@ def judged(person: Person, wide: int, labels: Labels) -> list[str]:
         person.page.emulate_media(color_scheme="dark" if BY_AXE[wide] == "dark" else "light")
         found += map(str, violations(person.page))
     return found
+
+
+CUT = """() => {
+  const dock = document.querySelector(".frame > .dock"), box = dock.getBoundingClientRect();
+  const bottom = Math.min(box.bottom, innerHeight) + 1;
+  return [...dock.querySelectorAll(":scope > div, :scope > div *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".things"))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([_one, at]) => at.bottom > bottom || at.right > box.right + 1 || at.left < box.left - 1)
+    .map(([one, at]) => `${one.outerHTML.slice(0, 80)} ${Math.round(at.right)} ${Math.round(at.bottom)}`);
+}"""
+"""What of the dock is cut off, rows of cards apart, which scroll."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.long("a table in four windows of a browser")
+def test_whatever_somebody_has_is_seen_on_a_desk(new_person: NewPerson, language: str) -> None:
+    game = laden()
+    User.objects.update(language=language)
+    ann = ready(new_person, game, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    assert ann.page.locator(".dock .trophies .more").inner_text() == "+3"
+    for wide, high in ((1280, 900), (1366, 768), (1600, 900), (1920, 1080)):
+        ann.page.set_viewport_size({"width": wide, "height": high})
+        assert ann.page.evaluate(CUT) == [], wide
 
 
 @pytest.mark.parametrize(

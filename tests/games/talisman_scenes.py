@@ -45,6 +45,13 @@ def moving(*, night: bool = False) -> Game:
     return stored(rich(night=night).start(1, "begin"), ["go_on", "keep"], ["4"])
 
 
+def laden() -> Game:
+    """The same where she carries all that she may, and has slain more than her sheet has room for."""
+    table = rich().give(1, "water_bottle", "princess", "maiden", "immobility")
+    table.trophies(1, "bandit", "wolf", "lion", "serpent")
+    return stored(table.start(1, "begin"), ["go_on", "keep"], ["4"])
+
+
 def fighting() -> Game:
     """Ann's Vampire Hunter has met a Bear, and both have rolled."""
     table = rich(night=True).put(1, "runes_m8")
