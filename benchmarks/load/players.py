@@ -26,6 +26,8 @@ AT_ONCE = 12
 """So many people play at the same moment."""
 IN_A_VISIT = 4
 """At most so many answers are given before they leave again."""
+TABLES = 5
+"""Who finds nothing to answer goes to another table, to so many of them."""
 AGAIN = 5.0
 """After so many seconds one looks again whom the tables wait for."""
 HALF = 0.5
@@ -140,29 +142,35 @@ class Players:
     def _one(self, pace: Pace) -> None:
         while (late := pace.wait()) is not None:
             self.seen.late = max(self.seen.late, late)
-            place = self._somewhere()
-            if place is not None:
-                self._visit(place, pace)
+            self._come(pace)
 
-    def _visit(self, place: Place, pace: Pace) -> None:
+    def _come(self, pace: Pace) -> None:
+        """To a table, and to others as long as somebody else has answered there in between."""
+        for _ in range(TABLES):
+            place = self._somewhere()
+            if place is None or self._visit(place, pace):
+                return
+
+    def _visit(self, place: Place, pace: Pace) -> bool:
+        """The answers of one visit, each at its moment; whether there was any to give."""
         slug, person = place
         path, sent = reverse("games:table", args=[slug]), headers(self._world.cookies[person])
         page = self.timed("page", lambda browser: browser.get(path, sent))
         for number in range(IN_A_VISIT):
+            if page is None or not _offers(page):
+                return number > 0
             # The first answer is that for whose moment they came.
-            if page is None or (number and pace.wait() is None):
-                return
+            if number and pace.wait() is None:
+                return True
             page = self._answer(place, page)
+        return True
 
     def _answer(self, place: Place, page: Answered) -> Answered | None:
-        """The table after one of the answers that the page offers; None where there is none to give."""
+        """The table after one of the answers that the page offers; None where it was refused."""
         slug, person = place
-        options, tokens = OPTION.findall(page.text), TOKEN.findall(page.text)
-        if page.status != 200 or not options or not tokens:
-            return None
         with self._lock:
-            key = unescape(self._draw.choice(options))
-        body = urlencode({"answer": key, "token": unescape(tokens[0])}).encode()
+            key = unescape(self._draw.choice(OPTION.findall(page.text)))
+        body = urlencode({"answer": key, "token": unescape(TOKEN.findall(page.text)[0])}).encode()
         sent = time.monotonic()
         answered = self.timed(
             "answer",
@@ -187,6 +195,11 @@ class Players:
                 self._looked = time.monotonic()
             places = self._places[self._draw.random() < HALF] or self._places[0]
             return self._draw.choice(places) if places else None
+
+
+def _offers(page: Answered) -> bool:
+    """Whether there is anything to answer on a page."""
+    return page.status == 200 and bool(OPTION.search(page.text) and TOKEN.search(page.text))
 
 
 def _asked() -> list[Place]:

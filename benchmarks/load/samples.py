@@ -10,7 +10,7 @@ from statistics import median
 
 from django.db import connection
 
-from benchmarks.usage import cpu_seconds, own_memory, tree
+from benchmarks.usage import cpu_seconds, made_memory, own_memory, tree
 
 EVERY = 5.0
 QUARTERS = 4
@@ -28,8 +28,8 @@ class Held:
 
 @dataclass
 class Samples:
-    """Of all kinds of processes, the memory of each process by itself, and how many connections the database
-    had each time."""
+    """Of all kinds of processes, the memory that each process has made itself, and how many connections the
+    database had each time."""
 
     kinds: defaultdict[str, Held] = field(default_factory=lambda: defaultdict(Held))
     processes: defaultdict[tuple[str, int], list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -42,7 +42,7 @@ class Samples:
         return (spent[-1] - spent[0]) / (passed[-1] - passed[0]) if len(passed) > 1 else 0.0
 
     def lasting(self) -> dict[tuple[str, int], list[int]]:
-        """The memory of each process that was there in half of the samples: one that came later warms up."""
+        """The same of each process that was there in half of the samples: one that came later warms up."""
         half = len(self.moments) / 2
         return {process: memory for process, memory in self.processes.items() if len(memory) >= half}
 
@@ -102,10 +102,10 @@ class Sampler:
         connection.close()
 
     def _weigh(self, name: str, pid: int) -> int:
-        found = own_memory(pid)
-        if found:
-            self._samples.processes[name, pid].append(found)
-        return found
+        made = made_memory(pid)
+        if made:
+            self._samples.processes[name, pid].append(made)
+        return own_memory(pid)
 
 
 def _files(pid: int) -> int:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
@@ -16,6 +17,7 @@ from benchmarks.load.players import Given, Pace, Players, Seen, moments
 from benchmarks.load.samples import Held, Sampler, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
+from benchmarks.web import Answered
 
 SIZE = Size(games=2000, people=400, watchers=1000, evening=10, mean=60, seed=3)
 
@@ -56,15 +58,43 @@ def test_growth_is_told_from_the_second_quarter_on(figures: list[int], grown: fl
     assert growth(figures) == pytest.approx(grown)
 
 
-def test_every_moment_of_the_pace_is_an_answer(monkeypatch):
-    done: list[str] = []
-    monkeypatch.setattr(players, "headers", lambda _cookie: {})
-    monkeypatch.setattr(Players, "timed", lambda _self, kind, _ask: done.append(kind) or "page")
-    monkeypatch.setattr(Players, "_answer", lambda _self, _place, page: done.append("answer") or page)
-    pace = SimpleNamespace(wait=lambda: done.append("moment") or 0.0)
-    somebody = Players(SimpleNamespace(cookies={1: "cookie"}), port=0, seed=3)
-    somebody._visit(("k3x9q2m7ab", 1), pace)
-    assert done == ["page", "answer", *["moment", "answer"] * (players.IN_A_VISIT - 1)]
+OFFERS = Answered(200, {}, b'<button name="answer" value="end"><input name="token" value="12">', 0)
+OVER = Answered(200, {}, b"<p>Bob is to play.</p>", 0)
+
+
+@pytest.fixture
+def visits(monkeypatch) -> Callable[..., list[str]]:
+    """What somebody does for one moment of the pace, where these are the pages that they see."""
+
+    def come(*pages: Answered | None) -> list[str]:
+        done: list[str] = []
+        shown = iter(pages)
+
+        def timed(_self: Players, kind: str, _ask: object) -> Answered | None:
+            done.append(kind)
+            return next(shown)
+
+        monkeypatch.setattr(players, "headers", lambda *_sent, **_how: {})
+        monkeypatch.setattr(Players, "timed", timed)
+        somebody = Players(SimpleNamespace(cookies={1: "cookie"}), port=0, seed=3)
+        monkeypatch.setattr(somebody, "_somewhere", lambda: ("k3x9q2m7ab", 1))
+        somebody._come(SimpleNamespace(wait=lambda: done.append("moment") or 0.0))
+        return done
+
+    return come
+
+
+def test_every_moment_of_the_pace_is_an_answer(visits):
+    assert visits(*[OFFERS] * 5) == ["page", "answer", *["moment", "answer"] * (players.IN_A_VISIT - 1)]
+
+
+def test_no_moment_is_spent_where_nothing_is_left_to_answer(visits):
+    assert visits(OFFERS, OFFERS, OVER) == ["page", "answer", "moment", "answer"]
+
+
+def test_who_comes_too_late_to_a_table_answers_at_another_one(visits):
+    assert visits(OVER, None, OFFERS, OVER) == ["page", "page", "page", "answer"]
+    assert visits(*[OVER] * players.TABLES) == ["page"] * players.TABLES
 
 
 def test_an_event_is_late_by_what_it_comes_after_the_acknowledgement():
@@ -132,12 +162,13 @@ def test_so_many_moments_come_as_a_pace_has():
 
 def test_each_process_is_weighed_by_itself(monkeypatch):
     monkeypatch.setattr(samples, "own_memory", {1: 0, os.getpid(): 5, os.getppid(): 7}.__getitem__)
+    monkeypatch.setattr(samples, "made_memory", {1: 0, os.getpid(): 3, os.getppid(): 4}.__getitem__)
     monkeypatch.setattr(samples, "tree", lambda pid: [pid])
     monkeypatch.setattr(samples, "connection", MagicMock())
     sampler = Sampler({"pages": [os.getpid(), os.getppid()], "gone": [1]})
     sampler.start()
     seen = sampler.stop()
-    assert seen.processes == {("pages", os.getpid()): [5, 5], ("pages", os.getppid()): [7, 7]}
+    assert seen.processes == {("pages", os.getpid()): [3, 3], ("pages", os.getppid()): [4, 4]}
     assert (seen.kinds["pages"].memory, seen.kinds["gone"].memory) == ([12, 12], [0, 0])
 
 

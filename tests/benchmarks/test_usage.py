@@ -8,9 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.usage import cpu_seconds, memory, tree
+from benchmarks.usage import cpu_seconds, made_memory, memory, own_memory, tree
 
 HOLD = "import time; kept = bytes(range(256)) * 120_000; time.sleep(3600)"
+SHARE = """
+import mmap, time
+kept = mmap.mmap(-1, 30_000_000)
+kept.write(bytes(30_000_000))
+print("ready", flush=True)
+time.sleep(3600)
+"""
 WORK = "for number in range(3_000_000): number += 1"
 PARENT = f"""
 import subprocess, sys
@@ -57,3 +64,15 @@ def test_a_process_whose_end_nobody_has_seen_yet_holds_nothing():
     os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
     assert memory(ended.pid) == 0
     ended.wait()
+
+
+def test_what_servers_share_is_not_what_one_of_them_has_made():
+    with subprocess.Popen([sys.executable, "-c", SHARE], stdout=subprocess.PIPE) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline() == b"ready\n"
+            assert own_memory(server.pid) > 30_000_000
+            assert 1_000_000 < made_memory(server.pid) < 25_000_000
+        finally:
+            server.kill()
+    assert made_memory(server.pid) == 0
