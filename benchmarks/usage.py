@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -36,26 +37,24 @@ def _own_cpu(pid: int) -> float:
     return sum(map(int, fields[11:15])) / TICK
 
 
+class Weight(NamedTuple):
+    """Bytes of real memory of one process: `all` with shared pages counted in parts; `made` what it has made
+    itself, nothing of files, nor of what servers share, whose parts grow where others of them end."""
+
+    all: int
+    made: int
+
+
 def memory(pid: int) -> int:
     """Bytes of real memory of the process and its descendants, shared pages counted in parts."""
-    return sum(map(own_memory, tree(pid)))
+    return sum(weight(one).all for one in tree(pid))
 
 
-def own_memory(pid: int) -> int:
-    """The same of the process alone."""
-    return _memory(pid, "Pss:")
-
-
-def made_memory(pid: int) -> int:
-    """Bytes that the process has made itself: nothing of files, nor of what servers share, whose parts grow
-    where others of them end."""
-    return _memory(pid, "Pss_Anon:")
-
-
-def _memory(pid: int, what: str) -> int:
-    """A line of proc_pid_smaps(5), in bytes; 0 where the process is gone."""
+def weight(pid: int) -> Weight:
+    """What the process alone holds (proc_pid_smaps(5)), nothing where it is gone."""
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except OSError:
-        return 0
-    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith(what)), 0)
+        return Weight(0, 0)
+    kilobytes = {words[0]: int(words[1]) for line in lines[1:] if (words := line.split())}
+    return Weight(kilobytes.get("Pss:", 0) * 1024, kilobytes.get("Pss_Anon:", 0) * 1024)

@@ -17,7 +17,7 @@ def dealt(long: Sequence[T], others: Sequence[T], workers: int) -> list[T]:
     ends = [(len(long) + len(others)) * (number + 1) // workers for number in range(workers)]
     rest, begin = list(others), 0
     for share, end in zip(shares, ends, strict=True):
-        room = end - begin - len(share)
+        room = max(0, end - begin - len(share))
         share += rest[:room]
         del rest[:room]
         begin = end

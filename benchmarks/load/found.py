@@ -14,7 +14,7 @@ from games.models.game import Status
 FLAT = 0.05
 """By so much the memory of a process may grow at the mean rate."""
 A_LITTLE = 1_000_000
-"""So many bytes more are no growth: pages that processes share change hands."""
+"""So many bytes more are no growth: a small process takes memory by whole pages."""
 LONG_ENOUGH = 20.0
 """Minutes from which on that is judged: what is shorter warms up."""
 MEGABYTE = 1e6

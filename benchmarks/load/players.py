@@ -5,7 +5,7 @@ import re
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from html import unescape
@@ -36,6 +36,14 @@ TOKEN = re.compile(r'name="token" value="([^"]+)"')
 
 Place = tuple[str, int]
 """A game by its address, and the person who is asked there."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a page lets its reader answer: the keys, and the token of what they have seen."""
+
+    options: Sequence[str]
+    token: str
 
 
 @dataclass(frozen=True)
@@ -157,20 +165,21 @@ class Players:
         path, sent = reverse("games:table", args=[slug]), headers(self._world.cookies[person])
         page = self.timed("page", lambda browser: browser.get(path, sent))
         for number in range(IN_A_VISIT):
-            if page is None or not _offers(page):
+            offer = _offered(page) if page else None
+            if offer is None:
                 return number > 0
             # The first answer is that for whose moment they came.
             if number and pace.wait() is None:
                 return True
-            page = self._answer(place, page)
+            page = self._answer(place, offer)
         return True
 
-    def _answer(self, place: Place, page: Answered) -> Answered | None:
-        """The table after one of the answers that the page offers; None where it was refused."""
+    def _answer(self, place: Place, offer: Offer) -> Answered | None:
+        """The table after one of the answers that are offered; None where it was refused."""
         slug, person = place
         with self._lock:
-            key = unescape(self._draw.choice(OPTION.findall(page.text)))
-        body = urlencode({"answer": key, "token": unescape(TOKEN.findall(page.text)[0])}).encode()
+            key = unescape(self._draw.choice(offer.options))
+        body = urlencode({"answer": key, "token": unescape(offer.token)}).encode()
         sent = time.monotonic()
         answered = self.timed(
             "answer",
@@ -197,9 +206,11 @@ class Players:
             return self._draw.choice(places) if places else None
 
 
-def _offers(page: Answered) -> bool:
-    """Whether there is anything to answer on a page."""
-    return page.status == 200 and bool(OPTION.search(page.text) and TOKEN.search(page.text))
+def _offered(page: Answered) -> Offer | None:
+    """None where there is nothing to answer on a page."""
+    text = page.text if page.status == 200 else ""
+    options, token = OPTION.findall(text), TOKEN.search(text)
+    return Offer(options, token[1]) if options and token else None
 
 
 def _asked() -> list[Place]:

@@ -10,7 +10,7 @@ from statistics import median
 
 from django.db import connection
 
-from benchmarks.usage import cpu_seconds, made_memory, own_memory, tree
+from benchmarks.usage import cpu_seconds, tree, weight
 
 EVERY = 5.0
 QUARTERS = 4
@@ -102,10 +102,10 @@ class Sampler:
         connection.close()
 
     def _weigh(self, name: str, pid: int) -> int:
-        made = made_memory(pid)
-        if made:
-            self._samples.processes[name, pid].append(made)
-        return own_memory(pid)
+        found = weight(pid)
+        if found.made:
+            self._samples.processes[name, pid].append(found.made)
+        return found.all
 
 
 def _files(pid: int) -> int:

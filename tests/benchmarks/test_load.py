@@ -17,6 +17,7 @@ from benchmarks.load.players import Given, Pace, Players, Seen, moments
 from benchmarks.load.samples import Held, Sampler, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
+from benchmarks.usage import Weight
 from benchmarks.web import Answered
 
 SIZE = Size(games=2000, people=400, watchers=1000, evening=10, mean=60, seed=3)
@@ -161,8 +162,8 @@ def test_so_many_moments_come_as_a_pace_has():
 
 
 def test_each_process_is_weighed_by_itself(monkeypatch):
-    monkeypatch.setattr(samples, "own_memory", {1: 0, os.getpid(): 5, os.getppid(): 7}.__getitem__)
-    monkeypatch.setattr(samples, "made_memory", {1: 0, os.getpid(): 3, os.getppid(): 4}.__getitem__)
+    weights = {1: Weight(0, 0), os.getpid(): Weight(5, 3), os.getppid(): Weight(7, 4)}
+    monkeypatch.setattr(samples, "weight", weights.__getitem__)
     monkeypatch.setattr(samples, "tree", lambda pid: [pid])
     monkeypatch.setattr(samples, "connection", MagicMock())
     sampler = Sampler({"pages": [os.getpid(), os.getppid()], "gone": [1]})

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.usage import cpu_seconds, made_memory, memory, own_memory, tree
+from benchmarks.usage import Weight, cpu_seconds, memory, tree, weight
 
 HOLD = "import time; kept = bytes(range(256)) * 120_000; time.sleep(3600)"
 SHARE = """
@@ -71,8 +71,8 @@ def test_what_servers_share_is_not_what_one_of_them_has_made():
         try:
             assert server.stdout is not None
             assert server.stdout.readline() == b"ready\n"
-            assert own_memory(server.pid) > 30_000_000
-            assert 1_000_000 < made_memory(server.pid) < 25_000_000
+            assert weight(server.pid).all > 30_000_000
+            assert 1_000_000 < weight(server.pid).made < 25_000_000
         finally:
             server.kill()
-    assert made_memory(server.pid) == 0
+    assert weight(server.pid) == Weight(0, 0)
