@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.boxes import at_rest
+
 SCRIPT = Axe().axe_script
 OPTIONS = {"resultTypes": ["violations"], "selectors": False}
 """Where something stands is told by its HTML: making selectors took axe a third of its time."""
@@ -22,7 +24,8 @@ class Violation(NamedTuple):
 
 
 def violations(page: Page) -> list[Violation]:
-    """All that axe finds on the page as it stands."""
+    """All that axe finds on the page once nothing on it moves: half faded in, every text is too pale."""
+    at_rest(page)
     page.evaluate(SCRIPT)
     found: list[Any] = page.evaluate(RUN, OPTIONS)
     return [Violation(*one) for one in found]

@@ -5,6 +5,9 @@ from playwright.sync_api import Page
 FINGER = 44
 """Pixels that a finger needs."""
 
+AT_REST = """() => document.getAnimations().forEach((one) =>
+  one.effect.getComputedTiming().endTime === Infinity ? one.cancel() : one.finish())"""
+
 SMALL = """([finger, alike]) => {
   const wide = (one) => {
     const box = one.getBoundingClientRect();
@@ -55,15 +58,22 @@ LAPPED = """() => {
 }"""
 
 
+def at_rest(page: Page) -> None:
+    """Everything that fades in or moves comes to rest: a busy machine is asked in the midst of it."""
+    page.evaluate(AT_REST)
+
+
 def too_small(page: Page, alike: str = "") -> list[str]:
     """Everything that may be tapped and is narrower or lower than a finger, links in a sentence apart, and
     `alike`, what only does the same as a larger target beside it."""
+    at_rest(page)
     found: list[str] = page.evaluate(SMALL, [FINGER, alike])
     return found
 
 
 def lapped(page: Page) -> list[str]:
     """What covers another label in a chamber of the large board: counters, the digit, loot, pills."""
+    at_rest(page)
     found: list[str] = page.evaluate(LAPPED)
     return found
 
@@ -90,5 +100,6 @@ COVERED = """([labels, kin]) => {
 
 def covered(page: Page, labels: str, kin: str = "") -> list[str]:
     """Which labels of the large board cover another; those of one kin stand close together on purpose."""
+    at_rest(page)
     found: list[str] = page.evaluate(COVERED, [labels, kin])
     return found

@@ -83,3 +83,15 @@ def test_what_is_unfit_is_found_with_its_degree(new_person: NewPerson) -> None:
     page = new_person().page
     page.set_content('<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,"></main>')
     assert violations(page) == [("image-alt", "critical", ['<img src="data:,">'])]
+
+
+PALE = """<html lang="en"><title>A page</title><style>
+  p { animation: appear 60s; } @keyframes appear { from { opacity: .1; } }
+  i { animation: appear 60s infinite; }
+</style><main><h1>A page</h1><p>A text that appears.</p><p><i>And one again and again.</i></p></main>"""
+
+
+def test_what_fades_in_is_looked_at_when_it_is_there(new_person: NewPerson) -> None:
+    page = new_person(reduced_motion="no-preference").page
+    page.set_content(PALE)
+    assert violations(page) == []
