@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from accounts.languages import active_language
 from games.engine.questions import Question
@@ -12,6 +13,7 @@ from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.mice.amounts import cheese
 from games.faces.mice.beside import Beside, Initiative, beside, track
 from games.faces.mice.boards import Board, boards
+from games.faces.mice.candidates import Candidate, candidates
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.options import IN_TURN, option_text
@@ -34,12 +36,14 @@ CHOOSING = ("heroes", "prepare")
 
 
 class Drawn(Struct, frozen=True):
-    """What the parts print: the tiles, the track, what lies beside them, and the hero sheets."""
+    """What the parts print: the tiles, the track, what lies beside them, and the hero sheets; before all that
+    the heroes to choose from."""
 
     boards: tuple[Board, ...]
     track: tuple[Initiative, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
+    candidates: tuple[Candidate, ...] = ()
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -48,13 +52,14 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     words = words_of(table)
     sends = may_send(table)
     own = drawn(words, view, asked(table), stakes, proposals(table), sends=sends)
+    own = replace(own, candidates=candidates(view, asked(table), table.answered))
     return Ground(
         people=[_person(seat, view) for seat in table.seats],
         turn=_turn(view),
         round=view.round,
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
-        on_cards=_tapped(own.boards, asked(table)),
+        on_cards=_tapped(own.boards, asked(table)).union(one.key for one in own.candidates),
         sheets=closed_sheets(one for one in own.sheets if one.own),
         elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,

@@ -98,7 +98,7 @@ def helps() -> Help:
     """The help cards in the reader's language."""
     return Help(
         faces=tuple(_face(face) for face in FACES),
-        heroes=tuple(_hero(hero) for hero in HEROES),
+        heroes=tuple(map(hero_help, HEROES)),
         minions=(
             *(_minion(one.id, name(one.id), one) for one in MINIONS.values()),
             *(_minion(boss.id, name(boss.id), card) for boss in BOSSES.values() for card in boss.cards),
@@ -118,13 +118,14 @@ def _face(face: str) -> FaceHelp:
     return FaceHelp(picture(int(face)), FACES[face].number, ", ".join(shown))
 
 
-def _hero(hero: str) -> HeroHelp:
+def hero_help(hero: str) -> HeroHelp:
+    """The card of a hero; `values` are battle, defence, lore, movement and life."""
     one, told = HEROES[hero], texts.HEROES[hero]
     values = (one.battle, one.defence, one.lore, one.move, one.life)
     return HeroHelp(
         bust(hero),
         name(hero),
-        classes_of(one.classes),
+        classes_of(tuple(what for what in one.classes if what != hero)),
         values,
         text(told.text),
         text(told.passive_name),

@@ -54,7 +54,6 @@ ALSO_HERE = _("%(chance)s to find something; here also: %(what)s")
 LEADS_TO = _("%(room)s, where you have been")
 LEADS_TO_NEW = _("%(room)s, where nobody has been yet")
 SNAPS = _("%(chance)s to be safe")
-VALUES = _("Battle %(battle)s, Defence %(defence)s, Lore %(lore)s, Move %(move)s, Life %(life)s")
 PRICE = _("%(cheese)s. %(text)s")
 RESTS = _("nothing to recover from")
 RECOVERS = _("the effect comes off")
@@ -260,12 +259,6 @@ def _share(ahead: Ahead) -> Stake:
 # -- questions ----------------------------------------------------------------------------------------------
 
 
-def _hero(ahead: Ahead) -> Stake:
-    hero = HEROES[ahead.key]
-    values = {one: getattr(hero, one) for one in ("battle", "defence", "lore", "move", "life")}
-    return Stake(gettext(VALUES) % values, picture=bust(ahead.key))
-
-
 def _trap(ahead: Ahead) -> Stake:
     mouse = ahead.mouse
     chance = at_least_one(lore(mouse) if ahead.key == "lore" else move_value(mouse), "star")
@@ -291,7 +284,6 @@ def _find(ahead: Ahead) -> Stake:
 
 OF_KIND: dict[str, StakeOf] = {
     "find": _find,
-    "hero": _hero,
     "trap_dice": _trap,
     "target": _target,
     "whom": _mouse,
