@@ -36,6 +36,8 @@ REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
 ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
 """The break before an attribute that the formatter of the templates has put on a line of its own."""
+FROM_THE_TOP = "outerHTML show:window:top transition:true"
+"""How a page takes the end that has come while it was open: it is told above the table."""
 LOOKED = Outcome(True)
 """Of a page that somebody only looks at."""
 
@@ -161,12 +163,20 @@ def show(
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
     }
     if part or request.htmx:
-        context["in_place"] = True
-        response = render(request, "games/_table.jinja", context, status=status, using="jinja2")
-    else:
-        context["panel"] = panel_of(game, reader, seat)
-        response = render(request, "games/table.html", context, status=status)
-        response.content = slim(response.content)
+        return _in_place(request, context, status)
+    context["panel"] = panel_of(game, reader, seat)
+    response = render(request, "games/table.html", context, status=status)
+    response.content = slim(response.content)
+    return response
+
+
+def _in_place(request: Request, context: dict[str, Any], status: int) -> HttpResponse:
+    """The changing part alone; what one has not seen yet of the end is told above the table."""
+    response = render(
+        request, "games/_table.jinja", {**context, "in_place": True}, status=status, using="jinja2"
+    )
+    if context["end"] and request.GET.get("step") != context["table"].version:
+        response["HX-Reswap"] = FROM_THE_TOP
     return response
 
 

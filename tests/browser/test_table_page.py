@@ -15,6 +15,7 @@ from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
 from tests.games.absent import nobody_comes
+from tests.games.over import agree_to_end
 from tests.games.people import open_table, running
 
 pytestmark = pytest.mark.browser
@@ -200,3 +201,17 @@ def test_a_take_back_says_what_it_takes_back_and_does_it(new_person: NewPerson, 
     assert (before.seat, before.kind) == (ask.seat, "move")
     expect(person.option(shown.key)).to_have_accessible_name(re.compile(f"^{re.escape(said)}"))
     person.answers(before)
+
+
+@pytest.mark.long("a browser")
+def test_the_end_that_comes_while_one_reads_further_down_is_seen(new_person: NewPerson) -> None:
+    table = scene()
+    person = new_person(table.waiting, **SCREENS["phone"])
+    person.come_back()
+    person.page.goto(f"/g/{table.game.slug}/")
+    person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert person.page.evaluate("scrollY") > 100
+    agree_to_end(table.game)
+    person.page.evaluate("htmx.trigger('#table', 'refresh')")
+    expect(person.page.locator(".the-end h2").first).to_be_in_viewport()
+    expect(person.page).to_have_url(re.compile(table.game.slug))
