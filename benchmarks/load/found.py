@@ -5,7 +5,7 @@ from typing import Any
 
 from benchmarks.figures import percentile
 from benchmarks.load.players import Seen
-from benchmarks.load.samples import Samples, gained, growth
+from benchmarks.load.samples import HEAVIEST, Samples, gained, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays
 from games.models import Game
@@ -90,8 +90,9 @@ def _grown(mean: Stretch, kinds: list[str]) -> list[str]:
     grown = {name: one for name, one in figures.items() if growth(one) > FLAT}
     for (kind, pid), memory in mean.samples.lasting().items():
         if growth(memory) > FLAT and gained(memory)[0] > A_LITTLE:
-            grown[f"memory of {kind}, process {pid},"] = memory
-    return [f"{name} grew by {growth(one):.0%}" for name, one in grown.items()]
+            which = f"process {pid}" if pid != HEAVIEST else "its heaviest process"
+            grown[f"memory of {kind}, {which},"] = memory
+    return [f"{name} grew by {growth(one):.0%} from {gained(one)[1]:,.0f}" for name, one in grown.items()]
 
 
 def _of_stretch(name: str, one: Stretch, kinds: list[str]) -> list[str]:

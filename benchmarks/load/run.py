@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from benchmarks.lab import Lab
 from benchmarks.load.found import Found, Stretch, broken_of
 from benchmarks.load.players import Players
-from benchmarks.load.samples import Sampler
+from benchmarks.load.samples import CONNECTIONS, Sampler
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Watchers
 from benchmarks.load.world import World
@@ -38,7 +38,7 @@ def run(lab: Lab, size: Size) -> Found:
             "streams": [live.pid],
             f"Celery workers ({PROCESSES})": working,
             "beat": [beating],
-            "PostgreSQL": [lab.postgres.process.pid],
+            CONNECTIONS: [lab.postgres.process.pid],
             "Valkey": [lab.valkey],
         }
         players, sampler = Players(world, web.port, size.seed), Sampler(kinds)

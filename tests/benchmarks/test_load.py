@@ -14,7 +14,7 @@ import pytest
 from benchmarks.load import players, samples
 from benchmarks.load.found import Found, Stretch, broken_of
 from benchmarks.load.players import Given, Pace, Players, Seen, moments
-from benchmarks.load.samples import Held, Sampler, Samples, growth
+from benchmarks.load.samples import CONNECTIONS, HEAVIEST, Held, Sampler, Samples, growth
 from benchmarks.load.size import Size
 from benchmarks.load.watchers import Delays, Stream, delays_of
 from benchmarks.usage import Weight
@@ -133,7 +133,7 @@ def test_what_must_not_happen_is_named():
         "mean: 2 times answer: 500",
         "mean: 3 events lost",
         "mean: 1 streams ended",
-        "memory of pages, process 11, grew by 20%",
+        "memory of pages, process 11, grew by 20% from 100,000,000",
     ]
 
 
@@ -171,6 +171,25 @@ def test_each_process_is_weighed_by_itself(monkeypatch):
     seen = sampler.stop()
     assert seen.processes == {("pages", os.getpid()): [3, 3], ("pages", os.getppid()): [4, 4]}
     assert (seen.kinds["pages"].memory, seen.kinds["gone"].memory) == ([12, 12], [0, 0])
+
+
+def test_the_heaviest_connection_stands_for_all(monkeypatch):
+    """One that is hardly needed is warm after hours."""
+    weights = {os.getpid(): Weight(5, 3), os.getppid(): Weight(7, 4)}
+    monkeypatch.setattr(samples, "weight", weights.__getitem__)
+    monkeypatch.setattr(samples, "tree", lambda _pid: list(weights))
+    monkeypatch.setattr(samples, "connection", MagicMock())
+    sampler = Sampler({CONNECTIONS: [os.getpid()]})
+    sampler.start()
+    assert sampler.stop().processes == {(CONNECTIONS, HEAVIEST): [4, 4]}
+
+
+@pytest.mark.django_db
+def test_a_database_whose_connections_grow_is_broken():
+    one = stretch()
+    one.samples.processes[CONNECTIONS, HEAVIEST] = [13 * 10**6, 13 * 10**6, 14 * 10**6, 15 * 10**6]
+    told = "memory of PostgreSQL, its heaviest process, grew by 15% from 13,000,000"
+    assert broken_of(found(one)) == [told]
 
 
 def test_who_ends_the_measurement_does_not_wait_for_its_minutes(monkeypatch):
