@@ -43,10 +43,12 @@ def at_a_question(kind: str) -> Game:
 
 
 def tables(fix_dice: FixDice) -> Iterator[str]:
-    """Addresses of tables: first choices, in play, a fight, the end, and what lies around one."""
+    """Addresses of tables: first choices, heroes, in play, a fight, the end, and what lies around one."""
     for number, kind in enumerate(AT_QUESTIONS):
         fix_dice(Dice(f"axepage{number}", number))
         yield reverse("games:table", args=[at_a_question(kind).slug])
+    fix_dice(Dice("axehero", 1))
+    yield reverse("games:table", args=[running(*NAMES, system="mice").slug])
     fix_dice(Dice("axeend", 1))
     yield reverse("games:table", args=[agree_to_end(at_a_question("move")).slug])
     fix_dice(Dice("axepages", 1))
