@@ -16,6 +16,8 @@ SHORTEST = 200
 """What has fewer bytes goes out as it is."""
 LEFT_ALONE = ("text/event-stream", "font/woff2", "image/png", "image/jpeg")
 """Streams, and what is compressed already."""
+BODILESS = (204, 304)
+"""Answers that must not have a body; compressed, nothing is 20 bytes, and the server breaks off."""
 HEADER = 10
 """So many bytes of a gzip file stand before the name in it."""
 SKIPPED = b"\x50\x2a\x4d\x18"
@@ -47,8 +49,9 @@ class CompressPages(GZipMiddleware):
     """Django's own compression (with its padding against guessing by length), quicker, streams left out."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Compress whatever is not a stream of events."""
-        if response.headers.get("Content-Type", "").startswith(LEFT_ALONE):
+        """Compress whatever is not a stream of events, and has a body."""
+        kind = response.headers.get("Content-Type", "")
+        if response.status_code in BODILESS or kind.startswith(LEFT_ALONE):
             return response
         content = getattr(response, "content", None)
         if content is None:

@@ -128,7 +128,7 @@ class OwnStatistics:
     """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
     reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `won` says who
     has won with which figures; `nobody` names those whose dice are nobody's; `together` adds up the games of
-    a campaign, of one or more.
+    a campaign, of one or more. Dice without `pips` show signs: their sum says nothing of luck.
     """
 
     watch: Callable[[], Watch]
@@ -138,6 +138,7 @@ class OwnStatistics:
     won: Callable[[Any, Names], str] = field(default=_no_words)
     nobody: str | Promise = THE_GAME
     together: Callable[[Sequence[Any]], list[CountTable]] | None = None
+    pips: bool = True
 
 
 class Onlooker:

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import ValueWords
-from games.faces.systems import SystemFacts
+from games.faces.systems import OptionFacts, SystemFacts
 from games.lobby.options import misfit
 
 PREFIX = "options"
@@ -29,10 +29,10 @@ class OptionsForm(forms.Form):
             self.fields[option.name] = forms.ChoiceField(
                 label=str(option.words.label),
                 help_text=str(option.words.help),
-                choices=[(word, _labelled(words)) for word, words in option.values],
+                choices=[(word, _labelled(words, few=_are_few(option))) for word, words in option.values],
                 initial=option.values[0][0],
                 required=False,
-                widget=forms.RadioSelect if len(option.values) <= MOST_RADIOS else forms.Select,
+                widget=forms.RadioSelect if _are_few(option) else forms.Select,
             )
 
     def clean(self) -> dict[str, Any]:
@@ -51,8 +51,13 @@ def names_sent(data: Mapping[str, Any]) -> set[str]:
     return {key.removeprefix(begin) for key in data if key.startswith(begin)}
 
 
-def _labelled(words: ValueWords) -> Any:
-    """What a value is called, and what it means below that."""
-    if not words.help:
+def _are_few(option: OptionFacts) -> bool:
+    """Whether all values are seen at once."""
+    return len(option.values) <= MOST_RADIOS
+
+
+def _labelled(words: ValueWords, *, few: bool) -> Any:
+    """What a value is called; where it has a line of its own, what it means below that."""
+    if not words.help or not few:
         return words.label
     return format_html('<span>{}<span class="help">{}</span></span>', words.label, words.help)

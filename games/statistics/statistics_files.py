@@ -32,7 +32,7 @@ def as_json(game: Game, counted: Statistics, names: Names, times: Sequence[SeatT
         "result": game.result,
         "players": dict(names),
         **msgspec.to_builtins(counted),
-        "luck": {seat: _luck(faces) for seat, faces in counted.dice.items()},
+        "luck": {seat: _luck(faces) for seat, faces in counted.dice.items() if has_pips(game.system)},
         "times": [msgspec.to_builtins(one) for one in times],
     }
     return msgspec.json.format(msgspec.json.encode(facts), indent=1)
@@ -55,7 +55,8 @@ def _rows(counted: Statistics, times: Iterable[SeatTime], system: str) -> Iterat
     yield from (("turns", seat, "", turns) for seat, turns in counted.turns_of.items())
     for seat, faces in counted.dice.items():
         yield from (("dice", seat, str(face), count) for face, count in enumerate(faces, 1))
-        yield from (("dice", seat, what, value) for what, value in _luck(faces).items())
+        if has_pips(system):
+            yield from (("dice", seat, what, value) for what, value in _luck(faces).items())
     for one in times:
         yield from _time_rows(one)
     if own := get_face(system).statistics:
@@ -66,6 +67,12 @@ def _time_rows(one: SeatTime) -> Iterator[CountRow]:
     for of in ("turns", "own_turns", "missed", "answers", "seconds"):
         if (value := getattr(one, of)) is not None:
             yield "played", one.seat, of, value
+
+
+def has_pips(system: str) -> bool:
+    """Whether the sum of its dice tells luck."""
+    own = get_face(system).statistics
+    return own is None or own.pips
 
 
 def _luck(faces: Sequence[int]) -> dict[str, float]:

@@ -152,8 +152,10 @@ def _time_chart(times: Sequence[SeatTime]) -> Chart | None:
 
 
 def luck_of(system: str, counted: Statistics, names: Names) -> tuple[DiceLuck, ...]:
-    """The dice of each seat, and of the game itself, against what chance gives."""
+    """The dice of each seat, and of the game itself, against what chance gives; none without pips."""
     own = get_face(system).statistics
+    if own and not own.pips:
+        return ()
     nobody = own.nobody if own else THE_GAME
     return tuple(
         dice_luck(str(nobody) if seat == NOBODY else names.get(seat, str(seat)), faces)

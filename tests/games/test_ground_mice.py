@@ -6,15 +6,20 @@ from math import hypot
 from types import SimpleNamespace
 
 import pytest
+from django.utils.html import conditional_escape
 from msgspec import structs
 
+from games.engine.system import Result
 from games.faces.ground import Ground
 from games.faces.mice.board_tables import tables
 from games.faces.mice.boards import goals
 from games.faces.mice.counters import life_of
 from games.faces.mice.ground import ground
+from games.faces.mice.names import Words
+from games.faces.mice.options import option_text
 from games.faces.mice.plan import plan
 from games.faces.mice.slots import slots, touched
+from games.faces.mice.targets import Target
 from games.faces.mice.wording import wording
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
@@ -242,6 +247,20 @@ def test_who_is_not_asked_has_no_options():
     found = values(a_table().start("collin"), seat=2)
     assert found.boards[0].marked == 0
     assert values(a_table().start("collin")).boards[0].marked > 0
+
+
+def test_what_lies_on_the_board_is_named_with_what_it_brings_and_escaped_once():
+    names = Words({1: "Ada"}, {"collin": 1})
+    said = option_text(names, "turn", "fight:princes_sword:roach-1", {})
+    target = Target("fight:princes_sword:roach-1", said, "fight", "63%", "63% to defeat")
+    assert conditional_escape(target.said) == "Attack Roach 1: Collin&#x27;s Sword: 63% to defeat"
+
+
+def test_when_the_chapter_is_over_no_space_can_be_reached():
+    table = a_table().start("collin")
+    assert any(space.reach for space in spaces(values(table)).values())
+    table.state.outcome = Result((), "won")
+    assert not any(space.reach for space in spaces(values(table)).values())
 
 
 def test_an_exit_that_may_be_explored_is_a_button():

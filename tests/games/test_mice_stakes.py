@@ -25,6 +25,7 @@ from games.faces.mice.names import Words
 from games.faces.mice.options import groups
 from games.faces.mice.reaction_stakes import left_over
 from games.faces.mice.stakes import stakes
+from games.faces.mice.step_stakes import step_stake
 from games.faces.mice.story import BOOK
 from games.faces.mice.sums import attack_pieces, defence_pieces
 from games.faces.mice.wording import wording
@@ -87,6 +88,17 @@ def test_a_turn_names_the_ways_to_rooms_that_nobody_has_seen_while_no_minion_bar
     with translation.override("pl"):
         line = stakes(shown(tunnels.at, 1), tunnels.at.question).line
     assert "prowadzi dalej: Tunele pod spiżarnią." in line
+
+
+def test_who_would_be_carried_off_the_tile_is_warned():
+    """M-MOVE-23: from 8 the current leaves the tile, and with it the mouse."""
+    table = Table("T1b").put("collin", 4).start("collin")
+    state = table.state
+    near, far = (step_stake(state, table["collin"], f"step:{space}") for space in (6, 8))
+    assert "the current carries on from there" in near.brings
+    assert ("captured" in near.brings, near.pill) == (False, "")
+    assert "the current carries off the tile: captured" in far.brings
+    assert far.pill == "!"
 
 
 def test_what_a_room_hides_is_told_before_it_is_taken():

@@ -111,7 +111,7 @@ def test_a_mail_knows_the_roll_where_one_could_go_and_how_all_stand():
     told = scene(shown(table.at, 1), None)
     assert "Collin has 5 points of movement." in told.facts
     assert any(one.startswith("Collin could attack: Roach 1 (") for one in told.facts)
-    assert any(one.startswith("Collin (Ada): space 1, life left 4") for one in told.facts)
+    assert any(one.startswith("Collin (Ada): space 1, life left 3") for one in told.facts)
     assert ("end", "End the turn") in told.options
 
 

@@ -260,3 +260,13 @@ def test_a_running_game_of_the_release_before_goes_on(monkeypatch):
 def test_a_table_that_all_have_agreed_to_end_has_its_record():
     game = running("Ann", "Bob", system="boxed")
     assert msgspec.json.decode(export(agree_to_end(game)))["options"] == {**USUAL, "seats": 2}
+
+
+def test_a_list_to_choose_from_has_names_alone_and_what_one_sees_at_once_its_meaning(client):
+    """A line of a closed list holds no second one."""
+    client.force_login(person("Ann"))
+    page = client.get(reverse("games:new_game"), {"system": "mice"}).content.decode()
+    lines = [part.partition("</option>")[0] for part in page.split("<option")[1:]]
+    assert any("Out through the Drain" in line for line in lines)
+    assert not [line for line in lines if "<span" in line]
+    assert '<span class="help">' in page

@@ -26,6 +26,17 @@ def test_a_stream_of_events_and_what_is_compressed_already_are_left_alone(kind: 
     assert b"".join(answer.streaming_content) == b"data: 1\n\n"
 
 
+@pytest.mark.parametrize("status", [204, 304])
+def test_what_must_have_no_body_is_given_none(status: int) -> None:
+    """A font that the browser has comes as a stream of nothing; compressed, nothing has 20 bytes."""
+    nothing = StreamingHttpResponse([], status=status)
+    del nothing.headers["Content-Type"]
+    request = RequestFactory().get("/static/fonts/a.woff2", headers={"Accept-Encoding": "gzip"})
+    answer = CompressPages(lambda _: nothing)(request)
+    assert b"".join(answer.streaming_content) == b""
+    assert "Content-Encoding" not in answer.headers
+
+
 def test_a_reader_that_takes_no_coding_of_ours_gets_none() -> None:
     page = CompressPages(lambda _: HttpResponse("x" * 500))(RequestFactory().get("/"))
     assert page.content == b"x" * 500

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.faces.mice.names import being, name
 from games.systems.mice.content import BOSSES
+from games.systems.mice.state import Mouse
 
 
 def cheese(n: int) -> str:
@@ -67,3 +68,9 @@ def things(cards: Sequence[str], pieces: int) -> str:
     """Cards and cheese that change hands; "" for nothing."""
     counted = [f"{many} × {name(one)}" if many > 1 else name(one) for one, many in Counter(cards).items()]
     return ", ".join([*counted, *([cheese(pieces)] if pieces > 0 else [])])
+
+
+def hearts(mouse: Mouse) -> int:
+    """Its life without its wounds, as its sheet shows it; whether it stands with none left is another matter
+    (M-R-01)."""
+    return max(0, mouse.hero.life - mouse.wounds)

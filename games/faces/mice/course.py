@@ -59,6 +59,11 @@ class Course(Struct, frozen=True):
     pages: tuple[tuple[int, int, int], ...]
 
 
+def _is_news(kind: str, facts: dict[str, Any]) -> bool:
+    """Whether it is told each time: a way back leads into no new room."""
+    return kind != "explored" or bool(facts["first"])
+
+
 class CourseWatch:
     """Looks on while the chapter is played again."""
 
@@ -90,7 +95,7 @@ class CourseWatch:
     def _keep(self, state: State, step: int, event: Event) -> None:
         kind, facts = event.kind, event.facts
         boss = kind == "defeated" and "-" not in facts["who"]
-        if boss or kind in DECIDING:
+        if boss or (kind in DECIDING and _is_news(kind, facts)):
             self.happened.append(Happened(state.round, step, BOSS_DEFEATED if boss else kind, facts))
 
     def _count(self, event: Event) -> None:
@@ -114,7 +119,7 @@ class CourseWatch:
         self._once(kind, who, facts)
 
     def _once(self, kind: str, who: str, facts: dict[str, Any]) -> None:
-        if kind in COUNTED:
+        if kind in COUNTED and _is_news(kind, facts):
             self._add(who, COUNTED[kind], 1)
         if kind == "searched" and facts["found"]:
             self._add(who, "finds", 1)

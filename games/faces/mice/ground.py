@@ -134,9 +134,15 @@ def _leading(words: Words, view: View, question: Question | None, stakes: Stakes
 
 
 def _reached(view: View) -> dict[int, Reach]:
-    """Where the mouse on turn may come to; nowhere before its die is rolled."""
+    """Where the mouse on turn may come to; nowhere before its die is rolled, and when the chapter is over."""
     turn = view.turn
-    if turn is None or not turn.die or turn.card not in view.mice or not view.mice[turn.card].active:
+    if (
+        view.outcome is not None
+        or turn is None
+        or not turn.die
+        or turn.card not in view.mice
+        or not view.mice[turn.card].active
+    ):
         return {}
     return reaches(view, reach(view, turn.card))
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
-from games.faces.mice.amounts import points
+from games.faces.mice.amounts import hearts, points
 from games.faces.mice.council_words import council
 from games.faces.mice.names import Words, being, words_of
 from games.faces.mice.options import option_text
@@ -14,7 +14,6 @@ from games.faces.scene import Scene, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.wording import plain
 from games.systems.mice.move import points as points_of
-from games.systems.mice.orders import life_left
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 
@@ -57,7 +56,7 @@ def _facts(words: Words, view: View) -> list[str]:
         *([goal(words, view)] if view.round else []),
         *_roll(view),
         *council(words, view),
-        *(_stands(words, view, mouse) for mouse in view.mice.values()),
+        *(_stands(words, mouse) for mouse in view.mice.values()),
         *([gettext(FOES) % {"who": ", ".join(foes)}] if foes else []),
     ]
 
@@ -71,11 +70,11 @@ def _roll(view: View) -> list[str]:
     return [gettext(ROLL) % {"who": being(turn.card), "points": points(n)}]
 
 
-def _stands(words: Words, view: View, mouse: Mouse) -> str:
+def _stands(words: Words, mouse: Mouse) -> str:
     facts = {"who": being(mouse.id), "person": words.person(mouse.seat)}
     if not mouse.active:
         return gettext(CAPTURED) % facts
-    more = {"space": words.place(mouse.space), "life": life_left(view, mouse), "cheese": mouse.cheese}
+    more = {"space": words.place(mouse.space), "life": hearts(mouse), "cheese": mouse.cheese}
     return gettext(STANDS) % {**facts, **more}
 
 

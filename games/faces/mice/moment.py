@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
 from games.faces.log import heard
-from games.faces.mice.amounts import hits, wounds
+from games.faces.mice.amounts import hearts, hits, wounds
 from games.faces.mice.deeds import bust, subject, thing, weight
 from games.faces.mice.dice import COUNTED, as_dice
 from games.faces.mice.names import Words, being, card, name, words_of
@@ -21,7 +21,6 @@ from games.faces.wording import Wording, plain
 from games.systems.mice.content import HEROES, MINION_CARDS
 from games.systems.mice.defending import defence_dice
 from games.systems.mice.odds import life_of
-from games.systems.mice.orders import life_left
 from games.systems.mice.queries import printed
 from games.systems.mice.state import Attack, Figure, Mouse, Roll, State
 from games.systems.mice.view import View
@@ -227,11 +226,11 @@ def _verdict(scene: Sequence[Seen]) -> str:
 
 def _end(words: Words, view: View) -> Moment:
     """How the chapter ended, and how everybody stands; how the story goes on stands in the book."""
-    told = tuple(_stands(view, one) for one in view.mice.values())
+    told = tuple(_stands(one) for one in view.mice.values())
     return Moment(gettext(THE_END), verdict=plain(outcome(words, view)), lines=told)
 
 
-def _stands(view: View, mouse: Mouse) -> str:
+def _stands(mouse: Mouse) -> str:
     if not mouse.active:
         return gettext(PRISONER) % {"who": being(mouse.id)}
-    return gettext(LIFE) % {"who": being(mouse.id), "n": life_left(view, mouse)}
+    return gettext(LIFE) % {"who": being(mouse.id), "n": hearts(mouse)}

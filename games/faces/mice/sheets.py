@@ -12,6 +12,7 @@ import msgspec
 from django.utils.translation import gettext
 
 from accounts.languages import active_language
+from games.faces.mice.amounts import hearts
 from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
 from games.faces.mice.counters import marks_of
 from games.faces.mice.deeds import bust
@@ -110,7 +111,7 @@ def _made(
     language: str, facts: bytes, person: str, own: bool, active: bool, titles: tuple[Earned, ...]
 ) -> Sheet:
     mouse = FACTS.decode(facts)
-    left = max(0, mouse.hero.life - mouse.wounds)
+    left = hearts(mouse)
     return Sheet(
         printed=_printed(mouse.id, language),
         person=person,

@@ -117,4 +117,6 @@ def rows(facts: Course) -> Iterable[CountRow]:
         yield "wheel", 0, f"round {number}", wheel
 
 
-MICE = OwnStatistics(CourseWatch, sections, rows, ending, won, gettext_lazy("The minions"), together)
+MICE = OwnStatistics(
+    CourseWatch, sections, rows, ending, won, gettext_lazy("The minions"), together, pips=False
+)

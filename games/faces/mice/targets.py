@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
+from django.utils.html import format_html
+
 from games.faces.mice.options import target
 from games.faces.stakes import Stakes
 from games.systems.mice.content import SIDES
@@ -29,7 +31,7 @@ class Target(NamedTuple):
     @property
     def said(self) -> str:
         """The option with what it brings, for who does not see the drawing."""
-        return f"{self.text}: {self.brings}" if self.brings else self.text
+        return format_html("{}: {}", self.text, self.brings) if self.brings else self.text
 
 
 Places = dict[int | str, list[Target]]
