@@ -28,6 +28,8 @@
     return "";
   };
 
+  const isSetUp = () => !document.querySelector(".frame.setting-up");
+
   const keep = () => ({
     asked: asked(),
     chosen: all("input[type=radio]:checked").map((one) => one.id),
@@ -36,6 +38,7 @@
     above: ["tapped", "rule-note"].map((id) => document.getElementById(id)).filter((one) => one?.matches(":popover-open")),
     scrolled: all(SCROLLS).map((one) => [one.scrollTop, one.scrollLeft]),
     page: [window.scrollX, window.scrollY],
+    setUp: isSetUp(),
     focus: address(document.activeElement),
     inMenu: menu?.contains(document.activeElement) && document.activeElement,
     land: land(),
@@ -125,7 +128,9 @@
     if (!isAccepted(event)) putBack(before);
     else if (!still.matches && !document.hidden && before.land === land()) walkOn(before.figures, figures());
     for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
-    window.scrollTo(...before.page);
+    // A first choice stands far down a long page; what comes then begins at the top of another one.
+    const chosen = isAccepted(event) && !(before.setUp && isSetUp());
+    window.scrollTo(...(chosen ? [0, 0] : before.page));
   });
 
   // What happened can be played on the boards; what plays it is fetched when it is first wanted.

@@ -11,7 +11,7 @@ from tests.browser.conftest import PATIENCE, NewPerson
 from tests.browser.people import Person, seated
 from tests.browser.test_table_layout import DESK, boxes, in_view, lap
 from tests.games.fights import game_at, let_roll
-from tests.games.people import answer, person
+from tests.games.people import answer, person, running
 from tests.systems.mice.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -205,3 +205,17 @@ def test_the_way_on_of_a_lesson_glows_where_a_tap_opens_it(new_person: NewPerson
     expect(place).to_have_css("outline-style", "solid")
     place.click()
     expect(way_on).to_be_in_viewport()
+
+
+@pytest.mark.long("a browser")
+def test_a_hero_is_chosen_far_down_and_what_comes_then_is_seen(new_person: NewPerson) -> None:
+    game = running("Ann", "Bob", system="mice")
+    ann = new_person("Ann", viewport={"width": 390, "height": 844}, has_touch=True)
+    ann.come_back()
+    ann.page.goto(f"/g/{game.slug}/")
+    last = ann.page.locator("button.candidate").last
+    last.scroll_into_view_if_needed()
+    assert ann.page.evaluate("scrollY") > 400
+    last.click()
+    expect(ann.page.locator("#question")).to_contain_text("ability")
+    ann.page.wait_for_function("scrollY === 0")
