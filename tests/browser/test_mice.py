@@ -164,7 +164,7 @@ def test_after_the_own_step_the_counter_walks_for_who_wants_motion(
     ann.page.locator(".board button[value='step:4']").click()
     expect(ann.page.locator(".board button[value='step:3']")).to_be_visible()
     walks = [["collin", 500]] if motion == "no-preference" else []
-    ann.page.wait_for_function(f"window.moved.length >= {len(walks)}", timeout=PATIENCE)
+    ann.page.wait_for_function(f"() => window.moved.length >= {len(walks)}", timeout=PATIENCE)
     assert ann.page.evaluate("window.moved") == walks
     assert ann.complaints == []
 
@@ -218,4 +218,4 @@ def test_a_hero_is_chosen_far_down_and_what_comes_then_is_seen(new_person: NewPe
     assert ann.page.evaluate("scrollY") > 400
     last.click()
     expect(ann.page.locator("#question")).to_contain_text("ability")
-    ann.page.wait_for_function("scrollY === 0")
+    ann.page.wait_for_function("() => scrollY === 0", timeout=PATIENCE)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from games.journal.loading import load
 from games.models import Game
-from tests.browser.conftest import NewPerson
+from tests.browser.conftest import PATIENCE, NewPerson
 from tests.browser.people import Asked, Person, asked, seated
 from tests.browser.test_plain_forms import stored
 from tests.browser.test_table_layout import DESK, in_view
@@ -216,7 +216,7 @@ def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
     answers(ann, game, "go:castle")
     expect(ann.page.locator(".board [data-pawn='1']")).to_be_visible()
     if walks:
-        ann.page.wait_for_function("window.walks.length > 0")
+        ann.page.wait_for_function("() => window.walks.length > 0", timeout=PATIENCE)
     walked = dict(ann.page.evaluate("window.walks"))
     assert ("::view-transition-group(pawn-1)" in walked) is walks
     assert all(milliseconds <= 600 for milliseconds in walked.values())
