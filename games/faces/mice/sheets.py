@@ -9,22 +9,18 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import msgspec
-from django.utils.translation import gettext
 
 from accounts.languages import active_language
 from games.faces.mice.amounts import hearts
 from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
 from games.faces.mice.counters import marks_of
-from games.faces.mice.deeds import bust
-from games.faces.mice.help import CLASSES
-from games.faces.mice.names import Words, name
+from games.faces.mice.help import hero_help
+from games.faces.mice.names import Words
 from games.faces.mice.pieces import CAPTURED
 from games.faces.mice.titles import Earned, earned
-from games.faces.naming import text
 from games.faces.wording import Option
-from games.systems.mice import texts
 from games.systems.mice.cards import Slot
-from games.systems.mice.content import HEROES, SEARCH
+from games.systems.mice.content import SEARCH
 from games.systems.mice.queries import defence, lore, move_value, pack_limit, weapons
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
@@ -135,15 +131,8 @@ def _made(
 
 @cache
 def _printed(hero: str, _language: str) -> Printed:
-    told, classes = texts.HEROES[hero], HEROES[hero].classes
-    return Printed(
-        who=hero,
-        picture=bust(hero),
-        name=name(hero),
-        classes=", ".join(gettext(CLASSES[one]) for one in classes if one != hero),
-        passive=text(told.passive_name),
-        passive_text=text(told.passive_text),
-    )
+    card = hero_help(hero)
+    return Printed(hero, card.symbol, card.name, card.classes, card.passive, card.passive_text)
 
 
 def _values(mouse: Mouse) -> tuple[Value, ...]:
