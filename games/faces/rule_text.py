@@ -6,7 +6,7 @@ alone follows from that of the link, and stands there where a text was made with
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -55,9 +55,8 @@ def paragraph_of(slug: str, rule: str) -> ShownParagraph | None:
 
 
 def paragraphs_of(slug: str, rules: Iterable[str]) -> tuple[ShownParagraph, ...]:
-    """The paragraphs that hold these rules, each once, in the order of the ids."""
-    found = (paragraph_of(slug, one) for one in rules)
-    return tuple(dict.fromkeys(one for one in found if one))
+    """The paragraphs that hold these rules, each once, in the order of the ids, in the reader's language."""
+    return _paragraphs(slug, tuple(rules), active_language())
 
 
 def terms(slug: str) -> Mapping[str, ShownParagraph]:
@@ -98,6 +97,12 @@ def _terms(slug: str, language: str) -> Mapping[str, ShownParagraph]:
         for place in book
         for form in getattr(place.paragraph.terms, language)
     }
+
+
+@lru_cache(maxsize=4096)
+def _paragraphs(slug: str, rules: tuple[str, ...], _language: str) -> tuple[ShownParagraph, ...]:
+    found = (paragraph_of(slug, one) for one in rules)
+    return tuple(dict.fromkeys(one for one in found if one))
 
 
 @cache

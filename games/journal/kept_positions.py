@@ -22,9 +22,11 @@ Told = tuple[tuple[int, Event], ...]
 
 @dataclass(frozen=True)
 class KeptPosition:
-    """A position under all that tells it from another one, with the events behind public step `since`."""
+    """A position under all that tells it from another one, with the public `number` of the table and the
+    events behind public step `since`."""
 
     name: tuple[object, ...]
+    number: int
     position: Position
     since: int
     told: Told
@@ -46,6 +48,12 @@ def kept_position(game: Game) -> KeptPosition | None:
     return found
 
 
+def kept_number(slug: str) -> int | None:
+    """The public number of the table where it was kept last; None where nobody has looked at it here."""
+    found = _kept.get((slug, False))
+    return found.number if found else None
+
+
 def keep_position(game: Game, position: Position, since: int, told: Told) -> None:
     """Let others look at the position of a running game that is stored so; nobody plays on from it."""
     if not game.is_running:
@@ -53,7 +61,7 @@ def keep_position(game: Game, position: Position, since: int, told: Told) -> Non
     # Each step is whole by itself: threads share it without a lock.
     key = game.slug, game.is_cut
     _kept.pop(key, None)
-    _kept[key] = KeptPosition(_name_of(game), position, since, told)
+    _kept[key] = KeptPosition(_name_of(game), game.number, position, since, told)
     while len(_kept) > MOST:
         _kept.popitem(last=False)
 

@@ -9,13 +9,16 @@ READINGS = 5
 """Bots answer one after the other; whoever looks between them all the same learns it from the stream."""
 
 
-def read_table(game: Game, seat: int | None, reader: int) -> tuple[Game, TableRows | None]:
+def read_table(
+    game: Game, seat: int | None, reader: int, rows: TableRows | None = None
+) -> tuple[Game, TableRows | None]:
     """The row as this seat may know it, with the rows for this person's page (0: nobody known), none where
-    the game does not run. One query, and two more each time that somebody has answered meanwhile.
+    the game does not run. One query, none where `rows` have been read with the row already; and two more each
+    time that somebody has answered meanwhile.
 
     Raises Refused in a process older than the game.
     """
-    rows = _rows(game, reader)
+    rows = rows if rows and game.is_running else _rows(game, reader)
     for _ in range(READINGS):
         if rows is None or rows.fits(game):
             break

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from games.engine.events import Event
 from games.engine.position import Counts, Position
@@ -51,6 +52,8 @@ class Known:
 class Recent:
     """A checkpoint of a game, and the phases before it: how many public steps lay before each, its events."""
 
+    game: int
+    system: str
     undone: int
     counts: Counts
     state: bytes
@@ -62,7 +65,21 @@ class Recent:
         return self.before[0][0] if self.before else self.counts.steps
 
 
+class Place(NamedTuple):
+    """What it takes to ask for the rows of a game: its key, its system, the entry behind which they begin."""
+
+    game: int
+    system: str
+    after: int
+
+
 _kept: OrderedDict[str, Recent] = OrderedDict()
+
+
+def place_of(slug: str) -> Place | None:
+    """That of the game with this address; None where nobody has looked at it here."""
+    found = _kept.get(slug)
+    return Place(found.game, found.system, found.counts.entries) if found else None
 
 
 def kept_from(game: Game) -> int:
@@ -129,7 +146,7 @@ def went_on(game: Game, base: Base, position: Position, known: Known, step: int)
     told = tuple(base.events)
     over = told[: len(told) - len(position.events)]
     before = (*found.before, (found.counts.steps, gap), (base.counts.steps, over))
-    _put(game, Recent(game.undone, position.base_counts, position.base, _still(before, position, step)))
+    _put(game, position.base_counts, position.base, _still(before, position, step))
     return _since(step, before, ())
 
 
@@ -210,12 +227,12 @@ def _keep(game: Game, position: Position, before: Phases, step: int) -> None:
     told = [*before, *phases]
     ends = [at for at, _told in told[1:]] + [frames[-1].counts.steps]
     old = sum(end <= step for end in ends)
-    _put(game, Recent(game.undone, frames[-1].counts, frames[-1].checkpoint, tuple(told[old:])))
+    _put(game, frames[-1].counts, frames[-1].checkpoint, tuple(told[old:]))
 
 
-def _put(game: Game, kept: Recent) -> None:
+def _put(game: Game, counts: Counts, state: bytes, before: Phases) -> None:
     # Each step is whole by itself: threads share it without a lock.
     _kept.pop(game.slug, None)
-    _kept[game.slug] = kept
+    _kept[game.slug] = Recent(game.pk, game.system, game.undone, counts, state, before)
     while len(_kept) > MOST:
         _kept.popitem(last=False)

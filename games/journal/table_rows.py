@@ -35,7 +35,7 @@ from games.models.table_event import LATEST
 from games.sql.at_once import AtOnce
 from games.systems import get_system
 from labyrinth.clock import now
-from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
+from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
 LATEST_PROPOSALS = 20
 """No more are looked at: what four seats may have."""
@@ -103,6 +103,14 @@ def for_look(game: Game, reader: int) -> TableRows:
     Raises Refused in a process older than the game.
     """
     return _for_page(game, reader, recent.wanted_from(game))
+
+
+def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | None, TableRows]:
+    """The seat of a person at the game of that address, with the game, and what its page shows (one query);
+    the row says whether it is of this `place`."""
+    look = _LOOK_OF_ALLIES if get_system(place.system).allies else _LOOK
+    found = look.rows(slug, place.game, place.after, person)
+    return next(iter(found["mine"]), None), _rows(found, place.after)
 
 
 def _for_page(game: Game, reader: int, after: int) -> TableRows:
@@ -200,3 +208,7 @@ _around: dict[str, Compiled[Any]] = {
 _page = _answer | _around
 _PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)
 _PAGE_OF_ALLIES = AtOnce(**_page, proposals=PROPOSALS)
+_look = _page | {
+    "mine": Compiled(lambda: Seat.objects.filter(game__slug=WORD, user=THIRD_KEY).select_related("game")),
+}
+_LOOK, _LOOK_OF_ALLIES = AtOnce(**_look), AtOnce(**_look, proposals=PROPOSALS)

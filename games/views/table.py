@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from games.clocks.due import seat_of
+from games.journal.kept_positions import kept_number
 from games.journal.locked import Locked
 from games.journal.read_table import read_table
 from games.journal.table_rows import Around, TableRows
@@ -30,7 +31,7 @@ from games.table.waiting import Stored, stored_of, waits
 from games.talk.page import panel_of
 from games.views.presence import is_active
 from games.views.the_end import the_end
-from games.views.viewer import Request, refuse_spectator, visible, visitor_of, watched
+from games.views.viewer import Looked, Request, looked_at, refuse_spectator, visible, visitor_of
 
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
@@ -46,17 +47,19 @@ LOOKED = Outcome(True)
 @require_safe
 def table(request: Request, slug: str) -> HttpResponse:
     """The whole page; for an HX request its changing part."""
-    game, seat = visible(request, slug)
-    if game.started_at is None:
+    looked = looked_at(request, slug)
+    if looked.game.started_at is None:
         return redirect("games:lobby", slug)
-    return show(request, game, seat)
+    return show(request, looked)
 
 
 @never_cache
 @require_safe
 def poll(request: Request, slug: str) -> HttpResponse:
     """204 while the version of the table is still `step`, else the changing part of the page."""
-    game, seat = watched(request, slug)
+    looked = _polled(request, slug)
+    game, seat, _rows = looked
+    refuse_spectator(game, seat)
     if game.started_at is None:
         return HttpResponse(status=204)
     late = shown_until(game, seat.number if seat else None) is not None
@@ -64,7 +67,14 @@ def poll(request: Request, slug: str) -> HttpResponse:
         watch(game)
         _note(request, seat)
         return HttpResponse(status=204)
-    return show(request, game, seat, part=True)
+    return show(request, looked, part=True)
+
+
+def _polled(request: Request, slug: str) -> Looked:
+    """What the page shows is not read where nothing new is likely."""
+    if request.GET.get("step") == str(kept_number(slug)):
+        return Looked(*visible(request, slug))
+    return looked_at(request, slug)
 
 
 @never_cache
@@ -113,26 +123,23 @@ def after(request: Request, slug: str, outcome: Outcome, *, acted: bool = False)
         return redirect("games:table", slug)
     stored = outcome.table
     if stored and stored.looking:
-        return show(request, stored.game, seat_of(stored.seats, stored.looking), outcome, acted=acted)
-    game, seat = visible(request, slug)
-    if game.started_at is None:
+        looked = Looked(stored.game, seat_of(stored.seats, stored.looking))
+        return show(request, looked, outcome, acted=acted)
+    looked = Looked(*visible(request, slug))
+    if looked.game.started_at is None:
         return redirect("games:lobby", slug)
-    return show(request, game, seat, outcome, acted=acted)
+    return show(request, looked, outcome, acted=acted)
 
 
 def show(
-    request: Request,
-    game: Game,
-    seat: Seat | None,
-    outcome: Outcome = LOOKED,
-    *,
-    part: bool = False,
-    acted: bool = False,
+    request: Request, looked: Looked, outcome: Outcome = LOOKED, *, part: bool = False, acted: bool = False
 ) -> HttpResponse:
     """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded.
 
-    What has been stored just now is not read again; of a game that runs all is read at once.
+    What has been stored just now, or read already, is not read again; of a game that runs all is read at
+    once.
     """
+    game, seat, rows = looked
     refuse_spectator(game, seat)
     stored, status = outcome.table, 200 if outcome.accepted else 409
     reader = request.user if isinstance(request.user, User) else None
@@ -140,7 +147,8 @@ def show(
         if stored and seat:
             rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
         else:
-            game, rows = read_table(game, seat.number if seat else None, reader.pk if reader else 0)
+            number, person = seat.number if seat else None, reader.pk if reader else 0
+            game, rows = read_table(game, number, person, rows)
             shown = _shown(game, seat, rows)
     except Refused as refused:
         return later(request, refused.message)

@@ -1,6 +1,7 @@
 """Who looks at a game: somebody seated, the guest of a demo, the holder of a link, or a spectator."""
 
 import secrets
+from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -10,7 +11,9 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games.campaigns.page import plays_on
+from games.journal import recent, table_rows
 from games.journal.shared import as_seen_by
+from games.journal.table_rows import TableRows
 from games.models import Game, Seat
 from games.models.game import Access
 from games.play.play import Visitor
@@ -72,7 +75,29 @@ def visible(request: HttpRequest, slug: str) -> tuple[Game, Seat | None]:
 
     Raises Http404 if there is none.
     """
-    seat = _own_seat(request, slug)
+    return _known(request, slug, _own_seat(request, slug))
+
+
+class Looked(NamedTuple):
+    """A game as far as its visitor may know it, and their seat (None: a spectator); the `rows` of its page
+    where they have been read with it."""
+
+    game: Game
+    seat: Seat | None
+    rows: TableRows | None = None
+
+
+def looked_at(request: HttpRequest, slug: str) -> Looked:
+    """As `visible`, with the rows for the page of somebody signed in, where this process has shown the game
+    before: one query for all."""
+    visitor, place = visitor_of(request), recent.place_of(slug)
+    if place is None or visitor.user_id is None:
+        return Looked(*visible(request, slug))
+    seat, rows = table_rows.for_visitor(place, slug, visitor.user_id)
+    return Looked(*_known(request, slug, seat), rows)
+
+
+def _known(request: HttpRequest, slug: str, seat: Seat | None) -> tuple[Game, Seat | None]:
     game = seat.game if seat else get_object_or_404(Game, slug=slug)
     if not may_look(request, game, seat):
         raise Http404

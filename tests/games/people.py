@@ -79,7 +79,8 @@ def play_on(game: Game, answers: int) -> None:
         read_again(game)
         position = load(game)
         assert isinstance(position.question, Question)
-        play(game, f"{position.waiting[0]} {position.question.default}")
+        seat = position.waiting[0]
+        play(game, f"{seat} {position.question.default_of(seat)}")
 
 
 def finish(game: Game) -> None:

@@ -101,7 +101,7 @@ def test_another_state_under_the_same_name_is_noticed():
     game = played(10)
     other = recent._kept[game.slug]
     fresh = running(*NAMES, system="sorcerer")
-    recent._kept[fresh.slug] = recent.Recent(0, other.counts, other.state, other.before)
+    recent._kept[fresh.slug] = recent.Recent(fresh.pk, "sorcerer", 0, other.counts, other.state, other.before)
     Game.objects.filter(pk=fresh.pk).update(at_entry=other.counts.entries)
     fresh.refresh_from_db()
     assert reader_table.table(fresh, 1).view == again(fresh, 1).view
