@@ -1,7 +1,10 @@
 """Of many streams that come at once, so many begin at a time."""
 
 import asyncio
+import threading
 from typing import Any
+
+from asgiref.sync import sync_to_async
 
 from labyrinth.gate import begin_in_turn
 
@@ -86,3 +89,23 @@ def test_one_that_breaks_before_it_gives_its_turn_back():
 
 def test_one_whose_reader_leaves_while_it_waits_takes_no_turn():
     assert reached(4, leaves=2, says=0) == {0: "begun", 1: "in", 3: "in"}
+
+
+def test_all_begin_on_the_threads_of_the_gate():
+    """Django would keep a thread for each as long as it lasts."""
+    threads: set[str] = set()
+
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        threads.add(await sync_to_async(lambda: threading.current_thread().name)())
+        await send({"type": "http.response.start"})
+        threads.add(await sync_to_async(lambda: threading.current_thread().name)())
+
+    async def all_of_them() -> None:
+        gate = begin_in_turn(stream, AT_ONCE)
+
+        async def send(_: Any) -> None: ...
+
+        await asyncio.gather(*(gate({}, None, send) for _ in range(8)))  # type: ignore[arg-type]
+
+    asyncio.run(all_of_them())
+    assert threads == {"begins-0_0", "begins-1_0"}
