@@ -4,6 +4,7 @@ from django.conf import settings
 
 from accounts import data_exports, letters, tokens
 from games.clocks import downtime
+from games.faces import loaded
 from games.farewell import purge
 from games.live import counts
 from games.models import Game, Heartbeat, Message
@@ -12,13 +13,14 @@ from games.models.game import Status
 from games.models.message import State
 from games.seats import sweep as sweeping
 from games.sending import outbox
-from labyrinth import health, maintenance, metrics
+from labyrinth import collector, health, maintenance, metrics
 from labyrinth import purge as purging
 from labyrinth.clock import now
 
 
 def connect() -> None:
     """Called once, when all apps are loaded."""
+    collector.at_start["tables"] = loaded.load_tables
     assert counts.ANSWERS.name in metrics.FAMILIES, "declared where it is imported"
     health.register("mail queue", mail_queue)
     health.register("sweep", sweep)

@@ -27,7 +27,7 @@ _asgi: Any = get_asgi_application()
 streams = begin_in_turn(_asgi, BEGIN_AT_ONCE)
 _wsgi: Any = get_wsgi_application()
 pages: Any = WSGIMiddleware(_wsgi, workers=6)
-collector.leave_what_is_there(settings.ROOT_URLCONF)
+collector.begin(settings.ROOT_URLCONF)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

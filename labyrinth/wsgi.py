@@ -10,4 +10,4 @@ from labyrinth import collector
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
 application = get_wsgi_application()
-collector.leave_what_is_there(settings.ROOT_URLCONF)
+collector.begin(settings.ROOT_URLCONF)

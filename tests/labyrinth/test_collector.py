@@ -36,3 +36,11 @@ def test_new_objects_set_it_off_seldom():
     gc.set_threshold(700, 10, 10)
     collector.leave_what_is_there()
     assert gc.get_threshold() == (collector.YOUNG, 10, 10)
+
+
+def test_what_pages_are_made_of_is_loaded_before_it_stays(monkeypatch: pytest.MonkeyPatch):
+    made: list[list[int]] = []
+    monkeypatch.setattr(collector, "at_start", {"lists": lambda: made.append([1])})
+    collector.begin()
+    assert len(made) == 1
+    assert not any(one is made[0] for one in gc.get_objects())

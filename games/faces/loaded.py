@@ -1,0 +1,50 @@
+"""Everything that a table is made of, loaded: rules, words and templates of all systems, in all languages.
+
+By themselves they load when they are first shown. The first players whom a new process answers would wait for
+that, a second and a half in all, and the collector of garbage would look at them again and again.
+"""
+
+import re
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.template import engines
+from django.template.loader import get_template
+from django.utils import translation
+from jinja2 import Environment
+
+from games import systems
+from games.faces.face import get_face
+from games.faces.rule_text import terms
+
+TABLE = "games/_table.jinja"
+OWN, GENERAL = "systems/", "games/parts/"
+"""Where a part of a system lies: a template of its own, printed in its place or remembered (`fragment`)."""
+APART = re.compile(r'(?:fragment|part)\(face, "(\w+)"')
+
+
+def load_tables() -> None:
+    """Load what is not there yet."""
+    for slug in systems.SLUGS:
+        systems.get_system(slug)
+        get_face(slug)
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            _load_in(language)
+
+
+def _load_in(language: str) -> None:
+    for name in _printed(engines["jinja2"].spoken[language].env):  # type: ignore[attr-defined]
+        get_template(name, using="jinja2")
+    for slug in systems.SLUGS:
+        terms(slug)
+
+
+def _printed(environment: Environment) -> Iterator[str]:
+    """The templates that are not only parts of others."""
+    assert environment.loader is not None
+    every = environment.list_templates(extensions=["jinja"])
+    sources = (environment.loader.get_source(environment, name)[0] for name in every)
+    apart = {f"{GENERAL}{name}.jinja" for source in sources for name in APART.findall(source)}
+    yield TABLE
+    yield from (name for name in every if name.startswith(OWN) or name in apart)
