@@ -1,6 +1,7 @@
 """One answer and one look: the whole request with all middlewares and the rendered partial, on PostgreSQL.
 
-One client. What is compared is measured in turns, some requests of each at a time: a machine's speed drifts.
+One client. What is compared is measured in turns, one request of each at a time: a machine's speed drifts,
+and on a site no request finds the processor as two dozen of its own kind have left it.
 """
 
 from collections.abc import Sequence
@@ -19,8 +20,6 @@ from games.systems import SLUGS
 WARM_UP = 10
 ANSWERS = 300
 QUICK = 8
-AT_ONCE = 25
-"""So many requests of a kind follow one another."""
 WHOLE = "request"
 PARTS = {
     WHOLE: "benchmarks.answer.answered",
@@ -68,10 +67,10 @@ def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: in
     for one in found:
         for move in one.moves[:WARM_UP]:
             site.answer(one.game, move)
-    for first in range(WARM_UP, WARM_UP + how_many, AT_ONCE):
+    for number in range(WARM_UP, WARM_UP + how_many):
         for one in found:
-            _in_turns(site, one, one.moves[first : min(first + AT_ONCE, WARM_UP + how_many)])
-        trivial.of([site.insert] * AT_ONCE)
+            _in_turns(site, one, one.moves[number])
+        trivial.of(site.insert)
     for one in found:
         _share(site, one, one.moves[WARM_UP + how_many :])
     rows = [row for size, one in lengths.items() for row in _rows(system, size, one, trivial)]
@@ -97,11 +96,11 @@ def _scripted(lab: Lab, system: str, entries: int, how_many: int) -> Measured:
     raise TooShortError(f"games of {system} end before {wanted} answers from entry {entries} on")
 
 
-def _in_turns(site: Site, one: Measured, moves: list[Move]) -> None:
-    one.answers.of(partial(site.answer, one.game, move) for move in moves)
+def _in_turns(site: Site, one: Measured, move: Move) -> None:
+    one.answers.of(partial(site.answer, one.game, move))
     game = Game.objects.get(pk=one.game.pk)
-    one.looks.of([partial(site.look, game, moves[-1].seat, 0)] * len(moves))
-    one.unchanged.of([partial(site.look, game, moves[-1].seat, None)] * len(moves))
+    one.looks.of(partial(site.look, game, move.seat, 0))
+    one.unchanged.of(partial(site.look, game, move.seat, None))
 
 
 def _share(site: Site, one: Measured, moves: list[Move]) -> None:
@@ -109,7 +108,7 @@ def _share(site: Site, one: Measured, moves: list[Move]) -> None:
     cost, every = Cost(one.answers.lab), Shares()
     for move in moves:
         with watched(PARTS) as shares:
-            cost.of([partial(answered, site, one.game, move)])
+            cost.of(partial(answered, site, one.game, move))
         for label, seconds in shares.seconds.items():
             every.seconds[label] += seconds
         one.queries = max(one.queries, shares.queries[WHOLE], key=len)

@@ -1,7 +1,7 @@
 """The site called in this process as a web server calls it, and what a request costs."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from io import BytesIO
@@ -77,14 +77,12 @@ class Cost:
     seconds: list[float] = field(default_factory=list)
     cpu: float = 0.0
 
-    def of(self, asks: Iterable[Callable[[], object]]) -> None:
-        """Ask one after another and count; several together, for the database's CPU is told in ticks."""
+    def of(self, ask: Callable[[], object]) -> None:
+        """Ask once and count."""
         postgres = self.lab.postgres.process.pid
-        there, here = cpu_seconds(postgres), time.process_time()
-        for ask in asks:
-            began = time.perf_counter()
-            ask()
-            self.seconds.append(time.perf_counter() - began)
+        there, here, began = cpu_seconds(postgres), time.process_time(), time.perf_counter()
+        ask()
+        self.seconds.append(time.perf_counter() - began)
         self.cpu += time.process_time() - here + cpu_seconds(postgres) - there
 
     def percentile(self, share: float) -> float:

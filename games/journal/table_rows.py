@@ -110,7 +110,13 @@ def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | Non
     the row says whether it is of this `place`."""
     look = _LOOK_OF_ALLIES if get_system(place.system).allies else _LOOK
     found = look.rows(slug, place.game, place.after, person)
-    return next(iter(found["mine"]), None), _rows(found, place.after)
+    rows = _rows(found, place.after)
+    for game in found["mine"]:
+        seat = next((one for one in rows.seats if (one.game_id, one.number) == (game.pk, game.place)), None)
+        if seat is not None:
+            seat.game = game
+        return seat, rows
+    return None, rows
 
 
 def _for_page(game: Game, reader: int, after: int) -> TableRows:
@@ -209,6 +215,8 @@ _page = _answer | _around
 _PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)
 _PAGE_OF_ALLIES = AtOnce(**_page, proposals=PROPOSALS)
 _look = _page | {
-    "mine": Compiled(lambda: Seat.objects.filter(game__slug=WORD, user=THIRD_KEY).select_related("game")),
+    "mine": Compiled(
+        lambda: Game.objects.filter(slug=WORD, seats__user=THIRD_KEY).annotate(place=F("seats__number"))
+    ),
 }
 _LOOK, _LOOK_OF_ALLIES = AtOnce(**_look), AtOnce(**_look, proposals=PROPOSALS)
