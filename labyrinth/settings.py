@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "labyrinth.requests.requests_middleware",
     "django.middleware.security.SecurityMiddleware",
     "labyrinth.compression.CompressPages",
-    "labyrinth.packed_files.ServePacked",
+    "labyrinth.served_files.ServeFiles",
     "labyrinth.csp.content_security_policy",
     "labyrinth.no_store.no_store",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -310,7 +310,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEVELOPMENT
-        else "labyrinth.packed_files.Storage"
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
 
