@@ -20,6 +20,9 @@ from games.models import Game
 WORKERS = 2
 SECONDS = 6.0
 QUICK_SECONDS = 0.3
+WARM_UP = 3.0
+CONNECTIONS = 8
+"""So many threads have the workers together, each with a connection of its own to PostgreSQL."""
 ENTRIES, QUICK_ENTRIES = 100, 10
 """Games begin at so many entries: the log of the page is full by then."""
 FASTEST = 120
@@ -73,10 +76,13 @@ class Table:
 def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """One row for each number of tables."""
     seconds = QUICK_SECONDS if quick else SECONDS
-    games = [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(max(sizes))]
     cookies = [sign_in(person) for person in people()]
+    games, before = (
+        [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(number)]
+        for number in (max(sizes), 1 if quick else CONNECTIONS)
+    )
     with pages(1 if quick else WORKERS) as web:
-        _warm_up(web, cookies[0], seconds)
+        _warm_up(web, before, cookies, min(WARM_UP, seconds))
         return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
 
 
@@ -133,8 +139,10 @@ def _inserter(web: Web, cookies: str) -> Client:
     return insert
 
 
-def _warm_up(web: Web, cookies: str, seconds: float) -> None:
-    """Let every worker have imported, connected and compiled what it needs."""
-    until = time.monotonic() + min(1.0, seconds)
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda client: client(until), [_inserter(web, cookies) for _ in range(8)]))
+def _warm_up(web: Web, games: list[Game], cookies: list[str], seconds: float) -> None:
+    """Let every thread of every worker have connected, and every connection planned its statements."""
+    tables = [Table(web, game, cookies, int(FASTEST * seconds)) for game in games]
+    until = time.monotonic() + seconds
+    with ThreadPoolExecutor(2 * len(games)) as pool:
+        clients = [*(_inserter(web, cookies[0]) for _ in games), *(table.play for table in tables)]
+        list(pool.map(lambda client: client(until), clients))

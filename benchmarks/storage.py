@@ -60,11 +60,11 @@ def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Ro
     entries = copies * sum(game.entries for game in over)
     gained = _gained(before)
     parts = {table: round(size / entries, 1) for table, size in gained.items()}
-    kilobytes = {table: size / entries * OF_A_GAME / 1000 for table, size in gained.items()}
-    mails = kilobytes.pop(table_of(Message), 0)
-    each, journal = sum(kilobytes.values()), kilobytes.get(table_of(Packed), 0)
+    mails = gained.pop(table_of(Message), 0) / entries * OF_A_GAME / 1000
+    journal = gained.pop(table_of(Packed), 0) / entries * OF_A_GAME / 1000
+    beside = sum(gained.values()) / copies / len(over) / 1000  # a longer game has as many rows there
     detail = f"{journal:.1f} of it the journal; besides {mails:.0f} of messages, until they are purged"
-    row = Row("storage_finished", each, command, case, detail, facts={"bytes_an_entry": parts})
+    row = Row("storage_finished", journal + beside, command, case, detail, facts={"bytes_an_entry": parts})
     return [explained(row, lambda: _as_words(parts)), _positions(max(over, key=_entries), command)]
 
 
