@@ -37,8 +37,8 @@ class Benchmark:
 
 
 BENCHMARKS = {
-    "engine": Benchmark("engine:decisions", "turns", (1000,), (5,), needs_site=False),
-    "games": Benchmark("engine:whole_games", "games", (10,), (1,), needs_site=False),
+    "engine": Benchmark("engine:decisions", "turns", (1000,), (5,)),
+    "games": Benchmark("engine:whole_games", "games", (10,), (1,)),
     "start": Benchmark("start:start", "times", (5,), (1,), needs_site=False),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),

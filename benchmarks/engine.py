@@ -4,8 +4,10 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.figures import percentile
+from benchmarks.lab import Lab
 from benchmarks.profiled import by_file
 from benchmarks.row import Row, explained
+from benchmarks.site import Trivial
 from games.engine.play_out import play_out
 from games.systems import SLUGS, get_system
 from labyrinth import collector
@@ -18,15 +20,17 @@ SEATS = 4
 PROFILED_TURNS = 200
 
 
-def decisions(_lab: object, sizes: Sequence[int], *, quick: bool) -> list[Row]:
+def decisions(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """Random legal play of four seats, cut after so many turns: answers of the seats per second of CPU."""
-    return [_decided(system, turns, 1 if quick else ROUNDS) for turns in sizes for system in SLUGS]
+    return [_decided(lab, system, turns, 1 if quick else ROUNDS) for turns in sizes for system in SLUGS]
 
 
-def _decided(system: str, turns: int, rounds: int) -> Row:
+def _decided(lab: Lab, system: str, turns: int, rounds: int) -> Row:
     budget = "engine_decisions" if system == SYSTEM else "engine_decisions_others"
-    games = GAMES.get(system, 1)
-    spent, answers, entries = _play("random", system, games=games, turns=turns // games, rounds=rounds)
+    games, trivial = GAMES.get(system, 1), Trivial(lab)
+    spent, answers, entries = _play(
+        "random", system, trivial, games=games, turns=turns // games, rounds=rounds
+    )
     row = Row(
         budget,
         answers / spent,
@@ -37,16 +41,18 @@ def _decided(system: str, turns: int, rounds: int) -> Row:
             "entries_a_second": round(entries / spent),
             "microseconds": round(spent / answers * 1e6, 1),
         },
+        trivial=trivial.per_second,
     )
     return explained(row, lambda: _limits("random", system))
 
 
-def whole_games(_lab: object, sizes: Sequence[int], *, quick: bool) -> list[Row]:
+def whole_games(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """Games of the thrifty bot to their end, per second of CPU."""
     rows = []
     for games in sizes:
+        trivial = Trivial(lab)
         spent, answers, _entries = _play(
-            "thrifty", SYSTEM, games=games, turns=5000, rounds=1 if quick else ROUNDS
+            "thrifty", SYSTEM, trivial, games=games, turns=5000, rounds=1 if quick else ROUNDS
         )
         row = Row(
             "engine_games",
@@ -55,16 +61,21 @@ def whole_games(_lab: object, sizes: Sequence[int], *, quick: bool) -> list[Row]
             case=f"{games} games",
             detail=f"{answers / spent:,.0f} decisions/s",
             facts={"decisions_a_second": round(answers / spent)},
+            trivial=trivial.per_second,
         )
         rows.append(explained(row, lambda: _limits("thrifty", SYSTEM)))
     return rows
 
 
-def _play(level: str, system: str, *, games: int, turns: int, rounds: int) -> tuple[float, int, int]:
-    """The median round's CPU seconds, and answers and entries of a round (each round plays the same)."""
+def _play(
+    level: str, system: str, trivial: Trivial, *, games: int, turns: int, rounds: int
+) -> tuple[float, int, int]:
+    """The median round's CPU seconds, and answers and entries of a round (each round plays the same); between
+    rounds the trivial view is measured."""
     collector.leave_what_is_there()  # as in every process of the site that plays
     seconds = []
     for _ in range(rounds):
+        trivial.measure()
         began = time.process_time()
         played = [_one(level, system, number, turns) for number in range(games)]
         seconds.append(time.process_time() - began)

@@ -93,3 +93,24 @@ class Cost:
     def cpu_each(self) -> float:
         """Milliseconds of CPU of one request."""
         return self.cpu / len(self.seconds) * 1000
+
+
+class Trivial:
+    """How quick the machine is just now: the trivial view, a hundred times in a row."""
+
+    TIMES = 100
+
+    def __init__(self, lab: Lab) -> None:
+        self._site, self._cost = Site(), Cost(lab)
+        self._cost.of(self._site.insert)
+        self._cost.seconds, self._cost.cpu = [], 0.0
+
+    def measure(self) -> None:
+        """Once more."""
+        for _ in range(self.TIMES):
+            self._cost.of(self._site.insert)
+
+    @property
+    def per_second(self) -> float:
+        """So many for a second of CPU."""
+        return 1000 / self._cost.cpu_each

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
+from accounts.languages import active_language
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
 from games.faces.board_table import BoardTable
@@ -167,13 +169,16 @@ def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> 
 def _links(face: Face) -> Links:
     """The rule that an event applies, and the cards that its line names."""
 
-    def rule(kind: str) -> ShownParagraph | None:
-        return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
-
     def link(event: Seen, text: str) -> str:
         return linked(face.slug, text, face.cards.named(event))
 
-    return Links(rule, link)
+    return Links(partial(_rule_of, face, active_language()), link)
+
+
+@lru_cache(maxsize=4096)
+def _rule_of(face: Face, _language: str, kind: str) -> ShownParagraph | None:
+    """The rule of the book that an event applies; found once for all lines of a kind."""
+    return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
 
 
 def book_of(table: ShownTable) -> Sequence[Page]:

@@ -5,10 +5,10 @@ Both answer the same questions. What a form should have and has not is None: the
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.engine import questions
 from games.engine.position import Counts, Position
@@ -23,7 +23,6 @@ from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 Digested = tuple[questions.Entry, bytes | None]
 """An entry and the digest that was stored with it; a packed one has none."""
-Frames = TypeVar("Frames", Checkpoint, Packed)
 
 
 @dataclass(frozen=True)
@@ -84,15 +83,15 @@ class InRows:
         return None if found is None else unpack(bytes(found))
 
     def frame_before(self, entry: int | None, step: int | None) -> KeyFrame | None:
-        """The last state with at most so many entries or public steps before it (two queries at most)."""
-        near = _early(Checkpoint.objects.filter(game=self.game), entry, step).last()
+        """The last state with at most so many entries or public steps before it (one query)."""
+        most = (_MOST if one is None else one for one in (entry, step))
+        near = _frame_before.first(self.game.pk, *most)
         if near is None:
             return None
         counts = Counts(near.entries, near.steps, near.chances)
         if not near.entries:
             return counts, unpack(bytes(near.state))
-        first = self.first_state()
-        return None if first is None else (counts, unpack(bytes(near.state), first))
+        return None if near.first is None else (counts, unpack(bytes(near.state), unpack(bytes(near.first))))
 
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""
@@ -118,6 +117,15 @@ _stored: Compiled[tuple[bytes, bytes | None]] = Compiled(
         .values_list("data", "digest")
     )
 )
+
+
+def _with_the_first() -> "QuerySet[Checkpoint]":
+    first = Checkpoint.objects.filter(game=OuterRef("game"), entries=0).values("state")
+    early = Checkpoint.objects.filter(game=KEY, entries__lte=OTHER_KEY, steps__lte=THIRD_KEY)
+    return early.annotate(first=Subquery(first)).order_by("-entries")[:1]
+
+
+_frame_before: Compiled[Any] = Compiled(_with_the_first)
 
 
 @dataclass(frozen=True)
@@ -163,7 +171,7 @@ class InPack:
 
     def frame_before(self, entry: int | None, step: int | None) -> KeyFrame | None:
         """The last state with at most so many entries or public steps before it (one query)."""
-        row = _early(Packed.objects.filter(game=self.game), entry, step).last()
+        row = _early(self.game, entry, step).last()
         if row is None:
             return None
         return [
@@ -174,7 +182,7 @@ class InPack:
 
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""
-        row = _early(Packed.objects.filter(game=self.game), None, step).last()
+        row = _early(self.game, None, step).last()
         if row is None:
             return None
         behind = (counts.entries for counts, _state in row.stretch.frames if counts.steps > step)
@@ -186,7 +194,8 @@ class InPack:
         return []
 
 
-def _early(rows: "QuerySet[Frames]", entry: int | None, step: int | None) -> "QuerySet[Frames]":
+def _early(game: Game, entry: int | None, step: int | None) -> "QuerySet[Packed]":
+    rows = Packed.objects.filter(game=game)
     if entry is not None:
         rows = rows.filter(entries__lte=entry)
     if step is not None:

@@ -1,9 +1,13 @@
 """Headers of a mail: one thread per game or campaign and reader, and leaving with one click (RFC 8058)."""
 
+from typing import Any
+
 from django.conf import settings
+from django.db.models import QuerySet
 
 from games.mail import addresses
 from games.models import Message
+from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
 
 def headers(message: Message) -> dict[str, str]:
@@ -31,12 +35,21 @@ def first_mail(message: Message) -> str:
     campaign; "" where this one is it."""
     if message.game is None:
         return ""
-    same = (
-        {"game__campaign": campaign} if (campaign := message.game.campaign_id) else {"game": message.game_id}
-    )
-    mails = Message.objects.filter(user=message.user_id, channel=message.channel, **same)
-    sent = mails.filter(sent_at__isnull=False).exclude(pk=message.pk).order_by("sent_at", "pk")
-    return sent.values_list("message_id", flat=True).first() or ""
+    campaign = message.game.campaign_id
+    mails, about = (_of_campaign, campaign) if campaign else (_of_game, message.game.pk)
+    found = mails.first(message.user_id, about, message.pk or 0, message.channel)
+    return found[0] if found else ""
+
+
+def _sent(about: str) -> "Compiled[tuple[str]]":
+    def mails() -> "QuerySet[Any, Any]":
+        told = Message.objects.filter(user=KEY, channel=WORD, sent_at__isnull=False, **{about: OTHER_KEY})
+        return told.exclude(pk=THIRD_KEY).order_by("sent_at", "pk").values_list("message_id")[:1]
+
+    return Compiled(mails)
+
+
+_of_game, _of_campaign = _sent("game"), _sent("game__campaign")
 
 
 def _ways_out(message: Message) -> list[str]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import F, QuerySet
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -21,8 +22,20 @@ from games.models import Game, Message, Obligation
 from games.models.message import Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
+from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
+
+_game = Compiled[Game](lambda: Game.objects.filter(pk=KEY).defer(*NOT_NEEDED))
+_waits = Compiled[Obligation](lambda: Obligation.objects.filter(game=KEY))
+
+
+def _shown_since_its_start() -> "QuerySet[Any, Any]":
+    told = Message.objects.filter(user=KEY, game=OTHER_KEY, event__in=SHOWS_TABLE, sent_at__isnull=False)
+    return told.filter(created_at__gte=F("game__started_at")).exclude(pk=THIRD_KEY).values_list("pk")[:1]
+
+
+_told_before: Compiled[tuple[int]] = Compiled(_shown_since_its_start)
 
 
 def render(message: Message) -> Rendered:
@@ -46,7 +59,9 @@ def _letter(message: Message) -> Letter:
         return digest(message)
     assert message.game_id is not None
     # Read anew: since the message was claimed the table may have moved on within the same wait.
-    game = Game.objects.defer(*NOT_NEEDED).get(pk=message.game_id)
+    game = _game.first(message.game_id)
+    if game is None:
+        raise Game.DoesNotExist
     if message.event in SHOWS_TABLE and message.seat and game.started_at:
         return _with_table(message, game)
     seats = seats_of(game.pk)
@@ -56,7 +71,7 @@ def _letter(message: Message) -> Letter:
 def _with_table(message: Message, game: Game) -> Letter:
     found: News = news(game, message.seat)
     scene = found.scene
-    row = Obligation.objects.filter(game=game, seat=message.seat).first()
+    row = next((one for one in _waits.rows(game.pk) if one.seat == message.seat), None)
     question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
     own = held_by(message, seats)
@@ -91,9 +106,7 @@ def _proposed(message: Message, found: News) -> tuple[str, ...]:
 
 def _is_first(message: Message, game: Game) -> bool:
     """Whether no mail has shown the table to the reader since the game started."""
-    told = Message.objects.filter(user=message.user_id, game=game, event__in=SHOWS_TABLE)
-    sent = told.filter(sent_at__isnull=False, created_at__gte=game.started_at)
-    return not sent.exclude(pk=message.pk).exists()
+    return _told_before.first(message.user_id, game.pk, message.pk or 0) is None
 
 
 def _names(seats: Any) -> dict[int, str]:
