@@ -75,7 +75,7 @@ def _play(
     collector.leave_what_is_there()  # as in every process of the site that plays
     seconds = []
     for _ in range(rounds):
-        trivial.measure()
+        trivial.measured()
         began = time.process_time()
         played = [_one(level, system, number, turns) for number in range(games)]
         seconds.append(time.process_time() - began)

@@ -10,6 +10,7 @@ from benchmarks.games import grown
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.sink import Sink, sink
+from benchmarks.site import Trivial
 from benchmarks.usage import cpu_seconds
 from benchmarks.worker import PROCESSES, workers
 from games.live import broker
@@ -55,6 +56,7 @@ def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int]) -> list[Row]:
     def used() -> tuple[float, float, float]:
         return sum(map(cpu_seconds, pids)), cpu_seconds(lab.postgres.process.pid), time.process_time()
 
+    trivial = Trivial(lab).measured()
     before, began = used(), time.time()
     Message.objects.update(send_at=now())
     broker.queue(SEND_MESSAGES)
@@ -81,7 +83,18 @@ def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int]) -> list[Row]:
     slowest = percentile([*seconds, *[PATIENCE] * missing], 0.99)
     untold = len(set(names) - known) + len(names) - len(set(names))
     return [
-        explained(Row("outbox", slowest, command, case, f"{len(names)} accepted", facts=facts), lambda: why),
+        explained(
+            Row(
+                "outbox",
+                slowest,
+                command,
+                case,
+                f"{len(names)} accepted",
+                facts=facts,
+                trivial=1 / trivial.per_second,
+            ),
+            lambda: why,
+        ),
         explained(Row("outbox_causes", untold, command, case), lambda: "repeats, or ids that no row has"),
     ]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from io import BytesIO
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -105,10 +105,11 @@ class Trivial:
         self._cost.of(self._site.insert)
         self._cost.seconds, self._cost.cpu = [], 0.0
 
-    def measure(self) -> None:
-        """Once more."""
+    def measured(self) -> Self:
+        """Itself, once more."""
         for _ in range(self.TIMES):
             self._cost.of(self._site.insert)
+        return self
 
     @property
     def per_second(self) -> float:

@@ -11,6 +11,7 @@ from benchmarks.figures import percentile
 from benchmarks.games import Wanted, ask_everything, follow, grow, new_game, script
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
+from benchmarks.site import Trivial
 from benchmarks.timing import watched
 from benchmarks.usage import cpu_seconds
 from benchmarks.worker import PROCESSES, workers
@@ -101,13 +102,21 @@ def _run_out(lab: Lab, budget: str, how_many: int, wanted: Wanted, quick: bool) 
     assert row.due_at is not None
     over = row.due_at + sweep.TOLERANCE + timedelta(seconds=1)
     where = _shares(over, min(ALONE, how_many // 2))
-    first = how_many - _left(budget, row, how_many)
+    first, trivial = how_many - _left(budget, row, how_many), Trivial(lab).measured()
     spent, used = _by_workers(lab, over, 1 if quick else PROCESSES)
     done = how_many - _left(budget, row, how_many) - first
     each = [seconds / max(1, done) * 1000 for seconds in used]
     command, detail = f"python -m benchmarks {budget} --due {how_many}", f"{done:,} in {spent:.1f} s"
     return explained(
-        Row(budget, done / spent, command, f"{how_many:,} at once", detail, facts={"done": done}),
+        Row(
+            budget,
+            done / spent,
+            command,
+            f"{how_many:,} at once",
+            detail,
+            facts={"done": done},
+            trivial=trivial.per_second,
+        ),
         lambda: (
             f"each costs the workers {each[0]:.1f} ms of CPU and PostgreSQL {each[1]:.1f} ms, so two cores to"
             f" themselves do {2000 / max(0.001, sum(each)):.0f} a second at most; of a sweep {where}"

@@ -1,11 +1,13 @@
 """What the benchmarks print and write, and where their thresholds come from."""
 
 import json
+from contextlib import nullcontext
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from benchmarks import command
+from benchmarks import command, engine
 from benchmarks.budgets import Budget, budgets
 from benchmarks.figures import percentile
 from benchmarks.report import as_json, figure, table
@@ -103,6 +105,7 @@ def test_what_could_not_be_measured_leaves_the_other_rows_and_is_not_ok(monkeypa
             raise RuntimeError("no dice")
         return [row(9)]
 
+    monkeypatch.setattr(command, "lab", nullcontext)
     monkeypatch.setattr(command.Benchmark, "measure", measure)
     report = tmp_path / "bench.json"
     assert command.main(["--only", "engine", "games", "--json", str(report)]) == 2
@@ -125,15 +128,26 @@ def test_a_percentile_is_a_measured_value():
     assert percentile([7], 0.99) == 7
 
 
-def test_the_engine_is_measured_without_a_site(capsys, tmp_path):
-    report = tmp_path / "bench.json"
-    assert command.main(["--quick", "--only", "engine", "games", "--json", str(report)]) == 0
-    rows = json.loads(report.read_text())["rows"]
+class Steady:
+    """A trivial view that takes as long as on the machine for which budgets stand."""
+
+    per_second = 1000.0
+
+    def __init__(self, _lab: object) -> None: ...
+
+    def measured(self) -> None: ...
+
+
+def test_the_engine_is_measured_beside_the_trivial_view(monkeypatch):
+    monkeypatch.setattr(engine, "Trivial", Steady)
+    nobodys: Any = None
+    rows = [*engine.decisions(nobodys, [5], quick=True), *engine.whole_games(nobodys, [1], quick=True)]
     others = ["engine_decisions_others"] * 2
-    assert [line["name"] for line in rows] == ["engine_decisions", *others, "engine_games"]
-    assert [line["case"].partition(",")[0] for line in rows[:3]] == list(SLUGS)
-    assert all(line["measured"] > 0 for line in rows)
-    assert "python -m benchmarks games --games 1" in capsys.readouterr().out
+    assert [one.budget for one in rows] == ["engine_decisions", *others, "engine_games"]
+    assert [one.case.partition(",")[0] for one in rows[:3]] == list(SLUGS)
+    assert all(one.ratio == pytest.approx(one.measured / 1000) for one in rows)
+    assert all(one.ok == (one.measured >= one.limit.limit) for one in rows)
+    assert rows[-1].command == "python -m benchmarks games --games 1"
 
 
 def test_a_process_with_all_systems_is_measured_without_a_site(capsys, tmp_path):
@@ -146,13 +160,13 @@ def test_a_process_with_all_systems_is_measured_without_a_site(capsys, tmp_path)
 @pytest.mark.parametrize(("strict", "code"), [([], 0), (["--strict"], 1)])
 def test_a_missed_budget_fails_only_a_strict_run(strict, code, monkeypatch, capsys):
     monkeypatch.setattr(command.Benchmark, "measure", lambda *_, **__: [row(11)])
-    assert command.main(["engine", *strict]) == code
+    assert command.main(["start", *strict]) == code
     assert "missed" in capsys.readouterr().out
 
 
 def test_a_row_alone_leaves_the_report_of_the_last_whole_run(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(command, "REPORT", tmp_path / "bench.json")
     monkeypatch.setattr(command.Benchmark, "measure", lambda *_, **__: [row(9)])
-    command.main(["engine"])
-    command.main(["--only", "engine"])
+    command.main(["start"])
+    command.main(["--only", "start"])
     assert not (tmp_path / "bench.json").exists()
