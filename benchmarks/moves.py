@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import count
 
 from django.urls import reverse
@@ -20,6 +20,8 @@ from games.models import Game
 WORKERS = 2
 SECONDS = 6.0
 QUICK_SECONDS = 0.3
+STINTS = 6
+"""Moves and the trivial view take turns: a machine's speed drifts."""
 WARM_UP = 3.0
 CONNECTIONS = 8
 """So many threads have the workers together, each with a connection of its own to PostgreSQL."""
@@ -34,12 +36,22 @@ Client = Callable[[float], int]
 
 @dataclass(frozen=True)
 class Rate:
-    """Requests a second, and the CPU that each part of the machine gave them, in cores."""
+    """Requests in so many seconds, and the CPU seconds that each part of the machine gave them."""
 
-    per_second: float
-    web: float
-    postgres: float
-    client: float
+    done: int = 0
+    seconds: float = 0.0
+    web: float = 0.0
+    postgres: float = 0.0
+    client: float = 0.0
+
+    def __add__(self, other: "Rate") -> "Rate":
+        """Both together."""
+        return Rate(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
+
+    @property
+    def per_second(self) -> float:
+        """Requests a second."""
+        return self.done / self.seconds
 
 
 class Table:
@@ -50,15 +62,15 @@ class Table:
         self._web, self._cookies = web, cookies
 
     def play(self, until: float) -> int:
-        """Answer until the moment. Raises RuntimeError for an answer that is not taken."""
-        address = reverse("games:answer", args=[self.game.slug])
+        """Answer on until the moment; how often. Raises RuntimeError for an answer that is not taken."""
+        address, before = reverse("games:answer", args=[self.game.slug]), self.done
         with Connection(self._web.port) as connection:
-            for move in self.moves:
+            for move in self.moves[before:]:
                 self._send(connection, address, move)
                 self.done += 1
                 if time.monotonic() >= until:
                     break
-        return self.done
+        return self.done - before
 
     def _send(self, connection: Connection, address: str, move: Move) -> None:
         answered = connection.post(address, headers(self._cookies[move.seat - 1], part=True), form(move))
@@ -88,8 +100,10 @@ def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
 
 def _row(lab: Lab, web: Web, games: list[Game], cookies: list[str], seconds: float) -> Row:
     tables = [Table(web, game, cookies, int(FASTEST * seconds)) for game in games]
-    trivial = _rate(lab, web, [_inserter(web, cookies[0]) for _ in games], seconds)
-    moved = _rate(lab, web, [table.play for table in tables], seconds)
+    trivial = moved = Rate()
+    for _ in range(STINTS):
+        trivial += _rate(lab, web, [_inserter(web, cookies[0]) for _ in games], seconds / STINTS)
+        moved += _rate(lab, web, [table.play for table in tables], seconds / STINTS)
     for table in tables:
         table.check()
     row = Row(
@@ -105,10 +119,11 @@ def _row(lab: Lab, web: Web, games: list[Game], cookies: list[str], seconds: flo
 
 def _limits(rate: Rate) -> str:
     """CPU by process; one move's CPU in the web workers says how fast two cores could be."""
-    each = rate.web / rate.per_second * 1000
+    each = rate.web / rate.done * 1000
+    web, postgres, client = (used / rate.seconds for used in (rate.web, rate.postgres, rate.client))
     return (
-        f"a move costs {each:.1f} ms of a web worker; of a core the workers use {rate.web:.0%}, PostgreSQL"
-        f" {rate.postgres:.0%}, the client {rate.client:.0%}"
+        f"a move costs {each:.1f} ms of a web worker; of a core the workers use {web:.0%}, PostgreSQL"
+        f" {postgres:.0%}, the client {client:.0%}"
     )
 
 
@@ -120,8 +135,7 @@ def _rate(lab: Lab, web: Web, clients: list[Client], seconds: float) -> Rate:
     with ThreadPoolExecutor(len(clients)) as pool:
         done = sum(pool.map(lambda client: client(began + seconds), clients))
     spent = time.monotonic() - began
-    cores = [(now - then) / spent for now, then in zip(used(), before, strict=True)]
-    return Rate(done / spent, *cores)
+    return Rate(done, spent, *(now - then for now, then in zip(used(), before, strict=True)))
 
 
 def _inserter(web: Web, cookies: str) -> Client:
