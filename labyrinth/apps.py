@@ -8,5 +8,7 @@ class LabyrinthConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the checks of a production environment known."""
-        from labyrinth import checks  # noqa: F401
+        """Have the checks of a production environment known, and the language that is spoken kept at hand."""
+        from labyrinth import checks, spoken  # noqa: F401 - checks are registered
+
+        spoken.use()

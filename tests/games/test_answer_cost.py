@@ -27,6 +27,11 @@ COMPILERS = (
     compiler.SQLDeleteCompiler,
     compiler.SQLAggregateCompiler,
 )
+PAST = """
+    INSERT INTO games_entry (game_id, number, data, at)
+    SELECT %s, number, '\\x7b7d', %s FROM generate_series(100, 30000) AS number
+"""
+"""Entries of a long game; nobody plays them."""
 
 
 @contextmanager
@@ -117,6 +122,26 @@ def test_an_answer_and_its_page_take_four_statements_and_one_commit():
     game, clients, stream = long_game()
     costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
     assert set(costs) == {(4, 1)}
+
+
+@pytest.mark.postgres
+@pytest.mark.long("the planner's statistics of a long game")
+@pytest.mark.django_db(transaction=True)
+def test_one_plan_of_the_page_is_kept_for_every_game_also_beside_long_ones():
+    """Made anew for each look it would cost more than the look."""
+    game, clients, stream = long_game()
+    long = running(*NAMES[:2])
+    with connection.cursor() as cursor:
+        cursor.execute(PAST, [long.pk, now()])
+        cursor.execute("ANALYZE")
+    for _ in range(8):
+        answer_once(game, clients, stream)
+        assert look(clients[1], game, "0")[0] == 200
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement, generic_plans FROM pg_prepared_statements")
+        pages = [generic for sql, generic in cursor.fetchall() if "games_nudge" in sql]
+    assert len(pages) == 2, "that of an answer, and that of a look"
+    assert all(generic > 0 for generic in pages)
 
 
 @contextmanager
