@@ -108,16 +108,17 @@ def for_look(game: Game, reader: int) -> TableRows:
     return _for_page(game, reader, recent.wanted_from(game))
 
 
-def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | None, TableRows]:
+def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | None, TableRows] | None:
     """The seat of a person at the game of that address, with the game, and what its page shows (one query);
-    the row says whether it is of this `place`."""
+    None where that game is not at this `place`."""
     look = _LOOK_OF_ALLIES if get_system(place.system).allies else _LOOK
     found = look.rows(slug, place.game, place.after, person)
     rows = _rows(found, place.after)
     for game in found["mine"]:
-        seat = next((one for one in rows.seats if (one.game_id, one.number) == (game.pk, game.place)), None)
-        if seat is not None:
-            seat.game = game
+        if game.pk != place.game:
+            return None
+        seat = next(one for one in rows.seats if one.number == game.place)
+        seat.game = game
         return seat, rows
     return None, rows
 

@@ -93,8 +93,11 @@ def looked_at(request: HttpRequest, slug: str) -> Looked:
     visitor, place = visitor_of(request), recent.place_of(slug)
     if place is None or visitor.user_id is None:
         return Looked(*visible(request, slug))
-    seat, rows = table_rows.for_visitor(place, slug, visitor.user_id)
-    return Looked(*_known(request, slug, seat), rows)
+    found = table_rows.for_visitor(place, slug, visitor.user_id)
+    if found is None:
+        return Looked(*visible(request, slug))
+    game, seat = _known(request, slug, found[0])
+    return Looked(game, seat, found[1] if game.pk == place.game else None)
 
 
 def _known(request: HttpRequest, slug: str, seat: Seat | None) -> tuple[Game, Seat | None]:

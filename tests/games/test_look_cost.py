@@ -101,3 +101,17 @@ def test_a_secret_game_stays_secret_to_others():
     client = Client(headers={"HX-Request": "true"})
     client.force_login(person("Zoe"))
     assert client.get(at(game, "poll"), {"step": 0}).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoe"])
+def test_rows_of_another_game_that_had_the_address_before_are_not_shown(name: str):
+    old = running()
+    looked(name, old)
+    slug = old.slug
+    Game.objects.filter(pk=old.pk).update(slug="elsewhere")
+    game = running("Bob", "Ann")
+    Game.objects.filter(pk=game.pk).update(slug=slug)
+    game.refresh_from_db()
+    anew(name, game)  # it has been seen
+    fresh = anew(name, game)
+    assert looked(name, game)[0] == fresh
