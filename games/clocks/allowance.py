@@ -88,11 +88,12 @@ def follow(
     would have held from `at` on.
 
     What is too much is cut off, and where the wait would then end asleep, it ends with the last awake second
-    that is no sooner than before.
+    that is no sooner than before. A wait whose time was used up before they fell asleep ends when they are
+    awake again: other hours move that, too.
     """
     begin = max(counted_from(row, clock), at)
     rest = _whole(row, seat) - awake_between(after, counted_from(row, clock), begin)
-    if rest <= 0:
+    if rest < 0:
         return
     sooner = add_awake(before, begin, rest)
     ended = sooner - _too_much(row)

@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from accounts.awake import Availability, Hours, begins
@@ -123,6 +123,25 @@ HOURS = st.builds(
 )
 
 
+def hours(zone: str, quiet: tuple[int, int], *free: int) -> Hours:
+    return Hours(zone, time(quiet[0]), time(quiet[1]), frozenset(free))
+
+
+LOS_ANGELES = "America/Los_Angeles"
+USED_UP_ASLEEP = [
+    *((3, hours("UTC", (23, 7))), (6, hours(LOS_ANGELES, (2, 3), 1)), (40, hours("Asia/Tokyo", (2, 3)))),
+    *((6, hours("UTC", (23, 7))), (12, hours("UTC", (23, 7))), (12, hours("UTC", (23, 7)))),
+    *(
+        (18, hours(LOS_ANGELES, (23, 7))),
+        (19, hours("UTC", (21, 7), 0)),
+        (30, hours(LOS_ANGELES, (23, 7), 0)),
+    ),
+    (21, hours("Etc/GMT+12", (23, 7))),
+]
+"""At the last change all the time is used, and the wait ends when its person wakes up."""
+
+
+@example(steps=USED_UP_ASLEEP)
 @given(steps=st.lists(st.tuples(st.integers(0, 40), HOURS), min_size=1, max_size=12))
 def test_no_row_of_changes_adds_more_than_a_day(steps):
     """Not even of changes that nobody may make: each acts from the next day on, free days too."""

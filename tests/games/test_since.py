@@ -201,5 +201,5 @@ def test_it_costs_the_same_after_a_short_and_a_long_absence(django_assert_num_qu
     game, bob = long_running(110), Visitor("Bob")
     for known in (game.steps - 60, game.steps - 400):
         game.seats.filter(number=2).update(seen_step=known)
-        with django_assert_num_queries(17):
+        with django_assert_num_queries(13):
             assert bob.get(at(game, "since")).status_code == 200

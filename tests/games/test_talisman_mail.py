@@ -207,7 +207,7 @@ def test_white_letters_are_read_on_every_seat():
 
 def test_both_forms_of_a_mail_show_the_board_without_a_header_of_nothing():
     [board] = boards_of(moving(), 1)
-    html = render_to_string("mail/parts/board.html", {"board": board, "forloop": {"first": True}})
+    html = render_to_string("mail/parts/boards.jinja", {"scene": Scene(boards=(board,))}, using="jinja2")
     assert "()" not in html
     assert "<th" not in html
     text = render_to_string("mail/parts/board.txt", {"board": board})
