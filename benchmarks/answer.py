@@ -63,6 +63,7 @@ def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: in
     lengths = _reached(lab, system, sizes, how_many)
     if not lengths:  # games that are shorter than so many answers
         return _of_system(lab, site, system, sizes, how_many // 2)
+    lab.analyze()
     trivial, found = Cost(lab), list(lengths.values())
     for one in found:
         for move in one.moves[:WARM_UP]:

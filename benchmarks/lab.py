@@ -35,6 +35,14 @@ class Lab:
         log = self.folder / "var" / "site.log"
         return "".join(log.read_text().splitlines(keepends=True)[-most:]) if log.exists() else ""
 
+    def analyze(self) -> None:
+        """Let PostgreSQL know how much there is of what, as it does by itself within a minute or two; a few
+        games that have just been made mislead it about the next."""
+        from django.db import connection
+
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+
     @property
     def about(self) -> dict[str, str]:
         """What the figures were measured on."""

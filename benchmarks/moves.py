@@ -93,6 +93,7 @@ def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
         [grown(QUICK_ENTRIES if quick else ENTRIES) for _ in range(number)]
         for number in (max(sizes), 1 if quick else CONNECTIONS)
     )
+    lab.analyze()
     with pages(1 if quick else WORKERS) as web:
         _warm_up(web, before, cookies, min(WARM_UP, seconds))
         return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
