@@ -5,9 +5,8 @@ that, a second and a half in all, and the collector of garbage would look at the
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from django.conf import settings
 from django.template import engines
 from django.template.loader import get_template
 from django.utils import translation
@@ -28,13 +27,16 @@ def load_tables() -> None:
     for slug in systems.SLUGS:
         systems.get_system(slug)
         get_face(slug)
-    for language, _name in settings.LANGUAGES:
+    spoken = engines["jinja2"].spoken  # type: ignore[attr-defined]
+    names = list(_printed(next(iter(spoken.values())).env))
+    for language in spoken:
         with translation.override(language):
-            _load_in(language)
+            _load_here(names)
 
 
-def _load_in(language: str) -> None:
-    for name in _printed(engines["jinja2"].spoken[language].env):  # type: ignore[attr-defined]
+def _load_here(names: Iterable[str]) -> None:
+    """Those templates, and the terms of all rule books, in the language that is spoken."""
+    for name in names:
         get_template(name, using="jinja2")
     for slug in systems.SLUGS:
         terms(slug)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from accounts.availability import LONG_AGO, WIDEST_DAY, Known, gathered, stored_hours
 from games.journal import recent
-from games.journal.stored_forms import digested
+from games.journal.stored_forms import NO_END, digested
 from games.models import (
     Downtime,
     Entry,
@@ -37,9 +37,6 @@ from games.systems import get_system
 from labyrinth.clock import now
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
-NO_END = 2**31 - 1
-"""No entry has a larger number. Of a range with two ends PostgreSQL expects few rows, of one with an open end
-a third of the game: then a plan for any game looked worse than one made anew for each, which takes 2 ms."""
 LATEST_PROPOSALS = 20
 """No more are looked at: what four seats may have."""
 
@@ -47,6 +44,12 @@ LATEST_PROPOSALS = 20
 def seats_of(game_id: int) -> list[Seat]:
     """The seats of a game in their order (one query)."""
     found: list[Seat] = _play["seats"].rows(game_id)
+    return found
+
+
+def owed_in(game_id: int) -> list[Obligation]:
+    """The open waits of a game (one query)."""
+    found: list[Obligation] = _play["owed"].rows(game_id)
     return found
 
 
@@ -114,13 +117,14 @@ def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | Non
     look = _LOOK_OF_ALLIES if get_system(place.system).allies else _LOOK
     found = look.rows(slug, place.game, place.after, person)
     rows = _rows(found, place.after)
-    for game in found["mine"]:
-        if game.pk != place.game:
-            return None
-        seat = next(one for one in rows.seats if one.number == game.place)
-        seat.game = game
-        return seat, rows
-    return None, rows
+    game = next(iter(found["mine"]), None)
+    if game is None:
+        return None, rows
+    if game.pk != place.game:
+        return None
+    seat = next(one for one in rows.seats if one.number == game.place)
+    seat.game = game
+    return seat, rows
 
 
 def _for_page(game: Game, reader: int, after: int) -> TableRows:

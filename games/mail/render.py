@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from accounts.languages import speaking_to
-from games.journal.table_rows import seats_of
+from games.journal.table_rows import owed_in, seats_of
 from games.mail import addresses
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
@@ -18,7 +18,7 @@ from games.mail.news import News, news
 from games.mail.plain_text import tidy
 from games.mail.question import SHOWS_TABLE, asked
 from games.messages.rendered import Rendered
-from games.models import Game, Message, Obligation
+from games.models import Game, Message
 from games.models.message import Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
@@ -27,7 +27,6 @@ from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
 
 _game = Compiled[Game](lambda: Game.objects.filter(pk=KEY).defer(*NOT_NEEDED))
-_waits = Compiled[Obligation](lambda: Obligation.objects.filter(game=KEY))
 
 
 def _shown_since_its_start() -> "QuerySet[Any, Any]":
@@ -71,7 +70,7 @@ def _letter(message: Message) -> Letter:
 def _with_table(message: Message, game: Game) -> Letter:
     found: News = news(game, message.seat)
     scene = found.scene
-    row = next((one for one in _waits.rows(game.pk) if one.seat == message.seat), None)
+    row = next((one for one in owed_in(game.pk) if one.seat == message.seat), None)
     question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
     own = held_by(message, seats)
