@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from benchmarks.games import TRIES, Move, TooShortError, grown, script
+from benchmarks.games import SEATS, TRIES, Move, TooShortError, grown, script
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.site import Cost, Site
@@ -32,7 +32,8 @@ PARTS = {
 
 @dataclass
 class Measured:
-    """Answers of one game from some entry on, and looks at it: at what is new, and where nothing is.
+    """Answers of one game from some entry on, and looks at it after each: the first of somebody else, the page
+    of who has answered once more, and where nothing is new.
 
     `shares` are those of some more answers, `queries` and `commits` the most that one of them took.
     """
@@ -41,7 +42,8 @@ class Measured:
     moves: list[Move]
     entries: int
     answers: Cost
-    looks: Cost
+    others: Cost
+    again: Cost
     unchanged: Cost
     shares: str = ""
     queries: list[str] = field(default_factory=list)
@@ -93,14 +95,15 @@ def _scripted(lab: Lab, system: str, entries: int, how_many: int) -> Measured:
         game = grown(entries, system)
         moves = script(game, wanted)
         if len(moves) == wanted:
-            return Measured(game, moves, game.entries, Cost(lab), Cost(lab), Cost(lab))
+            return Measured(game, moves, game.entries, *(Cost(lab) for _ in range(4)))
     raise TooShortError(f"games of {system} end before {wanted} answers from entry {entries} on")
 
 
 def _in_turns(site: Site, one: Measured, move: Move) -> None:
     one.answers.of(partial(site.answer, one.game, move))
     game = Game.objects.get(pk=one.game.pk)
-    one.looks.of(partial(site.look, game, move.seat, 0))
+    one.others.of(partial(site.look, game, move.seat % SEATS + 1, 0))
+    one.again.of(partial(site.look, game, move.seat, 0))
     one.unchanged.of(partial(site.look, game, move.seat, None))
 
 
@@ -130,7 +133,8 @@ def _rows(system: str, size: int, one: Measured, trivial: Cost) -> list[Row]:
         Row(name, value, command, case, facts=facts, trivial=least)
         for name, (value, least) in figures.items()
     ]
-    for kind, look in (("what is new", one.looks), ("204", one.unchanged)):
+    looks = {"first of somebody else": one.others, "again": one.again, "204": one.unchanged}
+    for kind, look in looks.items():
         share, detail = look.cpu_each / one.answers.cpu_each, f"{look.cpu_each:.1f} ms of CPU"
         least = trivial.cpu_each / one.answers.cpu_each
         rows.append(Row("look", share, command, f"{case}, {kind}", detail, trivial=least))

@@ -6,8 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.models import Seat
-
 
 class Figure(Struct, frozen=True):
     """A number of somebody as the bar shows it, with the id of the symbol that says what it counts."""
@@ -17,7 +15,7 @@ class Figure(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A seat among the people of a table.
+    """A seat among the people of a table, by its number.
 
     `side` is the id of its team or character, which gives the colour, `picture` the id of a symbol, `score`
     how far they are ("7/18"), `board` the id of the board that a tap on them shows; all "" for none.
@@ -27,7 +25,7 @@ class Person(Struct, frozen=True):
     `person`.
     """
 
-    seat: Seat
+    seat: int
     side: str = ""
     picture: str = ""
     pictures: tuple[str, ...] = ()

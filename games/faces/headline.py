@@ -45,7 +45,7 @@ def _is_anothers_act(words: Wording, event: Seen, seat: int | None) -> bool:
 def _is_own(words: Wording, face: Face, table: ShownTable) -> Callable[[Seen], bool]:
     """Whether an event is about somebody who plays for the reader, by their colour or their picture."""
     people = face.ground(table, Stakes()).people
-    reader: Person | None = next((one for one in people if one.seat.number == table.seat), None)
+    reader: Person | None = next((one for one in people if one.seat == table.seat), None)
     if reader is None:
         return lambda _event: False
     side, pictures = reader.side, reader.pictures

@@ -69,7 +69,7 @@ def ground(table: ShownTable, _stakes: Stakes) -> Ground:
     """The people alone."""
     return Ground(
         [
-            Person(seat, out=seat.number in table.out, on_turn=seat.number == table.on_turn)
+            Person(seat.number, out=seat.number in table.out, on_turn=seat.number == table.on_turn)
             for seat in table.seats
         ]
     )

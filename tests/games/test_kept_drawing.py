@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.faces import kept_drawings
 from games.systems.sorcerer.content import FINDS
 from games.templatetags import faces
 from tests.games.sorcerer_pages import LANGUAGES, page, shown
@@ -24,6 +25,7 @@ EVERY = 5
 
 def forget() -> None:
     """Nothing that was drawn is remembered."""
+    kept_drawings.forget()
     faces.fragment.cache_clear()
     modules = [module for name, module in sys.modules.items() if name.startswith("games.faces.sorcerer.")]
     for one in {one for module in modules for one in vars(module).values() if hasattr(one, "cache_clear")}:

@@ -23,7 +23,6 @@ from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
 from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
-from games.models import Seat
 from games.systems.mice.content import HEROES
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.plans import MAIN
@@ -54,7 +53,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     own = drawn(words, view, asked(table), stakes, proposals(table), sends=sends)
     own = replace(own, candidates=candidates(view, asked(table), table.answered))
     return Ground(
-        people=[_person(seat, view) for seat in table.seats],
+        people=[_person(seat.number, view) for seat in table.seats],
         turn=_turn(view),
         round=view.round,
         is_set_up=bool(own.boards),
@@ -162,8 +161,8 @@ def _lookers(view: View) -> list[str]:
     return list(dict.fromkeys([*now, *own]))
 
 
-def _person(seat: Seat, view: View) -> Person:
-    own = [mouse for mouse in view.mice.values() if mouse.seat == seat.number]
+def _person(seat: int, view: View) -> Person:
+    own = [mouse for mouse in view.mice.values() if mouse.seat == seat]
     pieces = sum(mouse.cheese for mouse in own)
     return Person(
         seat,

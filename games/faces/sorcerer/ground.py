@@ -23,7 +23,6 @@ from games.faces.sorcerer.options import Target, groups, targets
 from games.faces.sorcerer.ways import Way, ways
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
-from games.models import Seat
 from games.systems.sorcerer.content import CHARACTERS, SIDES, TEAMS
 from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.view import View
@@ -102,9 +101,8 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     words = words_of(table)
     all_teams = teams(words, view)
     drawn = _drawn(words, table, all_teams, stakes)
-    seats = {seat.number: seat for seat in table.seats}
     return Ground(
-        people=[_person(seats[one.seat], one, view) for one in all_teams],
+        people=[_person(one, view) for one in all_teams],
         turn=_turn(words, view),
         step=_step(view),
         round=_round(view),
@@ -150,10 +148,10 @@ def _mine(
     return usable(team, groups(words, question.kind, keys, question.params, answered), stakes)
 
 
-def _person(seat: Seat, team: Team, view: View) -> Person:
+def _person(team: Team, view: View) -> Person:
     awake = tuple(bust(card.who) for card in team.cards if card.status == "active")
     return Person(
-        seat,
+        team.seat,
         side=team.team,
         out=team.out,
         on_turn=team.on_turn and view.result is None,

@@ -22,7 +22,6 @@ from games.faces.talisman.question_cards import CHARACTER, MOST_ENDS, QuestionCa
 from games.faces.talisman.sheets import Sheet, sheet
 from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
-from games.models import Seat
 from games.systems.talisman.view import PlayerView, View
 
 AT_THINGS = ("start", "move", "go", "stay", "hop", "encounter", "visit", "end")
@@ -48,13 +47,12 @@ class Drawn(Struct, frozen=True):
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
     """Everything in words and shapes; nothing here knows more than the reader's view."""
     view: View = table.view
-    seats = {seat.number: seat for seat in table.seats}
-    people = {number: seat.shown_name for number, seat in seats.items()}
+    people = {seat.number: seat.shown_name for seat in table.seats}
     question = asked(table)
     used = _used(table, question)
     own = drawn(view, people, question, stakes, used, table.answered)
     return Ground(
-        people=[_person(seats[one.seat], one, view) for one in in_order(view)],
+        people=[_person(one, view) for one in in_order(view)],
         turn=_turn(view, people),
         round=_round(view),
         is_set_up=_is_set_up(view, question),
@@ -147,10 +145,10 @@ def in_order(view: View) -> list[PlayerView]:
     return sorted(view.players, key=lambda one: (one.seat < own, one.seat))
 
 
-def _person(seat: Seat, player: PlayerView, view: View) -> Person:
+def _person(player: PlayerView, view: View) -> Person:
     who = player.who
     return Person(
-        seat,
+        player.seat,
         side=str(player.seat),
         picture=f"bust-{who.id}" if who else "",
         pictures=(f"bust-{who.id}",) if who else (),
