@@ -6,7 +6,7 @@ position cannot be copied, and neither `System.observe` nor anything that is dra
 
 import atexit
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.engine.events import Event
 from games.engine.position import Position
@@ -55,20 +55,36 @@ def kept_number(slug: str) -> int | None:
 
 
 def keep_position(game: Game, position: Position, since: int, told: Told) -> None:
-    """Let others look at the position of a running game that is stored so; nobody plays on from it."""
+    """Let others look at the position of a running game that is stored so; nobody plays on from it.
+
+    Where the others see no further than the one before, that is kept for them.
+    """
     if not game.is_running:
         return
     # Each step is whole by itself: threads share it without a lock.
     key = game.slug, game.is_cut
+    before = _kept.pop(key, None)
+    if before and game.alone and not game.is_cut:
+        for_others = _place(game, game.shared_entry, game.shared_step)
+        if before.name[: len(for_others)] == for_others:
+            _put((game.slug, True), replace(before, name=for_others))
+    _put(key, KeptPosition(_name_of(game), game.number, position, since, told))
+
+
+def _put(key: tuple[str, bool], found: KeptPosition) -> None:
     _kept.pop(key, None)
-    _kept[key] = KeptPosition(_name_of(game), game.number, position, since, told)
+    _kept[key] = found
     while len(_kept) > MOST:
         _kept.popitem(last=False)
 
 
 def _name_of(game: Game) -> tuple[object, ...]:
-    """A take-back and a rewind make another name, and so does whatever the rules play by."""
-    return (
-        *(game.pk, game.entries, game.steps, game.chances, game.undone, game.shifts, game.at_entry),
-        *(bytes(game.digest), game.system, game.ruleset, game.content, game.release),
-    )
+    """A take-back and a rewind make another name, and so does whatever the rules play by. What is answered
+    alone makes none for the others: the row's other numbers go on behind what they see."""
+    place = _place(game, game.entries, game.steps)
+    return place if game.is_cut else (*place, game.chances, game.at_entry, bytes(game.digest))
+
+
+def _place(game: Game, entries: int, steps: int) -> tuple[object, ...]:
+    by = game.system, game.ruleset, game.content, game.release
+    return (game.pk, entries, steps, game.undone, game.shifts, *by)

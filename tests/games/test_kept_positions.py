@@ -27,9 +27,11 @@ from games.play.take_back import take_back
 from games.refused import Refused
 from games.systems.sorcerer.system import SYSTEM
 from games.table import reader_table
+from tests.games.fights import game_at
 from tests.games.packed_games import play_out
 from tests.games.people import NAMES, answer, person, play, running
 from tests.games.sorcerer_pages import LANGUAGES, page, shown
+from tests.games.test_table_after import FACTS
 from tests.games.tiny import CHANGED
 from tests.systems.sorcerer.hiding import Stream, play_at_random
 from tests.systems.sorcerer.rich import rich_table
@@ -100,15 +102,77 @@ def test_the_second_who_looks_plays_nothing_and_reads_no_journal(monkeypatch):
 def test_the_position_of_an_answer_serves_those_who_look_then(monkeypatch):
     game, stream, browsers = running(*NAMES, system="sorcerer"), Stream("serves"), [*map(browser, NAMES)]
     browsers[0].get(url("poll", game))
-    looks = 0
+    alone = 0
     while game.entries < ENTRIES:
         next_answer(game, browsers, stream)
-        if not game.alone:
-            with monkeypatch.context() as patch:
+        with monkeypatch.context() as patch:
+            forbid_playing(patch)
+            assert {one.get(url("poll", game)).status_code for one in browsers} == {200}
+        alone += bool(game.alone)
+    assert 2 < alone < ENTRIES - 2
+
+
+@pytest.mark.long("eighty answers, the page of everybody made twice after each")
+@pytest.mark.django_db
+def test_what_everybody_sees_while_somebody_answers_alone_is_what_is_played_anew():
+    game = game_at(rich_table(1).at.base, *NAMES, system="sorcerer")
+    stream, browsers, alone = Stream("alone"), [*map(browser, NAMES)], 0
+    while game.entries < 2 * ENTRIES:
+        next_answer(game, browsers, stream)
+        for reader in (1, 2, 3, 4, None):
+            shown, kept = reader_table.table(game, reader), kept_positions._kept.copy()
+            kept_positions._kept.clear()
+            anew = reader_table.table(game, reader)
+            for fact in FACTS:
+                assert getattr(shown, fact) == getattr(anew, fact), (game.entries, reader, fact)
+            kept_positions._kept.update(kept)
+        alone += bool(game.alone)
+    assert alone > 8
+
+
+@pytest.mark.django_db
+def test_whoever_answers_alone_moves_nothing_for_the_others(monkeypatch):
+    """Neither by the answers themselves, nor by their numbers, nor by a chance that only they see."""
+    game, stream, browsers = running(*NAMES, system="sorcerer"), Stream("serves"), [*map(browser, NAMES)]
+    longest = 0
+    while longest < 2:
+        shared = game.shared_entry
+        next_answer(game, browsers, stream)
+        longest = longest + 1 if game.alone and game.shared_entry == shared else 0
+        other = game.alone % len(NAMES) + 1
+        with monkeypatch.context() as patch:
+            if longest:
                 forbid_playing(patch)
-                assert {one.get(url("poll", game)).status_code for one in browsers} == {200}
-                looks += 1
-    assert looks > 10
+            reader_table.table(game, other)
+    assert (
+        kept_position(as_seen_by(game, game.alone)).position
+        is not kept_position(as_seen_by(game, other)).position
+    )
+
+
+def alone() -> tuple[Game, Position]:
+    """A row with somebody who answers alone, as the others may know it, and where they look."""
+    at = rich_table(1).at
+    game = Game(pk=1, slug="abcdefghij", system="sorcerer", status=Status.RUNNING, entries=9, digest=b"nine")
+    game.alone, game.shared_entry, game.shared_step = 1, 7, 5
+    seen = as_seen_by(game, 2)
+    kept_positions.keep_position(seen, at, 0, ())
+    return seen, at
+
+
+@pytest.mark.parametrize("number", ["chances", "at_entry", "digest", "cut_from"])
+def test_what_goes_on_behind_what_the_others_see_is_the_same_to_them(number):
+    seen, at = alone()
+    setattr(seen, number, b"ten" if number == "digest" else 10)
+    assert kept_position(seen).position is at
+
+
+@pytest.mark.parametrize("number", ["pk", "entries", "steps", "undone", "shifts", "content"])
+def test_what_is_another_place_of_the_game_is_not_shown_for_theirs(number):
+    """After a take-back and other answers it may have as many entries."""
+    seen, _at = alone()
+    setattr(seen, number, 10)
+    assert kept_position(seen) is None
 
 
 @pytest.mark.django_db
