@@ -32,8 +32,8 @@ PARTS = {
 
 @dataclass
 class Measured:
-    """Answers of one game from some entry on, and looks at it after each: the first of somebody else, the page
-    of who has answered once more, and where nothing is new.
+    """Answers of one game from some entry on, and looks at it after each: the first of somebody else, that of
+    who has answered, once more, and one where nothing is new.
 
     `shares` are those of some more answers, `queries` and `commits` the most that one of them took.
     """

@@ -22,6 +22,8 @@ PATIENCE = 120_000
 
 NewContext = Callable[..., BrowserContext]
 NewPerson = Callable[..., Person]
+STILL = {"reduced_motion": "reduce"}
+"""Nothing glides: nobody looks at it, and to draw it costs. A test about motion asks for it itself."""
 NO_POLLING = "window.setInterval = () => 0;"
 """Without intervals a page never asks for news by itself: only the stream can tell it."""
 FixDice = Callable[[Dice], None]
@@ -76,7 +78,7 @@ def new_person(new_context: NewContext, browser_context_args: dict[str, Any]) ->
     `clock=True` the test may let the clock of its pages run on."""
 
     def make(name: str = "Guest", *, scripts: bool = True, clock: bool = False, **choices: Any) -> Person:
-        page = new_context(java_script_enabled=scripts, **choices).new_page()
+        page = new_context(java_script_enabled=scripts, **{**STILL, **choices}).new_page()
         if clock:
             page.clock.install()
         return Person(page, name, browser_context_args["base_url"])
@@ -111,7 +113,8 @@ def new_browser(
     made: list[BrowserContext] = []
 
     def make(**more: Any) -> BrowserContext:
-        here = {**browser_context_args, "base_url": f"http://127.0.0.1:{slow.site.port}", **more}
+        at = f"http://127.0.0.1:{slow.site.port}"
+        here = {**browser_context_args, **STILL, "base_url": at, **more}
         made.append(browser.new_context(**here))
         made[-1].add_init_script(NO_POLLING)
         return made[-1]

@@ -31,7 +31,7 @@ from tests.games.letters import masked
 from tests.games.pages import Visitor, html
 from tests.games.people import NAMES, answer
 from tests.games.slow import MONDAY
-from tests.games.tapped import opened
+from tests.games.tapped import opened_at_once
 from tests.games.test_hidden_pages import MASKED
 from tests.systems.sorcerer.hiding import BROUGHT_TO_LIGHT
 
@@ -191,7 +191,7 @@ class Run:
         address, found = reverse("games:table", args=[self.game.slug]), []
         for reader in self.readers.values():
             found.append(MASKED.sub("", html(reader.get(address))))
-            found += opened(reader, found[-1])
+            found += opened_at_once(reader, found[-1])
         return found
 
     def _mails(self) -> list[str]:

@@ -44,8 +44,9 @@ END = TheEnd(
 )
 
 
-def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
-    """The table that `reader_table` would give for this position; everybody is called as in PEOPLE."""
+def shown(position: Position, seat: int | None, *, answered: str = "", kept: bool = True) -> Table:
+    """The table that `reader_table` would give for this position; everybody is called as in PEOPLE. If it is
+    not `kept` it holds only until the position goes on, and takes half the time."""
     question = position.question
     asked = question if isinstance(question, Question) else None
     status = Status.FINISHED if position.result else Status.RUNNING
@@ -56,6 +57,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         seen_event(event, seat, step, opened=position.result is not None)
         for step, event in position.events[-EVENTS_SHOWN:]
     )
+    log = [line for line in told if line is not None]
     at = None if seat is None or asked is None else last_own(position, seat)
     mine = seats[seat - 1] if seat is not None and asked is not None and seat in asked.seats else None
     view = SYSTEM.observe(position.state, seat)
@@ -64,7 +66,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         seat=seat,
         seats=seats,
         steps=position.steps,
-        view=deepcopy(view),
+        view=deepcopy(view) if kept else view,
         question=asked and seen_question(asked, seat),
         waiting=[one for one in seats if asked and one.number in asked.seats],
         token="signed" if asked and seat in asked.seats else "",
@@ -73,7 +75,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "") -> Table:
         if at is None
         else TakeBack(position.entries[at].kind, position.entries[at].answers[0].key),
         result=position.result,
-        log=deepcopy([line for line in told if line is not None]),
+        log=deepcopy(log) if kept else log,
         seen_step=0,
         foretold=tuple(foretold(mine, position, view)) if mine else (),
         from_now_on=from_now_on(mine, position, view) if mine else (),

@@ -22,7 +22,7 @@ from labyrinth.clock import now, stopped_at
 from tests.games.fights import begin_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, running
-from tests.games.tapped import opened
+from tests.games.tapped import opened_at_once
 from tests.systems.sorcerer.hiding import Secret, play_at_random, secrets, spots
 from tests.systems.sorcerer.rich import rich_table
 
@@ -79,7 +79,7 @@ def pages(game: Game, secret: Secret) -> list[str]:
         for address in [*table[:1], f"{table[1]}?step=-1", table[2], reverse("games:home")]:
             more: dict[str, Any] = HX if "poll" in address else {}
             got.append(MASKED.sub("", html(reader.get(address, **more))))
-            got += opened(reader, got[-1])
+            got += opened_at_once(reader, got[-1])
     return got
 
 

@@ -25,7 +25,7 @@ from games.table.table_data import table_data
 from tests.games.hidden_play import Run, Script, everybody_but
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, running
-from tests.games.tapped import opened
+from tests.games.tapped import opened_at_once
 from tests.games.test_hidden_pages import MASKED
 from tests.systems.sorcerer.fights import bring
 from tests.systems.sorcerer.hiding import Secret, with_pile
@@ -99,7 +99,7 @@ class Everything(Run):
             shown = reader.get(reverse("games:home") if page == "home" else self._at(page), follow=True)
             found.append(f"{page} {shown.redirect_chain} {MASKED.sub('', html(shown))}")
         table = html(reader.get(self._at("table")))
-        found += opened(reader, table)
+        found += opened_at_once(reader, table)
         return [*found, *self._as_data(number)]
 
     def _as_data(self, number: int | None) -> list[str]:

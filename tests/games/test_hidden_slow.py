@@ -1,5 +1,6 @@
 """Non-interference of the slow game: who is asked, until when, and what is sent, whatever a hand holds."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
@@ -113,17 +114,16 @@ def number_of(secret: Any) -> int:
     return int.from_bytes(msgspec.json.encode(secret), "big") % 997
 
 
-def all_rows(name: str) -> list[list[list[str]]]:
-    """What is written down at the start in both of each pair of states."""
-    game, found = running(*NAMES, system="sorcerer"), []
+def all_rows(name: str) -> Iterator[list[list[str]]]:
+    """What is written down at the start in both of each pair of states, one pair after the other."""
+    game = running(*NAMES, system="sorcerer")
     for checkpoint, other, secret in pairs(name):
         both = []
         for state in (checkpoint, other):
             with stopped_at(MONDAY):
                 begin_anew(game, state)
                 both.append(rows(game, secret.owner))
-        found.append(both)
-    return found
+        yield both
 
 
 @pytest.mark.parametrize("column", ["due_at", "since", "remind_at"])

@@ -13,7 +13,7 @@ from games.models import Game
 from games.models.game import Access
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, answer, person, running
-from tests.games.tapped import TAPPED, opened
+from tests.games.tapped import TAPPED, opened, opened_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +56,15 @@ def test_the_own_sheets_are_at_the_table_and_every_other_opens_from_its_address(
     assert of_others(page)
     assert all(one.strip() for one in opened(ann, page))
     assert all("<h3>" in one for one in opened(ann, page))
+
+
+@SYSTEMS
+def test_asked_for_at_once_each_is_as_it_is_alone(system):
+    """So other tests may ask for all at once."""
+    game = played(system)
+    for visitor in (Visitor("Ann"), Visitor("Bob"), Visitor()):
+        page = html(visitor.get(at(game, "table")))
+        assert opened_at_once(visitor, page) == opened(visitor, page) != []
 
 
 @SYSTEMS

@@ -165,9 +165,10 @@ def test_nobody_waits_for_a_body_for_ever(monkeypatch):
 
 # -- real servers --------------------------------------------------------------------------------------------
 
-UVICORN = ("uvicorn", "labyrinth.asgi:application", "--host", HOST, "--log-level", "critical", "--port")
+UNLOADED = "tests.labyrinth.unloaded"
+UVICORN = ("uvicorn", f"{UNLOADED}:application", "--host", HOST, "--log-level", "critical", "--port")
 GRANIAN = (
-    *("granian", "--interface", "wsgi", "labyrinth.wsgi:application", "--host", HOST, "--workers", "1"),
+    *("granian", "--interface", "wsgi", f"{UNLOADED}:pages", "--host", HOST, "--workers", "1"),
     *("--blocking-threads", "4", "--log-level", "critical", "--port"),
 )
 

@@ -269,7 +269,7 @@ SERVERS_SPEAK = """
 import logging, logging.config
 import granian.log, uvicorn
 logging.config.dictConfig(granian.log.LOGGING_CONFIG)
-uvicorn.Config("labyrinth.asgi:application").load()
+uvicorn.Config("tests.labyrinth.unloaded:application").load()
 for name in ("uvicorn.error", "uvicorn.access", "_granian"):
     try:
         raise KeyError("gauntlet-of-doom")

@@ -7,6 +7,7 @@ from sqlite3 import Connection, connect
 from typing import Any
 
 import pytest
+from django.conf import settings as site_settings
 from django.test import Client
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -129,20 +130,29 @@ def test_what_is_due_is_sent_or_no_longer_true_and_nothing_fails(there, mailoutb
 def test_every_page_of_every_game_opens(there, who):
     """Each address of each game for one of its seats, and the table for all; at length each for everybody."""
     doors = [(name, route) for name, route in sorted(patterns()) if is_of_a_game(route)]
+    signed_in: dict[int, str] = {}
     for game in Game.objects.order_by("pk"):
         people = [*game.seats.filter(user__isnull=False), None]
         for at, (name, route) in enumerate(doors):
             one_by_one = who == "each in turn" and name != "games:table"
             for seat in [people[at % len(people)]] if one_by_one else people:
-                opens(game, seat, name, route)
+                opens(browser(seat, signed_in), game, seat, name, route)
 
 
-def opens(game: Game, seat: Seat | None, name: str, route: str) -> None:
-    """The page is shown, or refused in words; a table is shown to those who sit at it."""
+def browser(seat: Seat | None, signed_in: dict[int, str]) -> Client:
+    """A fresh one; each person signs in once and is known in the next one, too."""
     client = Client()
     if seat is not None:
         assert seat.user
-        client.force_login(seat.user, backend="django.contrib.auth.backends.ModelBackend")
+        if seat.user.pk not in signed_in:
+            client.force_login(seat.user, backend="django.contrib.auth.backends.ModelBackend")
+            signed_in[seat.user.pk] = client.cookies[site_settings.SESSION_COOKIE_NAME].value
+        client.cookies[site_settings.SESSION_COOKIE_NAME] = signed_in[seat.user.pk]
+    return client
+
+
+def opens(client: Client, game: Game, seat: Seat | None, name: str, route: str) -> None:
+    """The page is shown, or refused in words; a table is shown to those who sit at it."""
     somebody = User.objects.earliest("pk")
     to = address(route, game, {"own seat": somebody, "organiser": somebody})
     status = client.get(to).status_code

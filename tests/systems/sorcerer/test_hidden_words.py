@@ -3,6 +3,8 @@
 As in test_hidden.py: the same answers and dice over two states that differ in one secret.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 
@@ -28,7 +30,7 @@ class Told(Listener):
 
     def _look(self, reader: Reader, question: Question) -> None:
         super()._look(reader, question)
-        table = shown(self.position, reader)
+        table = shown(self.position, reader, kept=False)
         face, mine = face_of(table), asked(table)
         words = face.wording(table)
         told = [face.moment(table), since(words, table), words.goal()]
@@ -49,18 +51,18 @@ class Chatty(Told):
         self.heard.lines[reader].append((f"told at {question.kind}", secret))
 
 
-def leaks(name: str, listener: type[Listener], system: System = SYSTEM) -> list[str]:
-    """Where the words tell of a secret of this sort."""
-    found = [first_leak(spot, some, system, listener) for spot, some in varied(name)[:SPOTS]]
-    return [leak for leak in found if leak]
+def leaks(name: str, listener: type[Listener], system: System = SYSTEM) -> Iterator[str]:
+    """Where the words tell of a secret of this sort, found one by one."""
+    found = (first_leak(spot, some, system, listener) for spot, some in varied(name)[:SPOTS])
+    return (leak for leak in found if leak)
 
 
 @pytest.mark.rule("L-HID-01", "L-HID-02", "L-R-88")
 @pytest.mark.parametrize("name", NAMES)
 def test_the_words_tell_nothing_that_is_hidden(name: str) -> None:
-    assert leaks(name, Told) == []
+    assert list(leaks(name, Told)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_words_that_look_into_hands_are_found_out(name: str) -> None:
-    assert leaks(name, Chatty) != []
+    assert any(leaks(name, Chatty))

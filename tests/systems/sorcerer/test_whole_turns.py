@@ -5,7 +5,7 @@ Where only one of the two runs asks the seat on turn something, it passes.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -92,10 +92,10 @@ def turns() -> tuple[TurnPlayed, ...]:
     return tuple(found)
 
 
-def leaks() -> list[str]:
-    """Where somebody else gets something else with another token in hand."""
+def leaks() -> Iterator[str]:
+    """Where somebody else gets something else with another token in hand, found one by one."""
     found = (first_leak(one.spot, [one.secret], ahead=LONGEST) for one in turns() if one.secret.name != BLANK)
-    return [leak for leak in found if leak]
+    return (leak for leak in found if leak)
 
 
 def only_one_asks() -> Counter[str]:
@@ -113,7 +113,7 @@ def only_one_asks() -> Counter[str]:
 @pytest.mark.rule("L-R-88", "L-HID-01")
 @pytest.mark.long("turns with every token")
 def test_no_token_in_hand_changes_what_others_get_in_a_whole_turn() -> None:
-    assert leaks() == []
+    assert list(leaks()) == []
 
 
 def test_the_turns_are_those_in_which_a_token_matters() -> None:
@@ -133,7 +133,7 @@ def test_a_stop_that_tells_something_is_caught(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
-    assert leaks()
+    assert any(leaks())
 
 
 @pytest.mark.rule("L-R-60", "L-R-88")

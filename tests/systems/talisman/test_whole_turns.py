@@ -136,10 +136,10 @@ def turns(which: int = 0) -> tuple[TurnPlayed, ...]:
     )
 
 
-def leaks(which: int = 0) -> list[str]:
-    """Where somebody else gets something else with another secret."""
+def leaks(which: int = 0) -> Iterator[str]:
+    """Where somebody else gets something else with another secret, found one by one."""
     found = (first_leak(one.spot, [one.secret], SYSTEM, ahead=LONGEST, lit=LIT) for one in turns(which))
-    return [leak for leak in found if leak]
+    return (leak for leak in found if leak)
 
 
 def only_one_asks() -> set[str]:
@@ -154,13 +154,13 @@ def only_one_asks() -> set[str]:
 
 
 def test_no_secret_changes_what_others_get_in_a_whole_turn() -> None:
-    assert leaks() == []
+    assert list(leaks()) == []
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("which", range(1, 40))
 def test_no_secret_changes_what_others_get_in_many_turns(which: int) -> None:
-    assert leaks(which) == []
+    assert list(leaks(which)) == []
 
 
 def test_the_turns_are_those_in_which_a_spell_matters() -> None:
@@ -177,7 +177,7 @@ def test_a_stop_that_tells_something_is_caught(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
-    assert leaks()
+    assert any(leaks())
 
 
 @pytest.mark.parametrize(
