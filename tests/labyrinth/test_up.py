@@ -23,7 +23,7 @@ from games.models.downtime import ANSWERED, ASKED
 from labyrinth import redis_server
 from labyrinth.management.commands import up
 from labyrinth.messages import BASE
-from labyrinth.processes import Children, Ended
+from labyrinth.processes import PAUSE, Children, Ended
 from rehearsal.ports import free_port
 from tests.databases import migrated_file
 
@@ -223,6 +223,21 @@ def test_a_part_that_cannot_start_says_why(capfd):
         "clock-work ended by itself (exit code 1), so the site was stopped: The beat is out of step."
     )
     assert capfd.readouterr().err == "A word before.\nThe beat is out of step.\n"
+
+
+def test_whoever_waits_for_the_web_server_leaves_the_processor_to_it(monkeypatch):
+    paused, closed_at_first = [], iter([OSError, OSError, OSError, socket.socket()])
+
+    def connect(_address, timeout):
+        found = next(closed_at_first)
+        if found is OSError:
+            raise OSError
+        return found
+
+    monkeypatch.setattr(up.socket, "create_connection", connect)
+    monkeypatch.setattr(up.time, "sleep", paused.append)
+    assert up._wait_for_web(Children(), 8000)
+    assert paused == [PAUSE] * 3
 
 
 def test_our_own_server_is_started_whatever_is_on_the_path(tmp_path, monkeypatch):

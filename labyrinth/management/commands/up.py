@@ -2,6 +2,7 @@ import fcntl
 import socket
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from labyrinth import environment, messages, redis_server
-from labyrinth.processes import Children, Ended
+from labyrinth.processes import PAUSE, Children, Ended
 
 HOST = "127.0.0.1"
 BROKER = "broker"
@@ -159,6 +160,7 @@ def _wait_for_web(children: Children, port: int) -> bool:
         try:
             socket.create_connection((HOST, port), timeout=0.2).close()
         except OSError:
+            time.sleep(PAUSE)  # a processor that asks without a pause is not there for who starts
             continue
         return True
     return False
