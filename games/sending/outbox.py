@@ -44,6 +44,9 @@ RUN_SECONDS = 20.0
 SENDERS = 2
 """So many senders work in one process, so that a slow server leaves the worker's other threads alone."""
 
+TRIES = 3
+"""So often the words of a message are made, where what it says moves while they are."""
+
 _places = threading.BoundedSemaphore(SENDERS)
 
 
@@ -92,9 +95,8 @@ class Run:
         """Send one message, or put away what is not to be sent now. Never raises for one message's sake."""
         try:
             if likely or self.is_to_send(message):
-                rendered = self.render(message)
-                # The table may have moved on while the words were made.
-                if self.is_to_send(message) and claims.hand(message):
+                rendered = self.in_words(message)
+                if rendered is not None and claims.hand(message):
                     self.deliver(message, rendered)
         except SendError as refused:
             put_off(message, refused)
@@ -106,6 +108,21 @@ class Run:
             where = "".join(traceback.format_tb(error.__traceback__))
             logger.error("message %s (%s) raised %s at\n%s", *named(message), type(error).__name__, where)
             put_off(message, Temporary(f"error: {type(error).__name__}"))
+
+    def in_words(self, message: Message) -> Rendered | None:
+        """The message in words, as it is to be sent once they are made; None where it no longer is.
+
+        The table may move on meanwhile: where a due time does, they are made anew. Raises SendError where
+        they are never up to date.
+        """
+        for _ in range(TRIES):
+            says = message.due_at, message.data
+            rendered = self.render(message)
+            if not self.is_to_send(message):
+                return None
+            if (message.due_at, message.data) == says:
+                return rendered
+        raise Temporary("it moves")
 
     def is_to_send(self, message: Message) -> bool:
         """Whether it is ours, true and wanted at this moment; else what became of it is stored."""

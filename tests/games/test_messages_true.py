@@ -48,6 +48,7 @@ class MessagesTest(_WithWitness, TestCase):
     @example(["settle", "server goes down", "send", "minutes", "answer", "server comes up", "send"], None)
     @example(["choose digest", "settle", "send", "answer", "answer", "a day", "send"], None)
     @example(["look", "settle", "send", "leave", "settle", "send"], None)
+    @example(["answer", "a day", "send"], "sweep")
     @pytest.mark.long("forty evenings")
     def test_no_mail_is_untrue_or_comes_twice_and_nobody_waits_untold(self, acts, meanwhile):
         Witness.begin()
