@@ -5,8 +5,9 @@ A drawing is made of nothing but what its reader is shown and of the language: t
 is found by all of that, and readers who are shown different things can never get each other's.
 """
 
-from collections import OrderedDict
 from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 import msgspec
 
@@ -18,23 +19,24 @@ MOST = 200
 """So many are kept, those that were looked at last."""
 
 _encode = msgspec.msgpack.Encoder().encode
-_kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A table that is the same as another one of the same name."""
+
+    name: Hashable
+    table: ShownTable = field(compare=False)
 
 
 def draw_once(table: ShownTable) -> Drawn:
     """As `draw`; what has been drawn of the same lately is given again."""
-    name = _name_of(table)
-    # Each step is whole by itself: threads share it without a lock.
-    found = _kept.pop(name, None) or draw(table)
-    _kept[name] = found
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
-    return found
+    return _drawn(_Shown(_name_of(table), table))
 
 
-def forget() -> None:
-    """Keep none of them any longer."""
-    _kept.clear()
+@lru_cache(MOST)
+def _drawn(shown: _Shown) -> Drawn:
+    return draw(shown.table)
 
 
 def _name_of(table: ShownTable) -> Hashable:

@@ -25,7 +25,7 @@ EVERY = 5
 
 def forget() -> None:
     """Nothing that was drawn is remembered."""
-    kept_drawings.forget()
+    kept_drawings._drawn.cache_clear()
     faces.fragment.cache_clear()
     modules = [module for name, module in sys.modules.items() if name.startswith("games.faces.sorcerer.")]
     for one in {one for module in modules for one in vars(module).values() if hasattr(one, "cache_clear")}:
