@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.faces.since import MOST
 from tests.browser.conftest import FixDice, NewPerson
-from tests.browser.people import Asked, play_on
+from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
 from tests.games.people import running
 
@@ -46,9 +46,10 @@ def table(fix_dice: FixDice) -> str:
 
 
 def test_it_plays_where_things_happened_and_gives_the_board_back(table: str, new_person: NewPerson) -> None:
-    ann = new_person("Ann", reduced_motion="reduce")
+    ann = new_person("Ann", clock=True, reduced_motion="reduce")
     ann.come_back()
     ann.sit_at(table)
+    stand_still(ann)
     before = ann.page.locator("input.show:checked").get_attribute("id")
     entry = ann.page.locator(".lately li[data-way]").last
     ann.page.get_by_role("button", name="Play it on the board").click()
@@ -69,7 +70,7 @@ def test_it_ends_by_itself_within_ten_seconds(table: str, new_person: NewPerson,
     ann.sit_at(table)
     ann.page.evaluate(MUCH, MOST)
     expect(ann.page.locator(".lately li[data-way]")).to_have_count(MOST)
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))
+    stand_still(ann)
     ann.page.get_by_role("button", name="Play it on the board").click()
     expect(ann.page.locator(".caption")).to_be_visible()
     ann.page.clock.run_for(5_000)
@@ -91,15 +92,21 @@ def test_it_plays_on_the_boards_of_the_other_systems(
         return ask.seat == 1 and 2 in asked[40:]
 
     assert play_on(game.slug, again) is not None
-    ann = new_person("Ann", reduced_motion="reduce")
+    ann = new_person("Ann", clock=True, reduced_motion="reduce")
     ann.come_back()
     ann.sit_at(game.slug)
+    stand_still(ann)
     spot = ann.page.locator(".lately li[data-way]").last.get_attribute("data-way")
     ann.page.get_by_role("button", name="Play it on the board").click()
     ghost = ann.page.locator(".board.focus .stone > .ghost")
     expect(ghost).to_be_visible()
     assert (ghost.get_attribute("style") or "") == in_css(str(spot).partition(" ")[0])
     assert ann.complaints == []
+
+
+def stand_still(person: Person) -> None:
+    """Time passes only where the test says so from now on: what is shown stays, however long a look takes."""
+    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
 
 
 def in_css(spot: str) -> str:
