@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -218,6 +218,17 @@ def _told(value: Any, binary: bool) -> Any:
 
 
 def _store_alone(kind: Kind, rows: Sequence[Model]) -> None:
+    sql, fields = _alone(kind)
+    values = [
+        [field.get_db_prep_save(getattr(row, name), connection) for name, field in fields] for row in rows
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, values)
+
+
+@lru_cache(maxsize=256)
+def _alone(kind: Kind) -> tuple[str, list[tuple[str, Any]]]:
+    """The statement for one row, and the columns whose values it takes."""
     names, same = kind.columns, " AND ".join(f"{_quoted(one)} = %s" for one in kind.key)
     if kind.how == "delete":
         sql = f"DELETE FROM {kind.table} WHERE {same}"  # noqa: S608
@@ -228,8 +239,7 @@ def _store_alone(kind: Kind, rows: Sequence[Model]) -> None:
         values = ", ".join(["%s"] * len(names))
         columns = ", ".join(map(_quoted, names))
         sql = f"INSERT INTO {kind.table} ({columns}) VALUES ({values}){_conflict(kind)}"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.executemany(sql, [_prepared(kind, row, names) for row in rows])
+    return sql, [(name, _field(kind, name)) for name in names]
 
 
 def _set_alone(kind: Kind, column: str) -> str:
@@ -238,16 +248,17 @@ def _set_alone(kind: Kind, column: str) -> str:
     return f"COALESCE(%s, {_quoted(column)})" if column in kind.given else "%s"
 
 
-def _prepared(kind: Kind, row: Model, names: Sequence[str]) -> list[Any]:
-    return [_field(kind, name).get_db_prep_save(getattr(row, name), connection) for name in names]
-
-
 # -- columns -----------------------------------------------------------------------------------------------
 
 
 def _columns(rows: Sequence[Model]) -> tuple[str, ...]:
     """All but a key that the database counts."""
-    fields = rows[0]._meta.concrete_fields if rows else ()  # noqa: SLF001
+    return _stored_columns(type(rows[0])) if rows else ()
+
+
+@cache
+def _stored_columns(model: type[Model]) -> tuple[str, ...]:
+    fields = model._meta.concrete_fields  # noqa: SLF001 - Django names it so, and documents it
     return tuple(field.attname for field in fields if field.attname != "id")
 
 
