@@ -74,6 +74,15 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What needs PostgreSQL is red at once without it: threads of such a test would wait for one another."""
+    if item.get_closest_marker("postgres") and not wants_postgres():
+        pytest.fail(
+            "This needs PostgreSQL: TEST_DATABASE=postgres, as `make test-postgres` has it.", pytrace=False
+        )
+
+
 def wants_postgres() -> bool:
     """Tell whether this run is the one on PostgreSQL."""
     return os.environ.get("TEST_DATABASE") == "postgres"

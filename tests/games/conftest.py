@@ -7,12 +7,21 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache.backends.locmem import LocMemCache
+from pytest_django.fixtures import Settings
 
 from games import systems
 from games.live import broker, limits
 from tests.games.fights import let_roll
+from tests.games.post import Server, serving
 from tests.games.saga import SAGA
 from tests.games.tiny import BROKEN, TINY
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[Server]:
+    """A mail server that the site sends through."""
+    with serving(settings) as running_server:
+        yield running_server
 
 
 @pytest.fixture(autouse=True)

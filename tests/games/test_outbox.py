@@ -19,16 +19,10 @@ from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
 from labyrinth.clock import now, stopped_at
 from tests.games.people import play, running
-from tests.games.post import fresh_channels, only, plain, send, serving, written
+from tests.games.post import fresh_channels, only, plain, send, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
 __all__ = ["fresh_channels"]
-
-
-@pytest.fixture
-def server(settings):
-    with serving(settings) as running_server:
-        yield running_server
 
 
 def news(how_many: int = 1) -> None:

@@ -25,7 +25,7 @@ from labyrinth import redis_server
 from labyrinth.clock import now, stopped_at
 from labyrinth.processes import die_with_parent
 from tests.games.people import running
-from tests.games.post import Server, fresh_channels, plain, send, serving
+from tests.games.post import Server, fresh_channels, plain, send
 
 pytestmark = [
     pytest.mark.postgres,
@@ -40,12 +40,6 @@ KILLED = -signal.SIGKILL
 LONG = 300
 """Seconds after which a wait is given up: a busy machine starts processes slowly."""
 AFTER_A_CRASH = claims.CLAIM_LASTS + timedelta(seconds=1)
-
-
-@pytest.fixture
-def server(settings) -> Iterator[Server]:
-    with serving(settings) as running_server:
-        yield running_server
 
 
 @pytest.fixture

@@ -14,16 +14,10 @@ from games.models.message import State
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running
-from tests.games.post import fresh_channels, send, serving, written
+from tests.games.post import fresh_channels, send, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
 __all__ = ["fresh_channels"]
-
-
-@pytest.fixture
-def server(settings):
-    with serving(settings) as running_server:
-        yield running_server
 
 
 @pytest.fixture

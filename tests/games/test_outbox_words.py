@@ -10,16 +10,10 @@ from games.models import Game, Message
 from games.models.message import State
 from labyrinth.clock import stopped_at
 from tests.games.people import play, running
-from tests.games.post import fresh_channels, only, plain, send, serving, written
+from tests.games.post import fresh_channels, only, plain, send, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
 __all__ = ["fresh_channels"]
-
-
-@pytest.fixture
-def server(settings):
-    with serving(settings) as running_server:
-        yield running_server
 
 
 def test_what_becomes_untrue_while_the_words_are_made_is_not_sent(server):
