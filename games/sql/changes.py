@@ -227,7 +227,7 @@ def _store_alone(kind: Kind, rows: Sequence[Model]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _alone(kind: Kind) -> tuple[str, list[tuple[str, Any]]]:
+def _alone(kind: Kind) -> tuple[str, tuple[tuple[str, Any], ...]]:
     """The statement for one row, and the columns whose values it takes."""
     names, same = kind.columns, " AND ".join(f"{_quoted(one)} = %s" for one in kind.key)
     if kind.how == "delete":
@@ -239,7 +239,7 @@ def _alone(kind: Kind) -> tuple[str, list[tuple[str, Any]]]:
         values = ", ".join(["%s"] * len(names))
         columns = ", ".join(map(_quoted, names))
         sql = f"INSERT INTO {kind.table} ({columns}) VALUES ({values}){_conflict(kind)}"  # noqa: S608
-    return sql, [(name, _field(kind, name)) for name in names]
+    return sql, tuple((name, _field(kind, name)) for name in names)
 
 
 def _set_alone(kind: Kind, column: str) -> str:

@@ -55,12 +55,16 @@ def link_to(email: str, mails: Path) -> str:
     return found[0]
 
 
+def give(slug: str, ask: Asked) -> None:
+    """Let somebody answer sensibly, without a page."""
+    done = submit_answer(Game.objects.get(slug=slug).pk, ask.seat, token=ask.token, key=ask.key)
+    assert done.accepted, done.message
+
+
 def play_on(slug: str, until: Callable[[Asked], bool]) -> Asked | None:
     """Let everybody answer sensibly, without pages, up to a question; None when the game is over before."""
     while (ask := asked(slug)) and not until(ask):
-        game = Game.objects.get(slug=slug)
-        done = submit_answer(game.pk, ask.seat, token=ask.token, key=ask.key)
-        assert done.accepted, done.message
+        give(slug, ask)
     return ask
 
 

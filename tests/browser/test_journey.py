@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from games.journal.loading import load_from
 from games.models import Game
-from games.play.play import submit_answer
 from tests.browser.conftest import FixDice, NewPerson
-from tests.browser.people import Person, asked
+from tests.browser.people import Person, asked, give
 from tests.browser.rehearsal import Dice, carriers, fighters
 
 pytestmark = pytest.mark.browser
@@ -80,7 +79,7 @@ def test_two_people_play_until_one_has_won_a_fight_and_carried_a_crystal_home(
         ask = asked(SHORT_JOURNEY.slug)
         assert ask is not None
         if number in unseen:
-            submit_answer(Game.objects.get().pk, ask.seat, token=ask.token, key=ask.key)
+            give(SHORT_JOURNEY.slug, ask)
             continue
         turn_to(people[ask.seat], ask.token)
         people[ask.seat].answers(ask)
