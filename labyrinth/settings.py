@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "accounts.banned.banned_middleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.views.upgraded.Upgraded",
 ]
 
 ROOT_URLCONF = "labyrinth.urls"

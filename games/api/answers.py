@@ -94,7 +94,7 @@ def help_out(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answer
 
 
 def _playing(request: ApiRequest, slug: str) -> Seat:
-    """The person's seat. Raises Refused where this process is older than the game: it says nothing of it."""
+    """The person's seat. Raises BeingUpgraded: a process older than the game says nothing of it."""
     seat = seat_at(request.user, slug)
     if seat.game.is_running:
         system_of(seat.game)

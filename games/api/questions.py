@@ -8,7 +8,7 @@ from ninja.params.functions import Query
 from games.api import schemas, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import questions_of
-from games.journal.release import being_upgraded
+from games.journal.release import BeingUpgraded
 
 router = Router(tags=["questions"])
 
@@ -40,6 +40,6 @@ def questions(
     found = questions_of(request.user, slug=game, after=after, limit=limit)
     upgraded = [row.game.slug for row in found.rows if row.question is None]
     if game and upgraded:
-        raise being_upgraded()
+        raise BeingUpgraded
     rows = [shapes.open_question(row) for row in found.rows if row.question is not None]
     return schemas.OpenQuestions(rows=rows, next=found.next or None, upgraded=upgraded)

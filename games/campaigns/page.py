@@ -17,12 +17,11 @@ from games.campaigns.party import figures_of
 from games.campaigns.way import Stop, way
 from games.faces.face import Face, get_face
 from games.journal.loading import load
-from games.journal.release import system_of
+from games.journal.release import rules_of, system_of
 from games.models import Campaign, Game, Seat, Tenure
 from games.models.campaign import Halt
 from games.models.game import HEAVY, Access, Status
 from games.refused import Refused
-from games.systems import get_system
 from games.table.audience import may_watch, shown_until
 
 logger = logging.getLogger(__name__)
@@ -208,7 +207,7 @@ def _gains(campaign: Campaign) -> Sequence[str]:
 
 def _carried(campaign: Campaign) -> Any:
     """What the party carries; None where it is of other rules."""
-    system = get_system(campaign.system)
+    system = rules_of(campaign.system)
     if system.carried is None:
         return None
     try:

@@ -119,6 +119,12 @@ def facts_of(slug: str) -> SystemFacts:
     )
 
 
+def length_of(slug: str) -> str:
+    """How many days a game takes: "about 20 to 60 days"; "" where nobody knows, as of a system that a newer
+    release has brought."""
+    return facts_of(slug).length_in_days if is_known(slug) else ""
+
+
 def _option(face: Face, name: str, words: tuple[str, ...]) -> OptionFacts:
     return OptionFacts(name, face.option(name), tuple((word, face.value(name, word)) for word in words))
 

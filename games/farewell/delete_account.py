@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.journal.locked import Locked, lock_row
+from games.journal.release import system_of
 from games.lobby import lobby
 from games.messages.table_log import note, stir
 from games.models import Campaign, Game, Line, Message, Obligation, Played, Seat, TableEvent, Tenure
@@ -28,7 +29,6 @@ from games.play.play import wake_bots
 from games.play.stand_in import best_level
 from games.refused import Refused
 from games.seats import replace, votes
-from games.systems import get_system
 from labyrinth.clock import now
 
 BATCH = 500
@@ -146,7 +146,7 @@ def _hand_over_held(game_id: int, user: User) -> None:
             return
         _forget_place(game, seat, user)
         if not (game.is_demo or seat.leaving):
-            seat.stand_in, seat.missed = best_level(get_system(game.system)), 0
+            seat.stand_in, seat.missed = best_level(system_of(game)), 0
             seat.offered_at = seat.offered_at or now()
             seat.save(update_fields=["stand_in", "missed", "offered_at"])
             rows = Obligation.objects.filter(game=game, seat=seat.number)

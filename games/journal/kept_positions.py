@@ -40,7 +40,7 @@ def kept_position(game: Game) -> KeptPosition | None:
     """The running game where its row says it stands; None where that is not kept. No query.
 
     Answers to a sealed question are in no row of a game: `position.pending` are those that were in then.
-    Raises Refused in a process older than the game.
+    Raises BeingUpgraded.
     """
     found = _kept.get((game.slug, game.is_cut)) if game.is_running else None
     if found is None or found.position.system is not system_of(game) or found.name != _name_of(game):

@@ -18,8 +18,7 @@ def load(game: Game) -> Position:
     """A game as it stands, or as far as its reader may know, from its checkpoint; two queries, three at a
     sealed question.
 
-    Raises Refused in a process older than the game, and ReplayMismatch or whatever the rules raise where the
-    journal does not fit them.
+    Raises BeingUpgraded, and ReplayMismatch or whatever the rules raise where the journal does not fit them.
     """
     if game.packed_at is not None:
         return load_from(game, game.entries)

@@ -199,7 +199,7 @@ def held() -> str:
 def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
     """The locked game with its position: one query, none where its rows have been read behind the lock.
 
-    Raises Refused in a process older than the game, and RulesFailedError where the journal does not fit.
+    Raises BeingUpgraded, and RulesFailedError where the journal does not fit.
     """
     system = system_of(game)
     rows = rows or table_rows.for_answer(game)

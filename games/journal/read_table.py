@@ -16,7 +16,7 @@ def read_table(
     the game does not run. One query, none where `rows` have been read with the row already; and two more each
     time that somebody has answered meanwhile.
 
-    Raises Refused in a process older than the game.
+    Raises BeingUpgraded.
     """
     rows = rows if rows and game.is_running else _rows(game, reader)
     for _ in range(READINGS):

@@ -9,22 +9,30 @@ from games.refused import Refused
 from games.systems import get_system
 
 
+class BeingUpgraded(Refused):
+    """This process is older than the game. A page that does not say it itself is answered by
+    games/views/upgraded.py."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The site is being upgraded. Please try again in a minute."))
+
+
 def as_numbers(release: str) -> tuple[int, ...]:
     """A release for comparing: "1.10.2" is (1, 10, 2)."""
     return tuple(int(part) for part in release.split(".") if part.isdigit())
 
 
-def system_of(game: Game) -> System:
-    """The rules of the game. Raises Refused where this process is older than the game."""
+def rules_of(slug: str) -> System:
+    """The system of what is stored. Raises BeingUpgraded where only a newer process has it."""
     try:
-        system = get_system(game.system)
+        return get_system(slug)
     except KeyError:
-        raise being_upgraded() from None
+        raise BeingUpgraded from None
+
+
+def system_of(game: Game) -> System:
+    """The rules of the game. Raises BeingUpgraded where this process is older than the game."""
+    system = rules_of(game.system)
     if game.ruleset > system.ruleset or as_numbers(game.release) > as_numbers(settings.RELEASE):
-        raise being_upgraded()
+        raise BeingUpgraded
     return system
-
-
-def being_upgraded() -> Refused:
-    """What a process says that is older than the game."""
-    return Refused(_("The site is being upgraded. Please try again in a minute."))

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from accounts.availability import LONG_AGO, WIDEST_DAY, Known, gathered, stored_hours
 from games.journal import recent
+from games.journal.release import system_of
 from games.journal.stored_forms import NO_END, digested
 from games.models import (
     Downtime,
@@ -106,7 +107,7 @@ def for_page(game: Game, reader: int) -> TableRows:
 def for_look(game: Game, reader: int) -> TableRows:
     """The same for who does not play on: no journal where somebody has looked at this position (one query).
 
-    Raises Refused in a process older than the game.
+    Raises BeingUpgraded.
     """
     return _for_page(game, reader, recent.wanted_from(game))
 
@@ -128,7 +129,7 @@ def for_visitor(place: recent.Place, slug: str, person: int) -> tuple[Seat | Non
 
 
 def _for_page(game: Game, reader: int, after: int) -> TableRows:
-    page = _PAGE_OF_ALLIES if get_system(game.system).allies else _PAGE
+    page = _PAGE_OF_ALLIES if system_of(game).allies else _PAGE
     return _rows(page.rows(game.pk, after, reader), after)
 
 

@@ -9,10 +9,12 @@ from accounts.models import User
 from games.engine.dice import commitment
 from games.engine.system import System
 from games.journal.locked import lock_row
+from games.journal.release import system_of
 from games.journal.table_rows import seats_of
 from games.lobby import quotas, requirements
 from games.lobby.new_table import NewTable
-from games.lobby.options import checked
+from games.lobby.options import checked, still_known
+from games.messages.table_log import note
 from games.models import Campaign, Game, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Status
@@ -160,14 +162,26 @@ def set_phrase(game: Game, user: User, *, phrase: str) -> None:
 
 
 def start_if_full(game: Game) -> bool:
-    """Start the locked table if every seat is taken; whether it was. Raises Refused where the rules fail."""
+    """Start the locked table if every seat is taken; whether it was. Raises Refused where the rules fail, and
+    for choices that do not go together any more."""
     if len(seats_of(game.pk)) < game.seats_wanted:
         return False
+    if _without_what_is_gone(game):
+        note(game, "choices_gone")
     try:
         start(game)
     except RulesFailedError as error:
         raise Refused(_("The game could not be started. Please try again later.")) from error
     return True
+
+
+def _without_what_is_gone(game: Game) -> bool:
+    """What is usual holds instead of choices that an upgrade has taken out of the system since the table was
+    opened; whether there were any. Raises Refused where what is left does not go together."""
+    system_of(game)  # a system that this process lacks has lost nothing
+    chosen, known = game.options, still_known(game.system, game.options)
+    game.options = checked(game.system, known)
+    return known != chosen
 
 
 def expire_open_games() -> int:

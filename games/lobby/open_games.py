@@ -7,7 +7,7 @@ from functools import partial
 from accounts.models import User
 from games.drawing.paged import Paged, paged
 from games.faces.option_lines import OptionLine, short_lines
-from games.faces.systems import facts_of
+from games.faces.systems import length_of
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.lobby.requirement_words import in_words
 from games.models import Game
@@ -60,7 +60,7 @@ def _open_game(newcomer: Newcomer | None, game: Game) -> OpenGame:
         slug=game.slug,
         name=game.name,
         system=game.system,
-        length=facts_of(game.system).length_in_days,
+        length=length_of(game.system),
         seats=game.seats_wanted,
         free=game.seats_wanted - len(seats),
         names=[seat.shown_name for seat in seats],

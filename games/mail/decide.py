@@ -57,7 +57,7 @@ class After:
 def confirm(game: Game, decision: Decision) -> Confirm | None:
     """The page of a link that is still good; None when its option is not offered after all.
 
-    Raises Refused where this process is older than the game.
+    Raises BeingUpgraded.
     """
     found = news(game, decision.seat)
     scene = found.scene

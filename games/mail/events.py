@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
 from games.faces.option_lines import short_lines
-from games.faces.systems import facts_of, name_of
+from games.faces.systems import length_of, name_of
 from games.mail import addresses
 from games.mail.letter import Facts, Letter, Link
 from games.mail.vote_tokens import BallotLink
@@ -337,7 +337,7 @@ def _at_table(facts: Facts) -> str:
 
 def _terms(facts: Facts) -> list[str]:
     """How many may still join, at which pace one plays, and how many days that takes."""
-    free, length = facts.game.seats_wanted - len(facts.seats), facts_of(facts.game.system).length_in_days
+    free, length = facts.game.seats_wanted - len(facts.seats), length_of(facts.game.system)
     seats = ngettext("%(n)d seat is free.", "%(n)d seats are free.", free) % {"n": free}
     pace = _("Pace: %(pace)s.") % {"pace": facts.game.get_pace_display()}
     return [seats, pace, *([_("A game takes %(length)s.") % {"length": length}] if length else [])]

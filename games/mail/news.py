@@ -55,8 +55,8 @@ class News:
 def news(game: Game, seat: int) -> News:
     """The table of a started game for one seat, with what is new since its last answer; seven queries.
 
-    It is played again from the last key frame before that answer. Raises Refused where this process is older
-    than the game, and whatever rules raise that fail.
+    It is played again from the last key frame before that answer. Raises BeingUpgraded, and what rules
+    raise that fail.
     """
     game, system = as_seen_by(game, seat), system_of(game)
     past = past_of(game)

@@ -40,7 +40,7 @@ _told_before: Compiled[tuple[int]] = Compiled(_shown_since_its_start)
 def render(message: Message) -> Rendered:
     """The message as a mail. The same rows give the same bytes; ten queries at most, more only for a digest.
 
-    Raises Refused where this process is older than the game, and whatever rules raise that fail.
+    Raises BeingUpgraded, and whatever rules raise that fail.
     """
     with speaking_to(message.user):
         told = _told(message)

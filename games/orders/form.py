@@ -16,6 +16,7 @@ from games.engine.questions import Question
 from games.faces.face import get_face
 from games.journal.loading import load
 from games.journal.question_token import question_token
+from games.journal.release import system_of
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.models import Game, Seat, StandingOrders
 from games.models.standing_orders import orders_of
@@ -48,7 +49,7 @@ def values_for_all(user_id: int, system: str) -> dict[str, Any]:
 
 def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
     """The orders of a seat for its game, those of all games among them. `seat.game` is loaded."""
-    book, stored = get_system(seat.game.system).orders, values_for_game(seat)
+    book, stored = system_of(seat.game).orders, values_for_game(seat)
     wider = values_around(seat)
     figures = dict.fromkeys((*figures_of(seat), *figures_named(stored)))
     form = form_of(book, sent or stored, wider)
@@ -57,13 +58,13 @@ def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
 
 def values_around(seat: Seat) -> dict[str, Any]:
     """The complete orders that hold at the seat without those for its game."""
-    book = get_system(seat.game.system).orders
+    book = system_of(seat.game).orders
     return book.merged(book.validate(seat.orders.get("all", {})))
 
 
 def values_for_game(seat: Seat) -> dict[str, Any]:
     """The complete orders of a seat for its game."""
-    book = get_system(seat.game.system).orders
+    book = system_of(seat.game).orders
     return book.merged(*(book.validate(seat.orders.get(scope, {})) for scope in ("all", "game")))
 
 

@@ -43,7 +43,7 @@ class Recap:
 
 def recap(game: Game, seat: int | None, *, page: int | None = None) -> Recap:
     """A page of the game from this seat (None: a spectator); the last one without a page, the nearest one if
-    it does not exist. Costs the same at any length. Raises Refused where this process is older than the game.
+    it does not exist. Costs the same at any length. Raises BeingUpgraded.
     """
     shown = table(game, seat)
     pages = max(1, -(-_steps(shown) // STEPS_PER_PAGE))

@@ -61,6 +61,9 @@ WORDS = {
         "Something in the rules went wrong: the game is held and all clocks stand still."
     ),
     "released": gettext_noop("The game goes on, the clocks run again."),
+    "choices_gone": gettext_noop(
+        "This site no longer offers all that was chosen for this table: the usual holds instead."
+    ),
     "rewound": gettext_noop("The operator has taken the game back to an earlier moment; its rolls are kept."),
 }
 """Kind -> words. A variant behind a colon is chosen by a fact of the event."""

@@ -122,8 +122,7 @@ def table(
     where its `seats` and its journal are `known` already.
 
     It is the last one that the reader may know (games/journal/shared.py), and its `game` ends there.
-    Spectators of a game that is shown late get it as it was then. Raises Refused where this process is older
-    than the game.
+    Spectators of a game that is shown late get it as it was then. Raises BeingUpgraded.
     """
     game = as_seen_by(game, seat_number)
     seats = list(Seat.objects.filter(game=game).order_by("number")) if seats is None else seats

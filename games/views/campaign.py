@@ -18,7 +18,6 @@ from games.forms.housekeeping import first_error
 from games.models import Campaign
 from games.refused import Refused
 from games.statistics.campaign_statistics import campaign_statistics
-from games.views.table import later
 from games.views.the_end import ASKED_FOR
 from games.views.viewer import INVITES, Request, Signed, visible
 
@@ -29,10 +28,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """The story so far, the chapters, the party, what it has done, and all its games to look back at."""
     found, asked = _visible(request, slug), ASKED_FOR in request.GET
     reader = request.user if isinstance(request.user, User) else None
-    try:
-        page = campaign_page(found, reader)
-    except Refused as refused:
-        return later(request, refused.message)
+    page = campaign_page(found, reader)
     done = campaign_statistics(found.system, [one.game for one in page.chapters], asked=asked)
     return render(request, "games/campaign.html", {"page": page, "done": done, "asked": asked})
 

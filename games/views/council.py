@@ -12,7 +12,6 @@ from games.refused import Refused
 from games.table.council import ShownCouncil, could, council_of, named
 from games.table.reader_table import Table, table
 from games.talk import council as services
-from games.views.table import later
 from games.views.viewer import Request, visible
 
 THUMBS = {"up": True, "down": False, "none": None}
@@ -60,7 +59,7 @@ def _member(request: Request, slug: str) -> tuple[Game, User]:
 
 
 def _shown(game: Game, user: User) -> tuple[ShownCouncil, Table]:
-    """Raises Http404 where there is no council, and Refused while the site is upgraded."""
+    """Raises BeingUpgraded, and Http404 where there is no council."""
     seat = game.seats.values_list("number", flat=True).get(user=user)
     if not game.is_running:
         raise Http404
@@ -72,14 +71,11 @@ def _shown(game: Game, user: User) -> tuple[ShownCouncil, Table]:
 
 
 def _page(request: Request, game: Game, user: User, refused: str = "", text: str = "") -> HttpResponse:
-    try:
-        if request.GET.get("part"):
-            return _part(request, game, user)
-        found, shown = _shown(game, user)
-        context = {"game": game, "council": found, "could": could(shown), "named": named(shown)}
-        context |= {"most": services.MOST_EACH, "refused": refused, "text": text}
-    except Refused as error:
-        return later(request, error.message)
+    if request.GET.get("part"):
+        return _part(request, game, user)
+    found, shown = _shown(game, user)
+    context = {"game": game, "council": found, "could": could(shown), "named": named(shown)}
+    context |= {"most": services.MOST_EACH, "refused": refused, "text": text}
     return render(request, "games/council.html", context, status=422 if refused else 200)
 
 

@@ -23,7 +23,6 @@ from games.forms.housekeeping import BallotForm, GiftForm, ProposalForm, SeatFor
 from games.models import Game, Seat
 from games.past.recap import recap as game_so_far
 from games.play.play import Outcome
-from games.refused import Refused
 from games.seats import come_back as back
 from games.seats import more_time, nudge, pause, replace, votes
 from games.seats import resign as resigning
@@ -35,7 +34,7 @@ from games.table.audience import shown_until
 from games.table.housekeeping import housekeeping, log_page
 from games.table.reader_table import Table
 from games.views.lists import page_number, system_named
-from games.views.table import after, later, not_seated, of_reader
+from games.views.table import after, not_seated, of_reader
 from games.views.viewer import Request, visible, watched
 
 
@@ -179,10 +178,7 @@ def recap(request: Request, slug: str) -> HttpResponse:
     game, seat = watched(request, slug)
     if game.started_at is None:
         return redirect("games:lobby", slug)
-    try:
-        shown = game_so_far(game, seat.number if seat else None, page=page_number(request))
-    except Refused as refused:
-        return later(request, refused.message)
+    shown = game_so_far(game, seat.number if seat else None, page=page_number(request))
     whole = "whole" in request.GET
     context = {"game": game, "recap": shown, "table": shown.table, "whole": whole, "kept": "&whole" * whole}
     return render(request, "games/recap.html", context)

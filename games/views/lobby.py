@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.faces.systems import facts_of, name_of, offered
+from games.faces.systems import length_of, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
 from games.lobby import invite as inviting
@@ -208,7 +208,7 @@ def _context(
     return {
         "game": game,
         "system": name_of(game.system),
-        "length": facts_of(game.system).length_in_days,
+        "length": length_of(game.system),
         "clock": clock_lines(game),
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],

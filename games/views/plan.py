@@ -12,9 +12,8 @@ from games.forms.plan import plan_sent, rows_of, stops_of, written
 from games.models import Game, Seat
 from games.play.play import Outcome
 from games.play.send_plan import drop_plan, send_plan
-from games.refused import Refused
 from games.table.reader_table import Table, table
-from games.views.table import after, later, not_seated
+from games.views.table import after, not_seated
 from games.views.viewer import Request, visible
 
 
@@ -49,10 +48,7 @@ def _page(request: Request, game: Game, seat: Seat | None, refused: Outcome | No
     """The form as it was sent where that was refused; the table where nothing can be planned now."""
     if seat is None or not game.is_running:
         return after(request, game.slug, refused) if refused else redirect("games:table", game.slug)
-    try:
-        shown = table(game, seat.number)
-    except Refused as error:
-        return later(request, error.message)
+    shown = table(game, seat.number)
     if shown.plan is None or not shown.plan.may_send or not shown.token:
         if refused:
             return after(request, game.slug, refused)

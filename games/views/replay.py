@@ -15,16 +15,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.faces.drawn import draw
 from games.faces.face import face_of
 from games.faces.wording import plain
+from games.journal.release import BeingUpgraded
 from games.live.watch import look
 from games.models import Game, Seat
 from games.models.game import Status
 from games.past.catch_up import since as news
 from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_step
 from games.past.replay import replay as look_back
-from games.refused import Refused
 from games.views.known_page import known_page
 from games.views.sheets import is_tapped, sheet_page
-from games.views.table import later, slim
+from games.views.table import slim
 from games.views.viewer import Request, watched
 from labyrinth.replica import may_be_old, must_be_fresh
 
@@ -95,8 +95,8 @@ def _told(
         return show()
     except NoPositionError as none:
         return _nothing(request, game, _why(game, at), none.last)
-    except Refused as refused:
-        return later(request, refused.message)
+    except BeingUpgraded:
+        raise
     except Exception:
         # The rules of a held game may be what fails.
         if game.status != Status.QUARANTINED:

@@ -22,7 +22,6 @@ from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
 from games.play import take_back as undo
 from games.play.play import Outcome, submit_from_page
-from games.refused import Refused
 from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.council import ShownCouncil, council_of
@@ -134,7 +133,7 @@ def after(request: Request, slug: str, outcome: Outcome, *, acted: bool = False)
 def show(
     request: Request, looked: Looked, outcome: Outcome = LOOKED, *, part: bool = False, acted: bool = False
 ) -> HttpResponse:
-    """The page or its changing part, as this seat may see it now. 503 while the site is being upgraded.
+    """The page or its changing part, as this seat may see it now. Raises BeingUpgraded.
 
     What has been stored just now, or read already, is not read again; of a game that runs all is read at
     once.
@@ -143,15 +142,12 @@ def show(
     refuse_spectator(game, seat)
     stored, status = outcome.table, 200 if outcome.accepted else 409
     reader = request.user if isinstance(request.user, User) else None
-    try:
-        if stored and seat:
-            rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
-        else:
-            number, person = seat.number if seat else None, reader.pk if reader else 0
-            game, rows = read_table(game, number, person, rows)
-            shown = _shown(game, seat, rows)
-    except Refused as refused:
-        return later(request, refused.message)
+    if stored and seat:
+        rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
+    else:
+        number, person = seat.number if seat else None, reader.pk if reader else 0
+        game, rows = read_table(game, number, person, rows)
+        shown = _shown(game, seat, rows)
     shown, council = _planned(shown, reader, rows.around if rows else None)
     watch(game)
     _note(request, seat)
@@ -242,17 +238,13 @@ def _note(request: Request, seat: Seat | None) -> None:
 def of_reader(
     request: Request, game: Game, seat: Seat | None, page: Callable[[reader_table.Table], HttpResponse]
 ) -> HttpResponse:
-    """A page beside that of the table, made of what its reader may see: the lobby before it has begun, 503
-    while the site is being upgraded."""
+    """A page beside that of the table, made of what its reader may see: the lobby before it has begun. Raises
+    BeingUpgraded."""
     if game.started_at is None:
         return redirect("games:lobby", game.slug)
-    try:
-        table = reader_table.table(game, seat.number if seat else None)
-    except Refused as refused:
-        return later(request, refused.message)
-    return page(table)
+    return page(reader_table.table(game, seat.number if seat else None))
 
 
 def later(request: HttpRequest, message: str) -> HttpResponse:
-    """What is shown while the site is being upgraded."""
+    """What is shown where something cannot be shown yet: the page asks again by itself, with status 503."""
     return render(request, "games/later.html", {"message": message}, status=503)

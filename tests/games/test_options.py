@@ -257,6 +257,32 @@ def test_a_running_game_of_the_release_before_goes_on(monkeypatch):
     assert decode_record(export(game)).options == {"town": "off", "seats": 2}
 
 
+def test_a_table_whose_choice_a_newer_release_lacks_starts_with_the_usual_and_says_so():
+    game = open_table(system="boxed", options=TOWN)
+    Game.objects.update(options={**TOWN, "dragon": "yes", "town": "whole"})
+    join(game, person("Bob"))
+    game.refresh_from_db()
+    assert game.options == TOWN
+    assert game.setup == {**TOWN, "seats": 2}
+    said = html(Visitor("Ann").get(at(game, "table")))
+    assert "no longer offers all that was chosen for this table: the usual holds instead" in said
+
+
+def test_one_that_offers_all_of_it_says_nothing():
+    game = open_table(system="boxed", options=TOWN)
+    join(game, person("Bob"))
+    assert not game.table_events.exists()
+
+
+def test_what_is_left_of_the_choices_of_a_table_must_go_together():
+    game = open_table(system="boxed", options=TOWN)
+    Game.objects.update(options={**TOWN, "town": "half"})
+    with pytest.raises(Refused, match="The town must be in the game"):
+        join(game, person("Bob"))
+    game.refresh_from_db()
+    assert (game.is_open, game.options["town"]) == (True, "half")
+
+
 def test_a_table_that_all_have_agreed_to_end_has_its_record():
     game = running("Ann", "Bob", system="boxed")
     assert msgspec.json.decode(export(agree_to_end(game)))["options"] == {**USUAL, "seats": 2}
