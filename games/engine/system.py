@@ -100,7 +100,8 @@ class System:
       what it is given; None where nothing follows.
     * `allies`: whether the seats play together.
     * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
-      words chosen do not go together, as a code of the system's; "" where they do.
+      words chosen do not go together, as a code of the system's; "" where they do. What was allowed once is
+      refused by another rule set only: records are held to it.
     * `printed`: kind of things (cards, spaces) -> the ids of all there are; each is named by a test.
     * `invariants(state)`: raises AssertionError when something is in two places or in none.
     * `bots`: who plays where nobody of flesh does.

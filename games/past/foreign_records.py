@@ -100,14 +100,32 @@ def proved(record: Record, *, tick: Tick = never) -> Position:
 
     And whatever `tick` raises, which is called before each entry.
     """
+    system = system_of_record(record)
+    _check_options(record, system)
     try:
-        return verify(record, system_of_record(record), tick=tick)
+        return verify(record, system, tick=tick)
     except EngineError:
         raise
     except Exception as error:
         # The rules never met such data; whatever they stumbled over, the record proves nothing.
         logger.warning("a record could not be played: %s: %s", type(error).__name__, error)
         raise BadRecord(f"the rules cannot play this record ({type(error).__name__})") from error
+
+
+def _check_options(record: Record, system: System) -> None:
+    """Raises BadRecord for choices that no table could have made; older rule sets have had their own."""
+    if "ruleset" in record.options:
+        raise BadRecord("a rule set stands among the options")
+    if record.ruleset != system.ruleset:
+        return
+    chosen = {name: record.options.get(name, words[0]) for name, words in system.options.items()}
+    strange = [
+        f"{name} cannot be {word!r}" for name, word in chosen.items() if word not in system.options[name]
+    ]
+    if strange:
+        raise BadRecord(strange[0])
+    if why := system.fits(chosen):
+        raise BadRecord(f"the options do not go together: {why}")
 
 
 Published = Callable[[str], str | None]

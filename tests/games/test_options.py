@@ -17,6 +17,7 @@ from games.lobby.demo import start_demo
 from games.lobby.lobby import join
 from games.lobby.rematch import rematch
 from games.models import Game
+from games.past.foreign_records import BadRecord
 from games.past.record import export
 from games.past.studies import bring
 from games.refused import Refused
@@ -244,6 +245,22 @@ def test_a_study_of_it_is_looked_at_like_any_game():
     study = bring(person("Eve"), export(over(TOWN)), published=lambda _name: None)
     assert study.options == TOWN
     assert "In town" in html(Visitor("Eve").get(at(study, "statistics")))
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"ending": "town", "town": "off"}, "the options do not go together: no_town"),
+        ({"town": 5}, "town cannot be 5"),
+        ({"town": ["whole"]}, r"town cannot be \['whole'\]"),
+        ({"ruleset": 1}, "a rule set stands among the options"),
+    ],
+)
+def test_nor_is_a_study_made_of_what_no_table_may_choose(options, why):
+    record = json.loads(export(over(TOWN)))
+    record["options"] |= options
+    with pytest.raises(BadRecord, match=why):
+        bring(person("Eve"), json.dumps(record).encode())
 
 
 def test_a_running_game_of_the_release_before_goes_on(monkeypatch):
