@@ -88,6 +88,7 @@ def test_the_best_bots_play_where_none_is_named(monkeypatch):
         ),
         (["--option", "ending=town"], "no_town"),
         (["--option", "town"], "write it as NAME=VALUE"),
+        (["--option", "town=off", "--option", "town=whole"], "--option town: more than one value"),
         (["--seats", "7"], "the system takes"),
         (["--bot", "oracle"], "no bot 'oracle'"),
     ],

@@ -3,6 +3,7 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -120,7 +121,10 @@ def _usual_seats(system: System) -> int:
 def _chosen(system: System, given: list[str]) -> dict[str, str]:
     """Every option with its word, from "name=word". Raises CommandError for what the system does not play."""
     try:
-        return checked(system.slug, dict(_pair(one) for one in given))
+        pairs = [_pair(one) for one in given]
+        if twice := [name for name, count in Counter(name for name, _word in pairs).items() if count > 1]:
+            raise CommandError(f"--option {twice[0]}: more than one value")
+        return checked(system.slug, dict(pairs))
     except Refused as refused:
         known = "; ".join(f"{name}={'|'.join(words)}" for name, words in system.options.items())
         raise CommandError(f"{refused.message} ({known or 'this system has no options'})") from refused

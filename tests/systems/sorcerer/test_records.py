@@ -16,6 +16,12 @@ def test_there_are_a_dozen_games() -> None:
     assert len(RECORDS) >= 12
 
 
+def test_one_at_least_says_what_its_rules_have_read() -> None:
+    """So a changed figure under the number of a rule set that is released refuses it."""
+    content = {decode_record(path.read_bytes()).content for path in RECORDS}
+    assert content == {"", SYSTEM.content}
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_finished_game_replays_to_its_digest(path: Path) -> None:
     record = decode_record(path.read_bytes())
