@@ -3,10 +3,10 @@
 from django.urls import include, path
 
 from games.views import (
+    board_tables,
     book,
     campaign,
     cards,
-    chambers,
     council,
     decide,
     demo,
@@ -77,7 +77,7 @@ at_a_table = [
     path("at/<str:step>/", replay.position, name="replay"),
     path("at/<str:step>/open/", replay.position, {"seat": "open"}, name="replay_open"),
     path("at/<str:step>/seat/<str:seat>/", replay.position, name="replay_seat"),
-    path("chambers/", chambers.chambers, name="chambers"),
+    path("boards/", board_tables.board_tables, name="board_tables"),
     path("sheet/", sheets.sheet, name="sheet"),
     path("book/", book.book, name="book"),
     path("campaign/", campaign.of_game, name="of_campaign"),

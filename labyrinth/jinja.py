@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from jinja2 import Environment, StrictUndefined
 
-from games.faces.face import get_face
 from games.faces.kept_drawings import draw_once
 from games.templatetags import faces, games, rematch, rules
 from labyrinth.jinja_backend import SpokenEnvironment
@@ -39,7 +38,6 @@ def environment(language: str, **options: Any) -> Environment:
         static=cache(static),
         url=address,
         zone=timezone.get_current_timezone_name,
-        face=get_face,
         draw=draw_once,
         part=faces.part,
         fragment=partial(faces.fragment, language),

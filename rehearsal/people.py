@@ -5,7 +5,7 @@ They know their own hours by a calculation of their own, so that the site's can 
 
 import random
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 ZONES = (
@@ -130,8 +130,3 @@ def somebody(number: int, chance: random.Random, start: datetime) -> Somebody:
 def quiet_times(person: Somebody) -> tuple[time, time]:
     """Their quiet hours as the site's preferences store them."""
     return time(person.quiet[0]), time(person.quiet[1])
-
-
-def local_day(person: Somebody, moment: datetime) -> date:
-    """The day it is where they live."""
-    return moment.astimezone(ZoneInfo(person.zone)).date()

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.backends.postgresql.base import DatabaseWrapper
 
 from games.journal.question_token import question_token
-from games.journal.release import being_upgraded
+from games.journal.release import BeingUpgraded
 from games.models import Obligation
 from games.play.play import submit_answer
 from labyrinth import maintenance
@@ -132,7 +132,7 @@ class Trouble:
 
     def _knock(self) -> None:
         """The older process is asked once more in every game that the newer one has played."""
-        again = being_upgraded().message
+        again = BeingUpgraded().message
         for row in Obligation.objects.filter(game__release=self.release, due_at__isnull=False):
             game = row.game
             token = question_token(game, row.seat)

@@ -48,11 +48,9 @@ class Reliable:
     missed: int
     since_miss: int
     times: Times | None = None
-    stayed: Share = field(init=False)
     kept: Share = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stayed", Share(self.games - self.left, self.games))
         object.__setattr__(self, "kept", Share(max(self.turns - self.missed, 0), self.turns))
 
 

@@ -14,12 +14,12 @@ class WayIn:
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """One place: its name, what it is, where its passages lead, who and what is there, how the reader may
+    """One place: its name, what it is, where its ways lead, who and what is there, how the reader may
     enter it now."""
 
     name: str
     what: str
-    passages: str
+    ways: str
     there: tuple[str, ...] = ()
     ways_in: tuple[WayIn, ...] = ()
 

@@ -179,9 +179,10 @@ def _without_what_is_gone(game: Game) -> bool:
     """What is usual holds instead of choices that an upgrade has taken out of the system since the table was
     opened; whether there were any. Raises Refused where what is left does not go together."""
     system_of(game)  # a system that this process lacks has lost nothing
-    chosen, known = game.options, still_known(game.system, game.options)
+    known = still_known(game.system, game.options)
+    lost = len(known) < len(game.options)
     game.options = checked(game.system, known)
-    return known != chosen
+    return lost
 
 
 def expire_open_games() -> int:

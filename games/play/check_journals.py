@@ -1,4 +1,4 @@
-"""Whether the present code plays every running game to where it stands.
+"""Whether the present code plays every running game to where it stands, each thing in one place.
 
 Games are looked at one after another, without holding them; what does not fit is looked at once more under
 the game's lock, as a move made meanwhile looks like a misfit.
@@ -69,7 +69,8 @@ def check_one(game_id: int, *, hold: bool = False) -> Looked | None:
 
 def _look(game: Game) -> Looked:
     try:
-        load(game)
+        position = load(game)
+        position.system.invariants(position.state)
     except Refused as refused:
         return Looked(game.slug, game.system, "unknown", why=refused.message)
     except ReplayMismatch as mismatch:

@@ -213,19 +213,19 @@ def slim(page: bytes) -> bytes:
 def _known(request: Request, shown: reader_table.Table, seat: Seat | None, *, acted: bool) -> int | None:
     """The public step up to which the reader knows the game now, with this page; None: there is news.
 
-    News stays news until they went through it or waved it away (games/views/since.py). What happens before
+    News stays news until they went through it or waved it away (games/views/replay.py). What happens before
     their eyes is none, nor is what stands on the page on which they answer.
     """
     steps = shown.game.steps
     if seat is None:
         return None
-    if not acted and (not seat.seen_step or _before_his_eyes(request, seat)):
+    if not acted and (not seat.seen_step or _before_their_eyes(request, seat)):
         look(seat, step=steps)
         return steps
     return steps if acted or seat.seen_step >= steps else None
 
 
-def _before_his_eyes(request: Request, seat: Seat) -> bool:
+def _before_their_eyes(request: Request, seat: Seat) -> bool:
     """Whether their page, which they look at, had no news on it when it asked for this one."""
     return is_active(request) and request.GET.get("known") == str(seat.seen_step)
 

@@ -1,5 +1,7 @@
 """May this release go on with the games that run?"""
 
+from dataclasses import replace
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -10,7 +12,7 @@ from games.models import Game
 from games.play import check_journals
 from games.play.check_journals import check_all, check_one
 from tests.games.people import finish, play, running
-from tests.games.tiny import CHANGED
+from tests.games.tiny import CHANGED, TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,18 @@ def test_what_exactly_is_wrong_is_said_on_demand_only(capsys, monkeypatch):
     with pytest.raises(CommandError):
         call_command("check_journals", verbosity=2)
     assert f"{played.slug} tiny mismatch entry 1 (entry 1: " in capsys.readouterr().out
+
+
+def test_a_state_that_the_rules_could_not_have_made_fits_nothing(capsys, monkeypatch):
+    two_games()
+
+    def torn(state):
+        raise AssertionError("the Crown is in two places")
+
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, invariants=torn))
+    with pytest.raises(CommandError, match="0 fit, 2 do not"):
+        call_command("check_journals", verbosity=2)
+    assert capsys.readouterr().out.count("AssertionError: the Crown is in two places") == 2
 
 
 def test_with_quarantine_they_are_held(capsys):

@@ -198,7 +198,7 @@ def test_looks_by_all_seats_leave_a_kept_position_as_it_was():
             one.get(url("poll", game))
         kept = [found.position for found in kept_positions._kept.values()]
         before = [contents(position) for position in kept]
-        for one, name in product((*browsers, Client()), ("poll", "chambers")):
+        for one, name in product((*browsers, Client()), ("poll", "board_tables")):
             assert one.get(url(name, game)).status_code == 200
         assert [contents(position) for position in kept] == before
         seen += len(kept)

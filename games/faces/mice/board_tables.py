@@ -45,7 +45,7 @@ def _row(side: Side, space: Space) -> PlaceRow:
     return PlaceRow(
         name=space.about,
         what=_joined(_what(side, space.number)),
-        passages=_joined(_passages(side, space.number)),
+        ways=_joined(_passages(side, space.number)),
         there=(*(one.title for one in space.counters), *(one.title for one in space.lying)),
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in space.targets),
     )
@@ -60,7 +60,7 @@ def _door(side: Side, exit_: str, door: Door | None) -> PlaceRow:
     return PlaceRow(
         name=said,
         what=closed,
-        passages=gettext("next to %(spaces)s") % {"spaces": _listed(spaces)},
+        ways=gettext("next to %(spaces)s") % {"spaces": _listed(spaces)},
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in ways),
     )
 

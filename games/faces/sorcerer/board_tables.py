@@ -26,7 +26,7 @@ def _row(side: BoardSide, chamber: str, cell: Cell | None) -> PlaceRow:
     return PlaceRow(
         name=chamber,
         what=_what(side, chamber),
-        passages=", ".join(side.neighbours[chamber]),
+        ways=", ".join(side.neighbours[chamber]),
         there=_there(cell) if cell else (),
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in cell.targets) if cell else (),
     )

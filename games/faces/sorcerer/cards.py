@@ -13,14 +13,13 @@ from games.faces.naming import text
 from games.faces.sorcerer.abilities import does
 from games.faces.sorcerer.boards import thing_picture, where
 from games.faces.sorcerer.dice import dice, die
-from games.faces.sorcerer.fight_lines import cast_aim
 from games.faces.sorcerer.magic_words import magic
-from games.faces.sorcerer.names import Words, letters, name
+from games.faces.sorcerer.names import Words, name
 from games.faces.stakes import Choice
 from games.systems.sorcerer.cards import Magic
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, NAMES, TOKENS, ZOMBIE
+from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, TOKENS, ZOMBIE
 from games.systems.sorcerer.gems import GEMS_TO_WIN
-from games.systems.sorcerer.queries import armour_slots, strength_printed
+from games.systems.sorcerer.queries import strength_printed
 from games.systems.sorcerer.state import Fight, Player, Roll
 from games.systems.sorcerer.view import HIDDEN, CharacterView, View
 
@@ -59,19 +58,15 @@ class Card:
 
     who: str
     team: str
-    letters: str
     name: str
     full_name: str
     status: str
     where: str
-    life: range
-    lost: range
     lp: int
     lp_max: int
     strength: int
     weapon: Thing | None
     armour: tuple[Thing, ...]
-    armour_free: range
     pack: tuple[Thing, ...] | None
     carried: int
     slots: int
@@ -107,7 +102,6 @@ class Team:
     """A seat with its team, treasury and cards; `to_win` Gems win."""
 
     seat: int
-    person: str
     team: str
     name: str
     own: bool
@@ -115,30 +109,18 @@ class Team:
     on_turn: bool
     gems: int
     to_win: int
-    turns: int
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class SideOfFight:
-    """One side of a fight: names, Strength without the die, what scrolls add, the die, the sum."""
+    """One side of a fight: names, Strength without the die, what scrolls add, the die."""
 
     role: str
     names: str
     strength: int
     bonus: int
     die: SafeString | str
-    total: int | None
-
-
-@dataclass(frozen=True)
-class FightShown:
-    """A fight in progress: both sides, the monster's own rule, scrolls cast and not yet settled."""
-
-    sides: list[SideOfFight]
-    rule: str
-    clash: int
-    casts: list[str]
 
 
 @dataclass(frozen=True)
@@ -181,7 +163,6 @@ def _team(
     player = Player(*facts)
     return Team(
         seat=player.seat,
-        person=words.person(player.seat),
         team=player.team,
         name=name("team", player.team) if player.team else "",
         own=own,
@@ -189,7 +170,6 @@ def _team(
         on_turn=on_turn,
         gems=player.gems,
         to_win=GEMS_TO_WIN,
-        turns=player.turns,
         cards=tuple(_card(words, one) for one in shown),
     )
 
@@ -203,19 +183,15 @@ def _card(words: Words, one: CharacterView) -> Card:
     return Card(
         who=one.id,
         team=words.teams.get(one.seat, ""),
-        letters=letters(one.id),
         name=name("short", one.id),
         full_name=name("character", one.id),
         status=one.status,
         where=where(words, one.place) if one.place else _status(one),
-        life=range(one.lp),
-        lost=range(one.lp_max - one.lp),
         lp=one.lp,
         lp_max=one.lp_max,
         strength=one.strength if one.status == "active" else strength_printed(one.id),
         weapon=thing(one.weapon, weapon) if one.weapon else None,
         armour=tuple(thing(token, armour) for token in one.armour),
-        armour_free=range(armour_slots(one.id) - len(one.armour)),
         pack=pack,
         carried=one.carried,
         slots=one.slots,
@@ -270,17 +246,10 @@ def thing(token: str, slot: str = "") -> Thing:
 # -- the fight ----------------------------------------------------------------------------------------------
 
 
-def fight(words: Words, view: View) -> FightShown | None:
-    """The fight in progress, or None."""
+def sides_of_fight(view: View) -> list[SideOfFight]:
+    """Both sides of the fight in progress, the attackers first; none where nobody fights."""
     now = view.fight
-    if now is None:
-        return None
-    return FightShown(
-        sides=[_side(view, now, "attacker"), _side(view, now, "defender")],
-        rule=text(MONSTERS[now.monster].text) if now.monster else "",
-        clash=now.clash,
-        casts=[_cast(words, one.caster, one.scroll, one.target) for one in now.stack],
-    )
+    return [] if now is None else [_side(view, now, "attacker"), _side(view, now, "defender")]
 
 
 def _side(view: View, now: Fight, side: str) -> SideOfFight:
@@ -295,7 +264,6 @@ def _side(view: View, now: Fight, side: str) -> SideOfFight:
         strength=strength,
         bonus=bonus,
         die="" if shown is None else die(shown),
-        total=None if shown is None else strength + bonus + shown,
     )
 
 
@@ -311,14 +279,6 @@ def _strength(view: View, now: Fight, side: str) -> int:
 def _of_one(one: CharacterView, *, hide: bool) -> int:
     blunt = FINDS[one.weapon].bonus - 1 if hide and one.weapon and not one.gauntlet else 0
     return one.strength - blunt
-
-
-def _cast(words: Words, who: str, scroll: str, target: str) -> str:
-    aim = cast_aim(target)
-    spell = f"{name('short', who)}: {name('find', scroll)}"
-    if aim == "at" and target in NAMES["short"]:
-        return f"{spell}, {name('short', target)}"
-    return f"{spell}, {words.where(target)}" if aim == "to" else spell
 
 
 # -- the roll -----------------------------------------------------------------------------------------------

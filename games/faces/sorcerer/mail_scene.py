@@ -8,7 +8,7 @@ from games.faces.naming import text
 from games.faces.scene import BoardRow, Pawn, Scene, SmallBoard, Spot, Square, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
-from games.faces.sorcerer.cards import fight, open_roll
+from games.faces.sorcerer.cards import open_roll, sides_of_fight
 from games.faces.sorcerer.names import Words, letters, name, words_of
 from games.faces.sorcerer.options import best_first, option_text
 from games.faces.sorcerer.prompts import hint, prompt
@@ -39,7 +39,7 @@ def scene(table: ShownTable, before: View | None) -> Scene:
     return Scene(
         lines=last_lines(wording(table), table.log),
         earlier=left_out(table.log),
-        facts=(*_moment(words, view), *_score(words, view)),
+        facts=(*_moment(view), *_score(words, view)),
         boards=tuple(_boards(words, view, before, decides=question is not None)),
         prompt=_prompt(words, question),
         hint=_hint(words, question),
@@ -72,14 +72,12 @@ def _setup(view: View) -> str:
 # -- the moment ----------------------------------------------------------------------------------------------
 
 
-def _moment(words: Words, view: View) -> list[str]:
+def _moment(view: View) -> list[str]:
     """A fight or a roll in progress."""
     if view.result is not None:
         return []
-    shown, roll = fight(words, view), open_roll(view)
-    found = []
-    if shown:
-        found += [_side(one.role, one.names, one.strength + one.bonus, plain(one.die)) for one in shown.sides]
+    sides, roll = sides_of_fight(view), open_roll(view)
+    found = [_side(one.role, one.names, one.strength + one.bonus, plain(one.die)) for one in sides]
     if roll:
         sum_ = " ".join([plain(roll.dice), *roll.added, f"= {roll.total}"])
         found.append(" ".join(filter(None, [f"{roll.title}: {sum_}.", roll.means])))

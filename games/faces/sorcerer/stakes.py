@@ -69,7 +69,6 @@ DISSOLVES = _("dissolves; Strength %(before)s, then %(after)s")
 DISSOLVES_ARMOUR = _("dissolves; it no longer takes a wound")
 FREE = _("free, once a turn; the new roll counts")
 THEN = _("%(result)s (%(chance)s not beaten)")
-ZOMBIE_GOES = ("zombie_move", "zombie_fare")
 
 
 def stakes(table: ShownTable, question: Question) -> Stakes:

@@ -30,7 +30,7 @@ def _row(place: Place, known: set[str]) -> PlaceRow:
     return PlaceRow(
         name=place.name,
         what=str(in_language(SPACES[place.id].words)),
-        passages=", ".join(map(space_name, ways)),
+        ways=", ".join(map(space_name, ways)),
         there=(*there, *([place.gold_words] if place.gold else [])),
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in place.targets),
     )

@@ -336,11 +336,6 @@ def on_the_board(kind: str, key: str) -> bool:
     return kind in ("space", "card_space") and key in SPACES
 
 
-def target(kind: str, key: str) -> str:
-    """The space of an option that lies on the board, "" for any other."""
-    return key.rpartition(":")[2] if on_the_board(kind, key) else ""
-
-
 def about(kind: str, key: str) -> str:
     """The card or character that an option is about, "" for none."""
     if kind == "character":

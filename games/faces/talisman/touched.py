@@ -24,7 +24,6 @@ LOST = (
 """Kinds of event that are bad for it."""
 HANDED = {"taken": ("other", "seat"), "given": ("seat", "other")}
 """Kind of event -> by which facts it names the seat that has less of a card, and the one that has more."""
-ATTACK = "attack"
 CAST = "cast"
 
 

@@ -4,7 +4,7 @@ from games.systems.mice.end import turn_page
 from games.systems.mice.queries import active_mice
 from games.systems.mice.state import Mouse, State, Title
 
-CHEESE_AT_ONCE, ROACHES_IN_AN_ENCOUNTER, CAPTURES = 3, 4, 2
+CHEESE_AT_ONCE, ROACHES_IN_AN_ENCOUNTER = 3, 4
 PAGE_BACK: tuple[Title, ...] = ("cheese_master", "roach_master", "escapee")
 """Those that move the hourglass back (M-ACH-05, M-ACH-08, M-ACH-13)."""
 

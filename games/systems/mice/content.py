@@ -26,7 +26,7 @@ from games.systems.mice.sides import read_sides
 from games.systems.mice.texts import DATA
 from games.systems.mice.words import WORDS, Place
 
-ABILITY_CARDS, SEARCH_CARDS, ENCOUNTER_CARDS, SIDES_OF_TILES = 28, 71, 18, 16
+ABILITY_CARDS, SEARCH_CARDS, ENCOUNTER_CARDS = 28, 71, 18
 ANY = "any"
 WORN = ("weapon", "armour", "accessory")
 """Kinds that work only while worn (M-R-127)."""

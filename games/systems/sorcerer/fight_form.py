@@ -58,7 +58,7 @@ def stretch_form(view: View, seat: int) -> tuple[str, ...]:
 def stretch_orders(view: View, seat: int, values: Settings) -> dict[str, Any]:
     """The filled-in form, as orders of scope "this fight": with it nothing more is asked in this fight.
 
-    The attacker's scrolls are then cast by order; his repeats are offered, unless he says otherwise.
+    The attacker's scrolls are then cast by order; their repeats are offered, unless they say otherwise.
     Raises WrongOrder for what does not stand on the form.
     """
     form = stretch_form(view, seat)

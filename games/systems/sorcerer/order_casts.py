@@ -71,7 +71,7 @@ def _is_cast_of(state: State, key: str, scroll: str) -> bool:
 
 
 def _losing_after(state: State, key: str, side: Side) -> float:
-    """The chance to lose once this scroll has taken effect; nobody loses a fight that he has left."""
+    """The chance to lose once this scroll has taken effect; nobody loses a fight that they have left."""
     _, _, scroll, *target = key.split(":")
     fight = state.battle
     if scroll in ("unseen", "teleport"):

@@ -14,7 +14,6 @@ from games.systems.talisman.queries import (
     is_bound,
     may_own,
     object_limit,
-    owns_talisman,
     playing,
 )
 from games.systems.talisman.spells import discard_surplus, keep_spells
@@ -151,11 +150,6 @@ def hand_over(state: State, held: Held, to: Character) -> Procedure:
     """A card goes from one character to another."""
     take_out(state, held)
     yield from gain_card(state, to, held)
-
-
-def has_talisman(who: Character) -> bool:
-    """Whether it holds a Talisman."""
-    return owns_talisman(who)
 
 
 @EFFECTS.carries(Bind)

@@ -349,8 +349,3 @@ def reaches(who: Character, spaces: Collection[str]) -> bool:
     space = SPACES[who.place]
     there = {space.id, space.kind, f"{space.region}_region"}
     return not spaces or not there.isdisjoint(spaces)
-
-
-def named(held: Iterable[Held], names: Collection[str]) -> list[Held]:
-    """Those of the cards that are called so, in whichever deck they were (T-R-62)."""
-    return [one for one in held if CARDS[one.card].called in names]

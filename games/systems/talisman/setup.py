@@ -38,7 +38,6 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 
 A box whole, or its characters and endings alone (T-CITY-004); an ending by lot, or one (T-CITY-801).
 """
-BY_LOT = ("revealed", "hidden")
 BOXES: tuple[Box, ...] = ("city", "moon")
 """The boxes beside the base game, each an option."""
 DECKS: dict[Box, tuple[str, ...]] = {

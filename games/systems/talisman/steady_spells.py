@@ -62,10 +62,6 @@ def _temporal_warp(state: State, who: Character, target: Character) -> float:
     return 2 * TURN
 
 
-def _destruction(state: State, who: Character, target: Character) -> float:
-    return 0.0
-
-
 def _divination(state: State, who: Character, target: Character) -> float:
     """It makes room for another one."""
     return KEPT * 2 if len(who.spells) > 1 else 0.0

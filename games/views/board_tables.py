@@ -13,11 +13,11 @@ from games.views.viewer import Request, watched
 
 @never_cache
 @require_safe
-def chambers(request: Request, slug: str) -> HttpResponse:
+def board_tables(request: Request, slug: str) -> HttpResponse:
     """Every board as this seat may see it now."""
     game, seat = watched(request, slug)
 
     def page(table: Table) -> HttpResponse:
-        return render(request, "games/chambers.html", {"table": table, "boards": in_tables(table)})
+        return render(request, "games/board_tables.html", {"table": table, "boards": in_tables(table)})
 
     return of_reader(request, game, seat, page)
