@@ -65,7 +65,7 @@ STOP = re.compile(r'<li class="(\w+)"[^>]*>(.*?)</li>', re.DOTALL)
 @pytest.fixture
 def with_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """The face of the saga has a map of its three places."""
-    places = [Place(one, f"The {one}", "img/table.svg", "coin") for one in saga.PLACES]
+    places = [Place(one, f"The {one}", "img/table.svg", "d1") for one in saga.PLACES]
     there = lambda options: str(options.get("place", "hill"))  # noqa: E731
     words = CampaignWords(
         title=lambda options: f"To the {there(options)}", places=lambda: places, place=there
