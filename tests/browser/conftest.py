@@ -36,6 +36,24 @@ def patience() -> Iterator[None]:
     expect.set_options(timeout=5_000)
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Whatever the zone of the machine, the clocks of its browsers are in one."""
+    return {**browser_context_args, "timezone_id": "UTC"}
+
+
+@pytest.fixture
+def new_context(new_context: NewContext) -> NewContext:
+    """To open a page, a click, an answer or a file may take as long in them as what is expected."""
+
+    def make(**choices: Any) -> BrowserContext:
+        context = new_context(**choices)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    return make
+
+
 @pytest.fixture
 def mails(tmp_path: Path) -> Path:
     """The folder that the mails of the tests' own server go to."""
@@ -116,6 +134,7 @@ def new_browser(
         at = f"http://127.0.0.1:{slow.site.port}"
         here = {**browser_context_args, **STILL, "base_url": at, **more}
         made.append(browser.new_context(**here))
+        made[-1].set_default_timeout(PATIENCE)
         made[-1].add_init_script(NO_POLLING)
         return made[-1]
 

@@ -1,10 +1,12 @@
-"""Twenty pages and more, light and dark, in both languages: axe finds nothing, of whatever degree."""
+"""Twenty pages and more, light and dark, in both languages: axe finds nothing, of whatever degree, nothing is
+wider than the window, and nothing is said in the console."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Page
 
 from accounts.models import User
 from games.models import Game
@@ -23,12 +25,23 @@ OF_THE_SITE = (
     "/",
     "/tables/",
     "/tables/new/",
+    "/games/",
     "/leaderboards/",
     "/accounts/preferences/",
     "/messages/",
     "/verify/",
 )
-OF_A_GAME = ("table", "chambers", "recap", "dice", "replay_go", "around_log", "orders_game", "notes", "talk")
+OF_A_GAME = (
+    "table",
+    "board_tables",
+    "recap",
+    "dice",
+    "replay_go",
+    "around_log",
+    "orders_game",
+    "notes",
+    "talk",
+)
 AT_QUESTIONS = ("setup", "encounter", "repeat_die")
 """First choices, somebody else in the chamber, and a fight whose dice lie."""
 SEEN = [("light", "pl", DESK), ("dark", "en", PHONE)]
@@ -56,9 +69,20 @@ def tables(fix_dice: FixDice) -> Iterator[str]:
     yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
 
 
+def sideways(page: Page, screen: dict[str, Any]) -> list[str]:
+    """Where the page is wider than its window: the other one, and its own."""
+    found = []
+    for window in (other["viewport"] for other in (DESK, PHONE, screen)):
+        page.set_viewport_size(window)
+        wide, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        if wide > seen:
+            found.append(f"{wide} wide in a window of {seen}")
+    return found
+
+
 @pytest.mark.parametrize(("scheme", "language", "screen"), SEEN, ids=["light-pl-desk", "dark-en-phone"])
 @pytest.mark.long("twenty pages in a browser")
-def test_axe_finds_nothing(
+def test_axe_finds_nothing_and_no_page_is_wider_than_its_window(
     new_person: NewPerson, fix_dice: FixDice, scheme: str, language: str, screen: dict[str, Any]
 ) -> None:
     waiting = open_table("Bob", system="sorcerer")
@@ -75,9 +99,10 @@ def test_axe_finds_nothing(
         assert answered is not None
         assert answered.status == 200, address
         assert who.page.locator("html").get_attribute("lang") == language, address
-        if found := violations(who.page):
+        if found := [*sideways(who.page, screen), *violations(who.page)]:
             told[who.name, address] = found
     assert told == {}
+    assert visitor.complaints + person.complaints == []
     assert len({*pages}) + len(OF_VISITORS) >= 20
 
 

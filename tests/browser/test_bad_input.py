@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from accounts.models import User
 from games.models import Game
 from tests.browser.boxes import lapped, too_small
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import asked
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, PHONE, at_move, is_laid_out, large
+from tests.browser.test_table_layout import DESK, PHONE, at_move, is_laid_out, large, to_move
 from tests.games.people import answer
 
 pytestmark = pytest.mark.browser
@@ -53,8 +52,7 @@ def test_a_tap_on_a_board_that_has_moved_on_changes_nothing_and_shows_the_table(
 def test_the_address_of_a_game_that_is_gone_says_so_and_leads_on(
     new_person: NewPerson, screen: dict[str, Any], language: str
 ) -> None:
-    person, _ask, game = at_move(new_person, screen)
-    User.objects.update(language=language)
+    person, _ask, game = to_move(new_person, screen, language)
     Game.objects.filter(pk=game.pk).delete()
     for address in (f"/g/{game.slug}/", f"/g/{game.slug}/at/3/", f"/i/{game.invite}/"):
         seen = person.page.goto(address)
@@ -102,8 +100,7 @@ def test_a_lesson_left_halfway_goes_on_where_it_was_left(new_person: NewPerson, 
     assert guest.complaints == []
 
 
-@LANGUAGE
-@SCREENS
+@pytest.mark.parametrize(("screen", "language"), [(DESK, "en"), (PHONE, "pl")], ids=["desk-en", "phone-pl"])
 def test_a_rule_that_there_is_not_offers_the_search(
     new_person: NewPerson, screen: dict[str, Any], language: str
 ) -> None:
@@ -120,10 +117,10 @@ def test_a_rule_that_there_is_not_offers_the_search(
 
 @SCREENS
 def test_without_its_font_the_table_stands_as_it_does(new_person: NewPerson, screen: dict[str, Any]) -> None:
-    person, _ask, game = at_move(new_person, screen)
+    person, _ask, game = to_move(new_person, screen)
     page = person.page
     page.route(re.compile(r"\.woff2"), lambda route: route.abort())
-    page.goto(f"/g/{game.slug}/")
+    person.sit_at(game.slug)
     expect(person.question).to_be_visible()
     assert not page.evaluate(
         "[...document.fonts].some(one => one.family === 'Alegreya' && one.status === 'loaded')"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import asked, play_on, values
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, NAMES, at_move
+from tests.browser.test_table_layout import DESK, NAMES, at_move, to_move
 from tests.games.people import running
 
 pytestmark = pytest.mark.browser
@@ -51,7 +51,7 @@ def test_the_boards_as_tables_say_every_chamber_and_answer(new_person: NewPerson
     tables = page.get_by_role("table")
     expect(tables).to_have_count(3)
     expect(tables.first.get_by_role("columnheader")).to_have_text(
-        ["Chamber", "What it is", "Passages to", "Who and what is there", "What I may do"]
+        ["Place", "What it is", "Ways to", "Who and what is there", "What I may do"]
     )
     assert sorted(values(page.locator("[name=answer]"))) == sorted(
         key for key in ask.options if key.startswith(("move:", "burrow:"))
@@ -102,10 +102,10 @@ STREAM = (
 
 @pytest.mark.long("a page in a browser")
 def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
+    person, _ask, game = to_move(new_person, DESK)
     page, asked_again = person.page, []
     page.add_init_script(STREAM)
-    page.reload()
+    person.sit_at(game.slug)
 
     def nothing_new(route: Route) -> None:
         """The answer to the first question is on its way when more is told."""
@@ -121,10 +121,10 @@ def test_what_is_told_while_nothing_new_comes_is_asked_for_at_once(new_person: N
 
 def replaced_while_it_looks(new_person: NewPerson, looks: str) -> tuple[Page, Route]:
     """A page whose person has answered since a script of it began to look, and what it waits for."""
-    person, ask, _game = at_move(new_person, DESK)
+    person, ask, game = to_move(new_person, DESK)
     page, held = person.page, list[Route]()
     page.add_init_script(STREAM)
-    page.reload()
+    person.sit_at(game.slug)
 
     def hold(route: Route) -> None:
         held.append(route)

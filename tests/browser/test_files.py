@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from labyrinth.static_files import shortened, source, whole
 from tests.browser.conftest import NewPerson
-from tests.browser.test_table_layout import OfScreen, at_move
+from tests.browser.test_table_layout import OfScreen, to_move
 from tests.labyrinth.test_static_files import NAMES
 
 pytestmark = pytest.mark.browser
@@ -17,6 +17,9 @@ RULES = """text => {
   sheet.replaceSync(text);
   return [...sheet.cssRules].map((rule) => rule.cssText.replaceAll(", ", ","));
 }"""
+DRESSED = """() => [...document.querySelectorAll("link[rel=stylesheet]")].every((one) => one.sheet)
+  && [...document.images].every((one) => one.complete || one.loading === "lazy")"""
+"""All that gives a page its shape has come, letters apart."""
 HAS_FACE = "document.fonts.check('700 20px Alegreya')"
 HEADINGS = """() => [...document.querySelectorAll(".brand, h1, h2, h3, b")]
   .filter((one) => one.checkVisibility())
@@ -50,17 +53,19 @@ def test_every_script_can_be_read(blank: Page) -> None:
 @pytest.mark.long("a table in a browser")
 def test_a_display_face_that_comes_late_moves_nothing(new_person: NewPerson, screen: dict[str, Any]) -> None:
     held: list[Route] = []
-    person, _ask, _game = at_move(new_person, screen)
+    person, _ask, game = to_move(new_person, screen)
     page = person.page
 
     def hold(route: Route) -> None:
         held.append(route)
 
     page.route("**/*.woff2", hold)
-    page.goto(page.url, wait_until="domcontentloaded")
+    page.goto(f"/g/{game.slug}/", wait_until="domcontentloaded")
+    page.wait_for_function(DRESSED)
     before = page.evaluate(HEADINGS)
     assert before
     assert not page.evaluate(HAS_FACE)
+    page.route("**/*.woff2", lambda route: route.continue_())
     for route in held:
         route.continue_()
     page.evaluate("document.fonts.load('700 20px Alegreya').then(() => null)")

@@ -1,4 +1,4 @@
-"""A real Chromium opens the first page."""
+"""A real Chromium opens the first page; its display face draws every letter of both languages itself."""
 
 import re
 
@@ -14,9 +14,24 @@ GLANCES = 300
 """So often is looked whether a picture moves: a stand of it lasts a second, a glance a twentieth at least."""
 ENOUGH = 30
 """After so many one that has not moved stands still."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ąćęłńóśźżĄĆĘŁŃÓŚŹŻ–−„”…"
+UNDRAWN = """async (letters) => {
+  await document.fonts.load("64px Alegreya");
+  const ink = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const drawn = (letter, behind) => {
+    ink.reset();
+    ink.font = `700 64px Alegreya, ${behind}`;
+    ink.fillText(letter, 20, 80);
+    return ink.getImageData(0, 0, 160, 120).data.join();
+  };
+  return [...letters].filter((letter) => drawn(letter, "monospace") !== drawn(letter, "serif"));
+}"""
+"""The letters that look otherwise with another face behind: that one draws them."""
 
 
-def test_the_first_page_opens_without_a_word_from_the_console(page: Page) -> None:
+def test_the_first_page_opens_without_a_word_from_the_console_and_its_face_has_all_letters(
+    page: Page,
+) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -25,6 +40,8 @@ def test_the_first_page_opens_without_a_word_from_the_console(page: Page) -> Non
 
     expect(page.get_by_role("heading").first).to_be_visible()
     assert complaints == []
+    assert page.evaluate(UNDRAWN, LETTERS) == []
+    assert page.evaluate(UNDRAWN, "Ж漢") != []
 
 
 def test_the_picture_that_moves_can_be_stopped_without_scripts(new_person: NewPerson) -> None:

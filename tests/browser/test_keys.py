@@ -7,7 +7,6 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
-from accounts.models import User
 from games.faces.face import face_of
 from games.faces.wording import plain
 from games.models import Game
@@ -38,13 +37,15 @@ def at_keys(
     new_person: NewPerson, screen: dict[str, Any] = DESK, language: str = "en"
 ) -> tuple[Person, Asked, Game]:
     """Somebody at their Move who has pressed a key, so that the page knows what keys do."""
-    person, ask, game = at_move(new_person, screen)
-    if language != "en":
-        User.objects.update(language=language)
-        person.page.reload()
+    person, ask, game = at_move(new_person, screen, language)
     person.page.keyboard.press("Shift")
-    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    knows_keys(person)
     return person, ask, game
+
+
+def knows_keys(person: Person) -> None:
+    """A key has been heard: one button of all boards is on the way of Tab."""
+    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
 
 
 def has_focus(page: Page, selector: str) -> bool:
@@ -177,18 +178,18 @@ def test_a_whole_turn_by_roles_and_names_alone(
     assert person.complaints == []
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Keys of this page"), ("pl", "Skróty klawiszowe")])
-def test_the_menu_opens_the_list_of_keys(new_person: NewPerson, language: str, words: str) -> None:
-    person, _ask, _game = at_keys(new_person)
-    User.objects.update(language=language)
-    page = person.page
-    page.reload()
+def the_menu_opens_the_list_of_keys(page: Page, words: str) -> None:
     page.locator("#menu > summary").click()
     page.locator("#menu").get_by_role("button", name=words).click()
     expect(page.locator("#keys")).to_be_visible()
     expect(page.locator("#keys")).to_contain_text("Enter")
     page.keyboard.press("Escape")
     expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_the_menu_opens_the_list_of_keys_in_polish(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK, "pl")
+    the_menu_opens_the_list_of_keys(person.page, "Skróty klawiszowe")
 
 
 def test_without_scripts_no_menu_speaks_of_keys(new_person: NewPerson) -> None:
@@ -200,10 +201,13 @@ def test_without_scripts_no_menu_speaks_of_keys(new_person: NewPerson) -> None:
     expect(guest.page.locator("#menu .of-keys")).to_be_hidden()
 
 
-def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:
-    person, _ask, _game = at_keys(new_person)
+def test_letters_are_for_the_usual_actions_and_the_first_of_them_is_heard(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
     page = person.page
-    for letter, place in (("q", "#question"), ("b", ".board [name=answer]"), ("s", "#log"), ("i", "#mine")):
+    page.keyboard.press("q")
+    expect(page.locator("#question")).to_be_focused()
+    knows_keys(person)
+    for letter, place in (("b", ".board [name=answer]"), ("q", "#question"), ("s", "#log"), ("i", "#mine")):
         page.keyboard.press(letter)
         assert has_focus(page, place), letter
     board = large(person).get_attribute("id")
@@ -213,9 +217,13 @@ def test_letters_are_for_the_usual_actions(new_person: NewPerson) -> None:
     expect(page.locator("#talk")).to_have_attribute("open", "")
 
 
-def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewPerson) -> None:
-    person, _ask, _game = at_keys(new_person)
+def test_the_menu_and_a_key_open_the_list_of_keys_which_names_all_and_switches_them_off(
+    new_person: NewPerson,
+) -> None:
+    person, _ask, _game = at_move(new_person, DESK)
     page = person.page
+    the_menu_opens_the_list_of_keys(page, "Keys of this page")
+    knows_keys(person)
     page.keyboard.press("?")
     expect(page.locator("#keys-off")).to_be_visible()
     named = {key.inner_text() for key in page.locator("#keys kbd").all()}
@@ -224,15 +232,9 @@ def test_the_list_of_keys_names_every_key_and_switches_them_off(new_person: NewP
     page.keyboard.press("Escape")
     page.reload()
     page.keyboard.press("q")
-    expect(large(person).locator("button[tabindex='0']")).to_have_count(1)
+    knows_keys(person)
     page.keyboard.press("q")
     assert not has_focus(page, "#question")
-
-
-def test_the_first_key_is_heard(new_person: NewPerson) -> None:
-    person, _ask, _game = at_move(new_person, DESK)
-    person.page.keyboard.press("q")
-    expect(person.page.locator("#question")).to_be_focused()
 
 
 def test_nothing_fires_while_somebody_types(new_person: NewPerson) -> None:

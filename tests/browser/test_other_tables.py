@@ -1,5 +1,6 @@
 """Tables of Talisman and of Mice & Mystics in every window, judged as the sorcerer's: where all stands,
-what a finger reaches, what covers what, and axe. Each scene is opened once, in one of the languages."""
+what is seen without scrolling, what a finger reaches, what covers what, and axe. Each scene is opened once,
+in one of the languages."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,11 +22,24 @@ from tests.games.talisman_scenes import fighting, laden, moving, shopping
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-WINDOWS = ((360, 740), (390, 844), (768, 1024), (844, 390), (1280, 900), (1600, 900), (1920, 1080))
+WINDOWS = (
+    (360, 740),
+    (390, 844),
+    (640, 360),
+    (768, 1024),
+    (844, 390),
+    (1280, 900),
+    (1600, 900),
+    (1920, 1080),
+)
 BY_FINGER = (390, 768, 1280, 1600, 1920)
 """Where a space of the board may be as wide as a finger; below, rows beside the board do the same."""
 BY_AXE = {390: "dark", 1280: "light"}
 DESKS = (1280, 1600, 1920)
+ANSWERED = 390
+"""As wide is a window in which a way to answer is seen without scrolling."""
+SKY = {360: ".omens", 390: ".omens"} | dict.fromkeys(DESKS, ".sky")
+"""Width -> what tells of day and night at a table of Talisman."""
 
 
 def fought() -> Game:
@@ -69,13 +83,39 @@ def is_laid_out(person: Person, wide: int) -> list[str]:
     seen = [large(person).locator(".stone"), person.page.locator("#question")]
     seen += [person.page.locator(".frame > .dock")] if wide in DESKS else []
     found += [f"not in view: {one}" for one in seen if not in_view(person, one)]
+    ways = person.question.locator("[name=answer]:not([disabled])").locator("visible=true")
+    if wide >= ANSWERED and not any(in_view(person, one) for one in ways.all()):
+        found.append("not in view: any way to answer")
     across = person.page.evaluate("document.documentElement.scrollWidth")
     return [*found, f"{across} wide"] if across > wide else found
+
+
+SQUEEZED = """() => {
+  const chips = document.querySelector(".chips"), found = [];
+  const people = [...chips.querySelectorAll("li:not(.nobody)")].at(-1).getBoundingClientRect();
+  const line = chips.getBoundingClientRect();
+  if (people.right > line.right) found.push(`${people.right} in ${line.right}`);
+  for (const one of chips.querySelectorAll(".figures")) {
+    const boxes = [...one.querySelectorAll(".figure")].map((figure) => {
+      const text = document.createRange();
+      text.selectNodeContents(figure);
+      return text.getBoundingClientRect();
+    });
+    boxes.slice(1).forEach((box, at) => {
+      if (box.left < boxes[at].right - 0.5) found.push(`${one.textContent.trim()}: ${box.left}`);
+    });
+  }
+  return found;
+}"""
+"""Whose chips lie beyond their line, and which of their figures over each other."""
 
 
 def judged(person: Person, wide: int, labels: Labels) -> list[str]:
     """All that is wrong with the table in this window."""
     found = is_laid_out(person, wide) + covered(person.page, labels.all, labels.kin)
+    found += person.page.evaluate(SQUEEZED)
+    if labels is TALISMAN and wide in SKY and not in_view(person, person.page.locator(SKY[wide])):
+        found.append(f"not in view: {SKY[wide]}")
     if wide in BY_FINGER:
         found += too_small(person.page, labels.alike)
     if wide in BY_AXE:
@@ -111,7 +151,7 @@ def test_whatever_somebody_has_is_seen_on_a_desk(new_person: NewPerson, language
 @pytest.mark.parametrize(
     ("scene", "language", "labels"), SCENES, ids=lambda one: getattr(one, "__name__", None)
 )
-@pytest.mark.long("a table in seven windows of a browser")
+@pytest.mark.long("a table in eight windows of a browser")
 def test_a_table_is_fit_in_every_window(
     new_person: NewPerson, scene: Callable[[], Game], language: str, labels: Labels
 ) -> None:

@@ -1,7 +1,7 @@
 """Pages around the table on a phone: a header of one line, tabs that show where one is, a link to copy."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
@@ -9,9 +9,9 @@ from tests.games.people import open_table, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
-NARROW = {"width": 320, "height": 700}
-DESK = {"width": 1280, "height": 900}
+PHONE = ViewportSize(width=390, height=844)
+NARROW = ViewportSize(width=320, height=700)
+DESK = ViewportSize(width=1280, height=900)
 ROOM = 56
 """Pixels that the header may take."""
 
@@ -22,15 +22,14 @@ def header_of(visitor: Person) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize("viewport", [PHONE, NARROW], ids=["390", "320"])
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_the_header_is_one_line_on_a_phone(
-    live_server: object, new_person: NewPerson, viewport: dict[str, int], language: str
-) -> None:
-    guest = new_person(viewport=viewport, extra_http_headers={"Accept-Language": language})
+def test_the_header_is_one_line_on_a_phone(live_server: object, new_person: NewPerson, language: str) -> None:
+    guest = new_person(viewport=PHONE, extra_http_headers={"Accept-Language": language})
     guest.page.goto("/tables/")
-    assert header_of(guest) <= ROOM
-    assert guest.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    for viewport in (PHONE, NARROW):
+        guest.page.set_viewport_size(viewport)
+        assert header_of(guest) <= ROOM
+        assert guest.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
 
 def test_my_games_are_in_the_menu_of_a_phone(live_server: object, new_person: NewPerson) -> None:
@@ -44,18 +43,19 @@ def test_my_games_are_in_the_menu_of_a_phone(live_server: object, new_person: Ne
     expect(ann.page.get_by_role("heading", name="My games")).to_be_visible()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
-def test_at_a_table_the_menu_has_all_ways(
-    live_server: object, new_person: NewPerson, viewport: dict[str, int]
-) -> None:
+def test_at_a_table_the_menu_has_all_ways(live_server: object, new_person: NewPerson) -> None:
     game = running("Ann", "Bob", system="sorcerer")
-    ann = new_person("Ann", viewport=viewport)
+    ann = new_person("Ann", viewport=PHONE)
     ann.come_back()
     ann.page.goto(f"/g/{game.slug}/")
-    expect(ann.page.get_by_role("link", name="Open tables")).to_have_count(0)
-    ann.page.get_by_role("banner").locator(".site-account summary").click()
-    for way in ("My games", "Open tables", "Rules", "My profile"):
-        expect(ann.page.get_by_role("banner").get_by_role("link", name=way, exact=True)).to_be_visible()
+    banner = ann.page.get_by_role("banner")
+    for viewport in (PHONE, DESK):
+        ann.page.set_viewport_size(viewport)
+        expect(ann.page.get_by_role("link", name="Open tables")).to_have_count(0)
+        banner.locator(".site-account summary").click()
+        for way in ("My games", "Open tables", "Rules", "My profile"):
+            expect(banner.get_by_role("link", name=way, exact=True)).to_be_visible()
+        banner.locator(".site-account summary").click()
 
 
 def test_the_page_where_one_is_stays_in_view_among_the_tabs(

@@ -1,26 +1,33 @@
 """A table on paper: every board with who stands there, what happened, who has what; nothing to be tapped."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import NAMES, OfScreen, at_move
+from tests.browser.test_table_layout import DESK, NAMES, PHONE, at_move
 
 pytestmark = pytest.mark.browser
 
 PAPER = "getComputedStyle(document.querySelector('.teams')).backgroundColor"
 
 
-@OfScreen
 @pytest.mark.long("a table in a browser")
-def test_a_printed_table_shows_what_a_reader_of_paper_needs(
-    new_person: NewPerson, fix_dice: FixDice, screen: dict[str, dict[str, int]]
-) -> None:
+def test_a_printed_table_shows_what_a_reader_of_paper_needs(new_person: NewPerson, fix_dice: FixDice) -> None:
+    """On paper as wide as a desk, and as wide as a phone."""
     fix_dice(Dice("onpaper", 1))
-    person, _ask, game = at_move(new_person, screen)
-    page = person.page
-    page.emulate_media(media="print", color_scheme="dark")
+    person, _ask, game = at_move(new_person, DESK)
+    person.page.emulate_media(media="print", color_scheme="dark")
+    for screen in (DESK, PHONE):
+        person.page.set_viewport_size(screen["viewport"])
+        is_fit_to_be_read(person.page, game)
+        wide = person.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= screen["viewport"]["width"]
+
+
+def is_fit_to_be_read(page: Page, game: Game) -> None:
+    """Nothing that was on the screen in vain."""
     assert page.evaluate(PAPER) == "rgb(251, 244, 226)"
     expect(page.locator(".bar h1")).to_have_text(game.name)
     boards = page.locator(".board").all()
@@ -37,5 +44,3 @@ def test_a_printed_table_shows_what_a_reader_of_paper_needs(
         ".go, .targets, .tab-names, .chips, #menu, .beside, .around, .help-cards, .site-header"
     )
     assert [one for one in tapped.all() if one.is_visible()] == []
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= screen["viewport"]["width"]

@@ -10,6 +10,7 @@ from games.faces.drawn import draw
 from games.models import Game
 from games.past.replay import Eyes, Replay, replay, turn_step
 from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
 from tests.browser.test_table_layout import OfScreen, in_view, large
 from tests.games.long import whole_game
 
@@ -115,11 +116,17 @@ def test_play_by_turns_goes_from_turn_to_turn(past: Game, new_person: NewPerson)
 
 
 @OfScreen
-def test_the_bar_is_low_and_the_board_is_seen_with_it(
+@pytest.mark.long("the turns and fights of a whole game")
+def test_the_bar_is_low_its_marks_lie_where_the_thumb_stops_and_the_board_is_seen_with_it(
     past: Game, new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
     guest = new_person(**screen)
     guest.page.goto(f"/g/{past.slug}/at/{past.steps // 2}/")
+    the_bar_is_low_and_the_board_is_seen_with_it(guest)
+    the_marks_lie_on_the_slider_where_its_thumb_stops(past, guest.page)
+
+
+def the_bar_is_low_and_the_board_is_seen_with_it(guest: Person) -> None:
     ways = guest.page.locator(".ways")
     box = ways.bounding_box()
     assert box is not None
@@ -130,13 +137,7 @@ def test_the_bar_is_low_and_the_board_is_seen_with_it(
     assert in_view(guest, guest.page.locator("#step"))
 
 
-@OfScreen
-@pytest.mark.long("the turns and fights of a whole game")
-def test_the_marks_lie_on_the_slider_where_its_thumb_stops(
-    past: Game, new_person: NewPerson, screen: dict[str, Any]
-) -> None:
-    page = new_person(**screen).page
-    page.goto(f"/g/{past.slug}/at/{past.steps // 2}/")
+def the_marks_lie_on_the_slider_where_its_thumb_stops(past: Game, page: Page) -> None:
     slider = page.locator("#slider").bounding_box()
     assert slider is not None
     scale, first = page.locator(".fights path").evaluate("path => (m => [m.a, m.e])(path.getScreenCTM())")

@@ -28,6 +28,8 @@ ON_THE_CLOCK = """Element.prototype.animate = (frames, how) => ({
   finished: new Promise((done) => setTimeout(done, how.duration ?? how)),
 });"""
 """What moves takes its time by the clock of the test."""
+AHEAD = 60_000
+"""Milliseconds, far more than pass between a look at the clock of a page and its stop on a busy machine."""
 
 
 @pytest.fixture
@@ -106,7 +108,7 @@ def test_it_plays_on_the_boards_of_the_other_systems(
 
 def stand_still(person: Person) -> None:
     """Time passes only where the test says so from now on: what is shown stays, however long a look takes."""
-    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.page.clock.pause_at(person.page.evaluate(f"Date.now() + {AHEAD}"))
 
 
 def in_css(spot: str) -> str:

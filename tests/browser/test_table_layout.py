@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 from accounts.models import User
 from games.journal.loading import load
@@ -32,13 +32,24 @@ def known_dice(fix_dice: FixDice) -> None:
     fix_dice(Dice("tablelayout", 1))
 
 
-def at_move(new_person: NewPerson, screen: dict[str, Any]) -> tuple[Person, Asked, Game]:
-    """Somebody at their Move."""
+def to_move(
+    new_person: NewPerson, screen: dict[str, Any], language: str = "en"
+) -> tuple[Person, Asked, Game]:
+    """Somebody who is to Move, and has not opened the table yet."""
     game = running(*NAMES, system="sorcerer")
     ask = play_on(game.slug, lambda ask: ask.kind == "move")
     assert ask is not None
     person = new_person(NAMES[ask.seat - 1], **screen)
     person.come_back()
+    User.objects.filter(username=person.name).update(language=language)
+    return person, ask, game
+
+
+def at_move(
+    new_person: NewPerson, screen: dict[str, Any], language: str = "en"
+) -> tuple[Person, Asked, Game]:
+    """Somebody at their Move."""
+    person, ask, game = to_move(new_person, screen, language)
     person.sit_at(game.slug)
     person.is_asked(ask)
     return person, ask, game
@@ -63,22 +74,25 @@ def large(person: Person) -> Locator:
 
 
 @OfScreen
-def test_the_board_of_the_question_and_the_question_are_seen_without_scrolling(
+def test_what_a_turn_needs_is_seen_without_scrolling_and_wide_enough_for_a_finger(
     new_person: NewPerson, screen: dict[str, Any]
 ) -> None:
+    """The board of the question, the question and its targets; the talk, which has no column, is shut."""
     person, ask, _game = at_move(new_person, screen)
     assert in_view(person, large(person).locator(".stone"))
     assert in_view(person, person.page.locator("#question"))
     target = large(person).locator("[name=answer]").first
     assert target.get_attribute("value") in ask.options
     assert in_view(person, target)
+    wide = boxes_of(large(person).locator("[name=answer]"))
+    assert wide
+    assert all(min(box["width"], box["height"]) >= FINGER for box in wide), wide
+    expect(person.page.locator("#talk summary")).to_have_count(1)
+    expect(person.page.locator("#talk-body")).to_be_hidden()
+    how_far_one_has_come_is_in_view_whatever_is_open(person)
 
 
-@OfScreen
-def test_how_far_one_has_come_is_in_view_whatever_is_open(
-    new_person: NewPerson, screen: dict[str, Any]
-) -> None:
-    person, _ask, _game = at_move(new_person, screen)
+def how_far_one_has_come_is_in_view_whatever_is_open(person: Person) -> None:
     goal = person.page.locator(".goal")
     tabs = person.page.locator(".tab-names label")
     for tab in tabs.all() if tabs.first.is_visible() else [person.page.locator("#question")]:
@@ -100,9 +114,7 @@ def nearly_two_days(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
     new_person: NewPerson, screen: dict[str, Any], language: str
 ) -> None:
-    person, _ask, game = at_move(new_person, screen)
-    User.objects.filter(username=person.name).update(language=language)
-    person.sit_at(game.slug)
+    person, _ask, _game = at_move(new_person, screen, language)
     due = person.page.locator("[data-due]")
     shown = [box["y"] for box in boxes_of(due.locator("summary > :not(.visually-hidden)"))]
     assert len(shown) == 2
@@ -119,9 +131,7 @@ def test_the_deadline_is_one_line_and_a_tap_tells_what_comes_then(
 def test_the_bar_of_a_phone_tells_how_long_one_has(new_person: NewPerson, language: str) -> None:
     """The name of the game beside it, and the ways to talk and to the menu."""
     narrow = PHONE | {"viewport": {"width": 360, "height": 780}}
-    person, _ask, game = at_move(new_person, narrow)
-    User.objects.filter(username=person.name).update(language=language)
-    person.sit_at(game.slug)
+    person, _ask, _game = at_move(new_person, narrow, language)
     left, around = (
         person.page.locator(".bar .left"),
         person.page.locator(".bar h1, #talk > summary, #menu > summary"),
@@ -132,16 +142,6 @@ def test_the_bar_of_a_phone_tells_how_long_one_has(new_person: NewPerson, langua
     assert [
         own["x"] + own["width"] <= box["x"] or box["x"] + box["width"] <= own["x"] for box in boxes_of(around)
     ] == [True] * 3
-
-
-@OfScreen
-def test_every_target_on_the_large_board_is_wide_enough_for_a_finger(
-    new_person: NewPerson, screen: dict[str, Any]
-) -> None:
-    person, _ask, _game = at_move(new_person, screen)
-    boxes = boxes_of(large(person).locator("[name=answer]"))
-    assert boxes
-    assert all(min(box["width"], box["height"]) >= FINGER for box in boxes), boxes
 
 
 def test_a_tap_makes_another_board_the_large_one_without_scripts(new_person: NewPerson) -> None:
@@ -213,12 +213,10 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
     assert person.complaints == []
 
 
-WIDE = {
-    "1600": {"viewport": {"width": 1600, "height": 900}},
-    "1600 high": {"viewport": {"width": 1600, "height": 1200}},
-    "1920": {"viewport": {"width": 1920, "height": 1080}},
-    "1920 low": {"viewport": {"width": 1920, "height": 950}},
-}
+WIDE = {1600: (900, 1200), 1920: (1080, 950)}
+"""Width -> heights of windows."""
+COLUMN = 1760
+"""Pixels, 110 rem: from there on the talk has a column of its own."""
 BETWEEN = {
     "768": {"viewport": {"width": 768, "height": 1024}},
     "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True},
@@ -263,16 +261,23 @@ def is_laid_out(person: Person) -> None:
     assert in_view(person, person.page.locator("#question"))
 
 
-@pytest.mark.parametrize("screen", WIDE)
+@pytest.mark.parametrize("wide", WIDE)
 def test_a_wide_table_gives_its_board_the_room_and_still_shows_everything(
-    new_person: NewPerson, screen: str
+    new_person: NewPerson, wide: int
 ) -> None:
-    person, _ask, _game = at_move(new_person, WIDE[screen])
-    is_laid_out(person)
-    assert boxes(person, ".show:checked + .board .stone")[0]["width"] >= 835
-    assert in_view(person, person.page.locator(".frame > .dock"))
-    # Where it is low, the talk has the place of the story.
-    assert any(in_view(person, one) for one in person.page.locator(".frame > .chronicle, #talk-body").all())
+    """In high and in low windows; the talk is open as soon as there is a column for it."""
+    windows = [ViewportSize(width=wide, height=high) for high in WIDE[wide]]
+    person, _ask, _game = at_move(new_person, {"viewport": windows[0]})
+    written = person.page.locator("#talk-body").get_by_role("textbox")
+    expect(written).to_be_visible(visible=wide >= COLUMN)
+    for window in windows:
+        person.page.set_viewport_size(window)
+        is_laid_out(person)
+        assert boxes(person, ".show:checked + .board .stone")[0]["width"] >= 835
+        assert in_view(person, person.page.locator(".frame > .dock"))
+        # Where it is low, the talk has the place of the story.
+        places = person.page.locator(".frame > .chronicle, #talk-body").all()
+        assert any(in_view(person, one) for one in places)
 
 
 @pytest.mark.parametrize("screen", BETWEEN)

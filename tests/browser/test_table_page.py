@@ -1,4 +1,4 @@
-"""Pages on a desk and on a phone: nothing sideways, nothing in the console, nothing grave for axe."""
+"""Tables on a desk and on a phone: nothing sideways, nothing in the console, nothing grave for axe."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
 from tests.games.absent import nobody_comes
 from tests.games.over import agree_to_end
-from tests.games.people import open_table, running
+from tests.games.people import running
 
 pytestmark = pytest.mark.browser
 
@@ -80,28 +80,6 @@ def focused_value(person: Person) -> str:
 
 
 @OfScreen
-def test_the_first_page_and_the_lobby(new_person: NewPerson, screen: str) -> None:
-    game = open_table("Bob", system="sorcerer")
-    person = new_person("Ann", **SCREENS[screen])
-    person.page.goto("/")
-    look(person)
-    person.come_back()
-    for address in ("/", "/tables/", "/tables/new/", f"/tables/{game.slug}/", "/games/"):
-        person.page.goto(address)
-        look(person)
-
-
-@OfScreen
-def test_the_table_in_set_up(new_person: NewPerson, screen: str) -> None:
-    played = scene(lambda ask: ask.kind == "setup")
-    person = new_person(played.asked, **SCREENS[screen])
-    person.come_back()
-    person.sit_at(played.game.slug)
-    person.is_asked(played.ask)
-    look(person)
-
-
-@OfScreen
 def test_the_table_that_nobody_plays_any_more(new_person: NewPerson, screen: str) -> None:
     game = running("Ann", bots=1, system="sorcerer")
     nobody_comes(game)
@@ -116,9 +94,8 @@ def test_the_table_that_nobody_plays_any_more(new_person: NewPerson, screen: str
 
 
 @OfScreen
-@pytest.mark.parametrize("kind", ["move", "act"])
-def test_the_table_of_who_is_asked(new_person: NewPerson, screen: str, kind: str) -> None:
-    played = scene(lambda ask: ask.kind == kind)
+def test_the_table_of_who_is_asked_to_act(new_person: NewPerson, screen: str) -> None:
+    played = scene(lambda ask: ask.kind == "act")
     person = new_person(played.asked, **SCREENS[screen])
     person.come_back()
     person.sit_at(played.game.slug)
