@@ -68,7 +68,7 @@ test-deep: $(DEV_SET) chromium
 	TEST_DATABASE=postgres $(PYTEST) -m "(deep or thirds) and postgres" $(ON_POSTGRES) || red="$$red postgres"; \
 	for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
 	  $(PYTEST) -m "not postgres and not browser and not deep" --moment $$kind --draw $(DRAW) \
-	    $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games --include='test_*.py') \
+	    $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games tests/systems --include='test_*.py') \
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 

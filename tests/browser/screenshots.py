@@ -19,10 +19,10 @@ from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
 from tests.browser.test_mice import two_mice_each
-from tests.games import talisman_scenes
 from tests.games.letters import letter
 from tests.games.long import whole_game
 from tests.games.people import answer, open_table, person, running
+from tests.systems.talisman.face import scenes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -117,23 +117,23 @@ def rules() -> Open:
 
 
 def talisman() -> Open:
-    return at(f"/g/{talisman_scenes.moving().slug}/")
+    return at(f"/g/{scenes.moving().slug}/")
 
 
 def talisman_night() -> Open:
-    return at(f"/g/{talisman_scenes.moving(night=True).slug}/")
+    return at(f"/g/{scenes.moving(night=True).slug}/")
 
 
 def talisman_fight() -> Open:
-    return at(f"/g/{talisman_scenes.fighting().slug}/")
+    return at(f"/g/{scenes.fighting().slug}/")
 
 
 def talisman_shop() -> Open:
-    return at(f"/g/{talisman_scenes.shopping().slug}/")
+    return at(f"/g/{scenes.shopping().slug}/")
 
 
 def talisman_crown() -> Open:
-    return at(f"/g/{talisman_scenes.crowned().slug}/")
+    return at(f"/g/{scenes.crowned().slug}/")
 
 
 def mice_fight() -> Open:

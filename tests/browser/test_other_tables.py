@@ -18,7 +18,7 @@ from tests.browser.test_mice import ready, two_mice_each
 from tests.browser.test_table_layout import PARTS, boxes, in_view, lap, large
 from tests.games.fights import let_roll
 from tests.games.people import answer
-from tests.games.talisman_scenes import fighting, laden, moving, shopping
+from tests.systems.talisman.face.scenes import fighting, laden, moving, shopping
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from tests.browser.people import Asked, Person, asked, seated
 from tests.browser.test_plain_forms import stored
 from tests.browser.test_table_layout import DESK, in_view
 from tests.games.fights import game_at, let_roll, order
-from tests.games.talisman_scenes import fighting, moving
+from tests.systems.talisman.face.scenes import fighting, moving
 from tests.systems.talisman.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

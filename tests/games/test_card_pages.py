@@ -20,7 +20,7 @@ from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
-from tests.games.talisman_words import shown
+from tests.systems.talisman.face.words import shown
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.utils import translation
 from games.faces.face import get_face
 from games.kit.content import SHOWN
 from games.views.gallery import _table
-from tests.games.sorcerer_pages import LANGUAGES, page, words_of
+from tests.systems.sorcerer.face.pages import LANGUAGES, page, words_of
 
 HYPHEN = re.compile(r"\d-\d|(?<![\w-])-\d|(?<!\|) - ")
 """A range, a number below zero, and a break in a sentence; the line below the head of a table has bars."""

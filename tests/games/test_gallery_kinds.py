@@ -22,9 +22,9 @@ from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.gallery import NAMES
 from games.faces.wording import Wording, plain
 from games.views.gallery import _table
-from tests.games.sorcerer_pages import LANGUAGES
 from tests.games.test_gallery_pages import SHOWN, symbols
-from tests.games.test_table_words import RAW
+from tests.systems.sorcerer.face.pages import LANGUAGES
+from tests.systems.sorcerer.face.test_table_words import RAW
 
 pytestmark = pytest.mark.long("games that meet every kind")
 

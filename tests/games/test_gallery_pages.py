@@ -12,8 +12,8 @@ from games.faces.drawn import draw
 from games.faces.face import get_face
 from games.faces.shown import asked
 from games.views.gallery import _table
-from tests.games.sorcerer_pages import LANGUAGES, words_of
-from tests.games.test_table_words import RAW
+from tests.systems.sorcerer.face.pages import LANGUAGES, words_of
+from tests.systems.sorcerer.face.test_table_words import RAW
 
 ADDRESS = "/dev/gallery/{}/"
 SHOWN = ("sorcerer", "talisman", "mice")

@@ -12,10 +12,10 @@ from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import plain
 from games.systems.sorcerer.content import SIDES
 from games.table.reader_table import Table as ReaderTable
-from tests.games.sorcerer_pages import gallery, shown
-from tests.games.talisman_words import shown as talisman
+from tests.systems.sorcerer.face.pages import gallery, shown
 from tests.systems.sorcerer.fights import bring, duel
 from tests.systems.sorcerer.table import Table
+from tests.systems.talisman.face.words import shown as talisman
 from tests.systems.talisman.table import Table as TalismanTable
 
 

@@ -11,7 +11,7 @@ import pytest
 from games.faces import kept_drawings
 from games.systems.sorcerer.content import FINDS
 from games.templatetags import faces
-from tests.games.sorcerer_pages import LANGUAGES, page, shown
+from tests.systems.sorcerer.face.pages import LANGUAGES, page, shown
 from tests.systems.sorcerer.hiding import play_at_random
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table

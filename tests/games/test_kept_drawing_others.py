@@ -19,8 +19,8 @@ from games.faces.shown import asked
 from games.faces.stakes import Stakes
 from games.systems import get_system
 from games.templatetags import faces
-from tests.games.mice_words import shown as mice_shown
-from tests.games.talisman_words import shown as talisman_shown
+from tests.systems.mice.face.words import shown as mice_shown
+from tests.systems.talisman.face.words import shown as talisman_shown
 
 SHOWN = {"talisman": talisman_shown, "mice": mice_shown}
 READERS = (1, 2, None)

@@ -22,8 +22,8 @@ from games.talk.proposals import ShownProposal
 from tests.games.pages import Visitor, html
 from tests.games.people import NAMES, answer, running
 from tests.games.slow import MONDAY
-from tests.games.sorcerer_pages import shown
 from tests.games.test_hidden_pages import MASKED
+from tests.systems.sorcerer.face.pages import shown
 from tests.systems.sorcerer.hiding import play_at_random
 from tests.systems.sorcerer.rich import rich_table
 

@@ -30,9 +30,9 @@ from games.table import reader_table
 from tests.games.fights import game_at
 from tests.games.packed_games import play_out
 from tests.games.people import NAMES, answer, person, play, running
-from tests.games.sorcerer_pages import LANGUAGES, page, shown
 from tests.games.test_table_after import FACTS
 from tests.games.tiny import CHANGED
+from tests.systems.sorcerer.face.pages import LANGUAGES, page, shown
 from tests.systems.sorcerer.hiding import Stream, play_at_random
 from tests.systems.sorcerer.rich import rich_table
 

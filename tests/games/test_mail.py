@@ -33,7 +33,7 @@ from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in
 from tests.games.people import owed, person, play, running
-from tests.games.sorcerer_pages import LANGUAGES, gallery, shown
+from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, shown
 from tests.systems.sorcerer.fights import bring
 from tests.systems.sorcerer.table import Table as SorcererTable
 

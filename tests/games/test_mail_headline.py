@@ -16,14 +16,14 @@ from games.models import Message, Obligation
 from games.models.message import Event
 from games.views.gallery import _table
 from tests.games.letters import flat, letter, play_safe
-from tests.games.mice_words import shown as mice_shown
 from tests.games.people import running
-from tests.games.sorcerer_pages import LANGUAGES, shown
-from tests.games.talisman_words import shown as talisman_shown
 from tests.games.test_happenings import round_of_three
+from tests.systems.mice.face.words import shown as mice_shown
 from tests.systems.mice.table import Table as MiceTable
+from tests.systems.sorcerer.face.pages import LANGUAGES, shown
 from tests.systems.sorcerer.fights import meet
 from tests.systems.sorcerer.table import Table as SorcererTable
+from tests.systems.talisman.face.words import shown as talisman_shown
 from tests.systems.talisman.table import Table as TalismanTable
 
 pytestmark = pytest.mark.django_db

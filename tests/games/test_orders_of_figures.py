@@ -18,7 +18,7 @@ from tests.api.program import program as signed
 from tests.api.program import read as told
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, owing, person, running, seat_of
-from tests.games.test_mice_on_the_site import decide, until
+from tests.systems.mice.face.test_on_the_site import decide, until
 from tests.systems.mice.table import Table
 
 pytestmark = pytest.mark.django_db

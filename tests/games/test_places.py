@@ -17,9 +17,9 @@ from games.faces.wording import Where
 from games.systems.mice.system import SYSTEM as MICE
 from games.systems.talisman.board import RINGS
 from games.systems.talisman.system import SYSTEM as TALISMAN
-from tests.games.mice_words import shown as mice_shown
-from tests.games.talisman_words import shown as talisman_shown
+from tests.systems.mice.face.words import shown as mice_shown
 from tests.systems.mice.table import Table as Mice
+from tests.systems.talisman.face.words import shown as talisman_shown
 from tests.systems.talisman.table import Table
 
 OUTER, CITY = RINGS["outer"], RINGS["city"]

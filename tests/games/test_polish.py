@@ -19,8 +19,8 @@ from labyrinth.clock import now
 from tests.games.pages import Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import answer, finish, open_table, running
-from tests.games.sorcerer_pages import PEOPLE, gallery, page
 from tests.same_words import same_words
+from tests.systems.sorcerer.face.pages import PEOPLE, gallery, page
 from tests.thirds import PARTS
 
 SITE = {

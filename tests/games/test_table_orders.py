@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.games.pages import Forms
-from tests.games.sorcerer_pages import page, shown, words_of
+from tests.systems.sorcerer.face.pages import page, shown, words_of
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.table import Table
 

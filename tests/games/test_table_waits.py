@@ -21,8 +21,8 @@ from labyrinth.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started
-from tests.games.sorcerer_pages import words_of
 from tests.games.tiny import ASKING
+from tests.systems.sorcerer.face.pages import words_of
 
 pytestmark = pytest.mark.django_db
 

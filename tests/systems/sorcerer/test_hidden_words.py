@@ -15,7 +15,7 @@ from games.faces.shown import asked
 from games.faces.since import since
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
-from tests.games.sorcerer_pages import shown
+from tests.systems.sorcerer.face.pages import shown
 from tests.systems.sorcerer.hiding import Listener, Reader, first_leak
 from tests.systems.sorcerer.test_hidden import NAMES, varied
 

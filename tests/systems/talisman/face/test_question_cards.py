@@ -1,0 +1,69 @@
+"""A question of Talisman as cards: ends of a move, goods of a shop, characters to choose from."""
+
+from types import SimpleNamespace
+
+from games.engine.questions import one
+from games.faces.stakes import Stake, Stakes
+from games.faces.talisman.ground import drawn, ground
+from games.systems.talisman.content import SPACES
+from tests.systems.talisman.face.ground import PEOPLE, a_table, seen
+
+
+def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
+    table = a_table("crags").lay("fields_8", "bear")
+    question = one(1, "go", ("go:chapel", "go:fields_8"), steps=2)
+    stakes = Stakes(options=(("go:fields_8", Stake("72% to win, Bear", 72, "72%")),))
+    ends = drawn(seen(table), PEOPLE, question, stakes).cards.ends
+    assert [(end.key, end.brings, end.odds) for end in ends] == [
+        ("go:chapel", "", None),
+        ("go:fields_8", "72% to win, Bear", 72),
+    ]
+    land = "/static/systems/talisman/land"
+    assert [(end.picture, end.small) for end in ends[:1]] == [
+        (f"{land}/main.svg#chapel", f"{land}/main-small.svg#chapel")
+    ], "out of the picture of the board that is on the screen anyway"
+
+
+def test_with_many_ends_the_board_alone_shows_them():
+    keys = tuple(f"go:{space.id}" for space in SPACES.values() if space.region == "outer")
+    values = drawn(seen(a_table("crags")), PEOPLE, one(1, "go", keys), Stakes())
+    assert values.cards.ends == ()
+    assert not any(board.trails for board in values.boards)
+
+
+def test_the_shop_shows_its_goods_prices_and_the_purse_also_what_is_too_dear():
+    table = a_table("village").set(1, gold=2)
+    question = one(1, "buy", ("done", "buy:purchase.sword", "buy:purchase.helmet"), source="village")
+    values = drawn(seen(table), PEOPLE, question, Stakes())
+    shop = values.cards.shop
+    assert shop.purse == 2
+    assert {(ware.name, ware.price, bool(ware.key)) for ware in shop.wares} == {
+        ("Sword", 2, True),
+        ("Helmet", 2, True),
+        ("Axe", 3, False),
+        ("Shield", 3, False),
+        ("Armour", 4, False),
+    }
+    assert values.cards.keys == {"buy:purchase.sword", "buy:purchase.helmet"}
+
+
+def test_a_character_is_chosen_by_its_card():
+    question = one(1, "character", ("dwarf", "elf"))
+    values = drawn(seen(a_table()), PEOPLE, question, Stakes(), answered="elf")
+    assert [(card.name, card.start, card.chosen) for card in values.cards.candidates] == [
+        ("Dwarf", "Crags", False),
+        ("Elf", "Forest", True),
+    ]
+    assert values.cards.keys == {"dwarf", "elf"}
+
+
+def test_goods_and_characters_are_no_options_at_things():
+    table = a_table("village").set(1, gold=2)
+    seats = [SimpleNamespace(number=number, shown_name=name) for number, name in PEOPLE.items()]
+    question = one(1, "buy", ("done", "buy:purchase.sword"), source="village")
+    made = ground(
+        SimpleNamespace(view=seen(table), seats=seats, question=question, answered="", token="asked"),
+        Stakes(),
+    )
+    assert (made.on_cards, made.at_things) == ({"buy:purchase.sword"}, frozenset())
+    assert made.own.near == ()
