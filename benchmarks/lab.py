@@ -22,6 +22,7 @@ KEPT = {"PATH", "HOME", "LANG", "TMPDIR", "PG_BIN_DIR", "PYTHONPATH"}
 
 UNSEEN = ["admin", "ninja", "mfa"]
 """Static files that no measured page asks for; to pack them took longer than all the others."""
+SECONDS_TO_STOP = 300
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":
     arguments = redis_server.arguments(path=path, folder=folder, durable=False)
     server = subprocess.Popen(arguments, start_new_session=True, preexec_fn=die_with_parent)  # noqa: PLW1509
     try:
-        redis_server.wait_until_up(path)
+        redis_server.wait_until_up(path, process=server)
     except BaseException:
         _end(server)
         raise
@@ -84,7 +85,7 @@ def _start_valkey(folder: Path) -> "subprocess.Popen[bytes]":
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
     process.terminate()
-    process.wait(60)
+    process.wait(SECONDS_TO_STOP)
 
 
 def _become_the_site(folder: Path, database: str, mail_port: int) -> None:

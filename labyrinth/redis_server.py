@@ -94,7 +94,7 @@ def url(path: Path) -> str:
     return f"unix://{path}"
 
 
-def wait_until_up(path: Path, seconds: float = 10, process: "subprocess.Popen[bytes] | None" = None) -> None:
+def wait_until_up(path: Path, seconds: float = 300, process: "subprocess.Popen[bytes] | None" = None) -> None:
     """Return when the server on the socket answers.
 
     Raises NoServerError when it does not in time, or when its process, if that is given, has ended.

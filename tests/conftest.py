@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.test import TransactionTestCase
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 from accounts import letters
 from labyrinth import clock, maintenance
@@ -120,6 +122,16 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 def django_db_keepdb() -> bool:
     """A copied file is taken as it lies there."""
     return not servers.wants_postgres()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """After a test that commits only that is emptied which tests fill."""
+    with pytest.MonkeyPatch.context() as patch:
+        with django_db_blocker.unblock():
+            flush = databases.Flush()
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _case: flush())
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

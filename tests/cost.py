@@ -1,22 +1,25 @@
-"""A pytest plugin that says what tests cost: CPU seconds, with those of the processes that they started.
+"""A pytest plugin that says what tests cost: CPU seconds, with those of the processes that they started; of
+tests in a browser also those of processes that run on, such as the browser, or a site that several share.
 
-What takes above a second is printed; such a test is marked `long` with a word why. What the long ones of a
-system take together has a bound, beyond which the run fails. Seconds are those of a machine as quick as
-`PACE` says, so that the bounds hold on slower ones.
+What takes above a second is printed; such a test is marked `long` with a word why, or `browser`, which says
+it. What the long ones of a system take together has a bound, beyond which the run fails. Seconds are those of
+a machine as quick as `PACE` says, so that the bounds hold on slower ones.
 """
 
 import os
 import time
 from collections import defaultdict
 from collections.abc import Generator, Mapping
-from pathlib import PurePath
+from contextlib import suppress
+from pathlib import Path, PurePath
 
 import pytest
 
 LONG = 1.0
 """Seconds above which a test is long."""
-BOUNDS = {"sorcerer": 60.0, "mice": 20.0, "talisman": 20.0, "site": 300.0}
-"""System -> seconds that its long tests may take together; "site" is all that is no system's."""
+BOUNDS = {"sorcerer": 60.0, "mice": 20.0, "talisman": 20.0, "site": 300.0, "browser": 260.0}
+"""System -> seconds that its long tests may take together; "site" is all that is no system's, nor in a
+browser."""
 PACE = 0.005
 """Seconds that `_known_work` takes on the machine for which the bounds were written."""
 CPU, WHY = "cpu", "why"
@@ -40,7 +43,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Begin to count."""
-    item.stash[_began] = _cpu()
+    item.stash[_began] = _cpu(item)
     return (yield)
 
 
@@ -52,11 +55,11 @@ def pytest_fixture_setup(
     item = getattr(request, "_pyfuncitem", None) if fixturedef.scope == "session" else None
     if not isinstance(item, pytest.Item):
         return (yield)
-    began = _cpu()
+    began = _cpu(item)
     try:
         return (yield)
     finally:
-        item.stash[_began] += _cpu() - began
+        item.stash[_began] += _cpu(item) - began
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -64,12 +67,12 @@ def pytest_runtest_teardown(
     item: pytest.Item, nextitem: pytest.Item | None
 ) -> Generator[None, object, object]:
     """Nor is to end it, with all the processes that it had, charged to the last test of a worker."""
-    began = _cpu()
+    began = _cpu(item)
     try:
         return (yield)
     finally:
         if nextitem is None:
-            item.stash[_began] += _cpu() - began
+            item.stash[_began] += _cpu(item) - began
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,7 +82,7 @@ def pytest_runtest_makereport(
     """Send along with the last report of a test what all of it has cost."""
     report = yield
     if call.when == "teardown":
-        report.user_properties += [(CPU, _cpu() - item.stash[_began]), (WHY, _why(item))]
+        report.user_properties += [(CPU, _cpu(item) - item.stash[_began]), (WHY, _why(item))]
     return report
 
 
@@ -90,12 +93,28 @@ def _why(item: pytest.Item) -> str:
     """The word of the mark; "" where it lacks."""
     if (mark := item.get_closest_marker("long")) is not None:
         return str(mark.args[0])
-    return "deep" if item.get_closest_marker("deep") else ""
+    return next((word for word in ("deep", "browser") if item.get_closest_marker(word)), "")
 
 
-def _cpu() -> float:
-    """Seconds until now of this process and of those children that have ended."""
-    return sum(os.times()[:4])
+def _cpu(item: pytest.Item) -> float:
+    """Seconds until now of this process and of those children that have ended; where the test drives a
+    browser, of all that descend from it."""
+    ended = sum(os.times()[:4])
+    return max(ended, _cpu_of_all()) if item.get_closest_marker("browser") else ended
+
+
+def _cpu_of_all() -> float:
+    """By Linux's /proc (proc(5), stat). Its lists of children leave out some while others end."""
+    ticks, children = dict[int, int](), defaultdict[int, list[int]](list)
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = place.read_text().rpartition(")")[2].split()
+            ticks[int(place.parts[2])] = sum(map(int, fields[11:15]))
+            children[int(fields[1])].append(int(place.parts[2]))
+    found = [os.getpid()]
+    for parent in found:
+        found += children[parent]
+    return sum(ticks.get(pid, 0) for pid in found) / os.sysconf("SC_CLK_TCK")
 
 
 def _known_work() -> float:
@@ -112,9 +131,14 @@ def _slower() -> float:
 
 
 def system_of(nodeid: str) -> str:
-    """Whose bound a test counts for: the slug of its system, or "site"."""
-    folders = PurePath(nodeid.partition("::")[0]).parts
-    return folders[2] if folders[:2] == ("tests", "systems") and len(folders) > 3 else "site"
+    """Whose bound a test counts for: the slug of its system, "browser" or "site"."""
+    match PurePath(nodeid.partition("::")[0]).parts:
+        case ("tests", "systems", slug, _, *_):
+            return slug
+        case ("tests", "browser", *_):
+            return "browser"
+        case _:
+            return "site"
 
 
 def sums(costs: Mapping[str, float]) -> dict[str, float]:

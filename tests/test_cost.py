@@ -1,5 +1,8 @@
 """What tests cost is told by name, system and sum; and thirds of tests take turns."""
 
+import subprocess
+import sys
+from subprocess import PIPE
 from types import SimpleNamespace
 from typing import Any
 
@@ -47,18 +50,37 @@ def test_a_run_beyond_a_bound_fails_unless_it_is_deep(bounded, ends, monkeypatch
     assert session.exitstatus == ends
 
 
+def driving(mark: str) -> Any:
+    """A collected test with this mark."""
+    return SimpleNamespace(get_closest_marker=lambda name: mark if name == mark else None)
+
+
+def test_where_a_browser_is_driven_processes_that_run_on_count_too():
+    work = "sum(range(5_000_000)); print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", work], stdin=PIPE, stdout=PIPE) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"\n"
+        assert cost._cpu(driving("browser")) > cost._cpu(driving("postgres")) + 0.02
+        child.kill()
+
+
+def test_that_a_test_drives_a_browser_says_why_it_is_long():
+    assert [cost._why(driving(mark)) for mark in ("browser", "postgres")] == ["browser", ""]
+    assert sums({"tests/browser/test_d.py::test_d": 2.0}) == {"browser": 2.0}
+
+
 def charged(*, is_last: bool) -> float:
     """What a test costs whose end takes ten seconds."""
     seconds = iter((1.0, 11.0, 11.0) if is_last else (1.0, 11.0))
     item: Any = SimpleNamespace(stash={cost._began: 1.0})
     # Soon taken back: the plugin counts this test too.
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cost, "_cpu", lambda: next(seconds))
+        patch.setattr(cost, "_cpu", lambda _item: next(seconds))
         ending = cost.pytest_runtest_teardown(item, None if is_last else item)
         next(ending)
         with pytest.raises(StopIteration):
             ending.send(None)
-        return cost._cpu() - item.stash[cost._began]
+        return cost._cpu(item) - item.stash[cost._began]
 
 
 def test_the_last_test_is_not_charged_for_the_end_of_what_all_have_shared():

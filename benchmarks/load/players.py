@@ -73,12 +73,12 @@ class Seen:
 
 
 class Pace:
-    """The moments of answers: at random, so many a second in the mean."""
+    """The moments of answers: at random, so many a second in the mean, for so many seconds from now on."""
 
-    def __init__(self, rate: float, until: float, seed: str) -> None:
+    def __init__(self, rate: float, seconds: float, seed: str) -> None:
         self._draw = random.Random(seed)  # noqa: S311 - no dice of a game
-        self._rate, self._until = rate, until
-        self._next = time.monotonic()
+        self._rate, self._next = rate, time.monotonic()
+        self._until = self._next + seconds
         self._lock = threading.Lock()
         self._over = threading.Event()
 
@@ -119,7 +119,7 @@ class Players:
         """Give so many answers a second for so long; what was met meanwhile."""
         seed = f"{self._seed} {rate}"
         self.seen = Seen(wanted=moments(rate, seconds, seed))
-        pace = Pace(rate, time.monotonic() + seconds, seed)
+        pace = Pace(rate, seconds, seed)
         with ThreadPoolExecutor(AT_ONCE) as pool:
             people = [pool.submit(self._one, pace) for _ in range(AT_ONCE)]
             try:

@@ -4,7 +4,6 @@ import itertools
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from unittest.mock import MagicMock
@@ -156,7 +155,7 @@ def test_an_evening_at_which_too_few_have_answered_is_none(wanted: int, given: i
 
 
 def test_so_many_moments_come_as_a_pace_has():
-    pace = Pace(50.0, time.monotonic() + 0.5, "seed")
+    pace = Pace(50.0, 0.5, "seed")
     met = sum(1 for _ in iter(pace.wait, None))
     assert met == moments(50.0, 0.5, "seed") > 10
 

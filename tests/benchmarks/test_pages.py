@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.pages import LAND, LINKED, shown
-from tests.games.sorcerer_pages import gallery, page
+from tests.systems.sorcerer.face.pages import gallery, page
 
 
 def lands(text: str) -> list[str]:

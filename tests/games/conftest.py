@@ -4,6 +4,7 @@ What people may do only so often is counted anew in each test.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from django.core.cache.backends.locmem import LocMemCache
@@ -51,6 +52,13 @@ def fresh_breaker() -> Iterator[None]:
     broker.breaker.until = None
     yield
     broker.breaker.until = None
+
+
+@pytest.fixture
+def patient_broker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real broker is waited for, however busy the machine is."""
+    monkeypatch.setattr(broker, "PATIENCE", 300)
+    monkeypatch.setattr(broker, "_client", cache(broker._client.__wrapped__))
 
 
 @pytest.fixture(autouse=True)

@@ -26,12 +26,15 @@ def plain(message: Message) -> Rendered:
 
 
 class Server:
-    """Keeps what it accepted. `rcpt` and `data` are its answers; it takes `slow` seconds for the last."""
+    """Keeps what it accepted. `rcpt` and `data` are its answers; it takes `slow` seconds for the last.
+
+    A `rude` one hangs up instead of it.
+    """
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
         self.accepted: list[tuple[str, datetime]] = []
-        self.rcpt, self.data, self.slow = "250 OK", "250 OK", 0.0
+        self.rcpt, self.data, self.slow, self.rude = "250 OK", "250 OK", 0.0, False
         self.conversations = 0
         self.port = free_port()
         self._controller: Controller | None = None
@@ -67,6 +70,8 @@ class Server:
             await asyncio.sleep(self.slow)
         if self.data.startswith("250"):
             self.letters.append(message_from_bytes(envelope.content, policy=policy.default))
+        if self.rude:
+            server.transport.abort()
         return self.data
 
 

@@ -90,6 +90,7 @@ def test_an_answer_lands_while_the_broker_is_down(caplog):
     assert "broker down" in caplog.text
 
 
+@pytest.mark.usefixtures("patient_broker")
 def test_a_task_reaches_the_real_broker(settings):
     settings.CELERY_TASK_ALWAYS_EAGER = False
     client = redis.Redis.from_url(settings.REDIS_URL)
@@ -100,9 +101,8 @@ def test_a_task_reaches_the_real_broker(settings):
     client.delete("celery")
 
 
-def test_a_number_reaches_those_who_listen(monkeypatch):
-    monkeypatch.setattr(broker, "PATIENCE", LONG)
-    broker._client.cache_clear()
+@pytest.mark.usefixtures("patient_broker")
+def test_a_number_reaches_those_who_listen():
     listener = redis.Redis.from_url(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
     listener.subscribe("game:abc")
     listener.get_message(timeout=LONG)

@@ -21,7 +21,7 @@ from games.views.live import AGAIN, Hub, Numbers, Told, events, hub
 from games.views.open_streams import Events, EventStream
 from tests.games.people import open_table, person, play, running
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("patient_broker")]
 SOON = 300
 """Seconds after which a wait is given up; none needs them, but a busy machine may."""
 T = TypeVar("T")

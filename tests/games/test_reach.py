@@ -28,9 +28,10 @@ LATER = MONDAY + 4 * H
 
 
 @pytest.fixture(autouse=True)
-def _looks(settings) -> Iterator[None]:
-    """This process looks, and has not yet."""
+def _looks(settings, monkeypatch) -> Iterator[None]:
+    """This process looks, and has not yet; it waits as long as a busy machine may need."""
     settings.REACH_SITE = True
+    monkeypatch.setattr(reach, "PATIENCE", 300)
     for kept in (reach._next, reach._failed):
         kept.clear()
     yield

@@ -12,7 +12,7 @@ from tests.games.people import person, play, running
 from tests.games.talking import SPECTATORS, say
 from tests.games.test_live import acted, next_of, until_subscribed
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("patient_broker")]
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """Watchers of these tests begin with nothing seen, nothing counted."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -17,3 +18,11 @@ def nothing_seen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
     monkeypatch.setattr(maintenance, "on_end", [])
     yield
     maintenance.forget()
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real broker is waited for, however busy the machine is."""
+    for module in (health, metrics):
+        monkeypatch.setattr(module, "PATIENCE", 300)
+        monkeypatch.setattr(module, "_client", cache(module._client.__wrapped__))

@@ -113,7 +113,7 @@ def test_docker_accepts_the_compose_file(tmp_path):
     asked = [docker, "compose", "version"] if docker else ["false"]
     if subprocess.run(asked, capture_output=True, check=False).returncode != 0:
         assert compose()["services"]
-        return
+        pytest.skip("docker compose is not installed")
     environment = (DEPLOY / "environment.example").read_text()
     (tmp_path / "environment").write_text(environment)
     (tmp_path / "words").write_text("POSTGRES_PASSWORD=x\nSITE_HOST=play.example.org\n")

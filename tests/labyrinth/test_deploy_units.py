@@ -67,7 +67,7 @@ def test_systemd_accepts_the_units(tmp_path):
     programs = shutil.which("systemd-analyze")
     if programs is None:
         assert all(unit(path).sections() for path in UNITS)
-        return
+        pytest.skip("systemd-analyze is not installed")
     (tmp_path / "units").mkdir()
     (tmp_path / "deploy").mkdir()
     shutil.copy(DEPLOY / "backup.sh", tmp_path / "deploy")

@@ -15,6 +15,7 @@ from games.messages.notices import SEND_MESSAGES, SETTLE
 from labyrinth import celery, clock, health
 from labyrinth.health import Check, at_most, register
 
+pytestmark = pytest.mark.usefixtures("patient")
 OF_THE_SITE = frozenset(health.CHECKS)
 
 

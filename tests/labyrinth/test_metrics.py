@@ -14,14 +14,14 @@ from labyrinth import metrics
 from labyrinth.health import Check, register
 from labyrinth.messages import BASE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
 
 COUNT_ELSEWHERE = """
 import sys, django
 django.setup()
 from games.live import counts
 from labyrinth import metrics
-metrics.HASH = sys.argv[1]
+metrics.HASH, metrics.PATIENCE = sys.argv[1], 300
 metrics.count(counts.ANSWERS, "yes", by=2)
 metrics.took(metrics.TASKS, "games.sweep", "success", seconds=0.02)
 assert metrics.flush()

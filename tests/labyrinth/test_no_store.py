@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_systems")]
 __all__ = ["tiny_systems"]
 
 PLAIN = ("home", "my_games", "leaderboards", "open_games", "new_game", "verify", "studies")
-OF_A_GAME = ("table", "dice", "record", "statistics", "statistics_csv", "recap", "around_log", "rematch")
+OF_A_GAME = ("table", "dice", "record", "statistics", "statistics_csv", "recap", "table_log", "rematch")
 
 
 @pytest.fixture

@@ -105,9 +105,11 @@ def test_defaults_that_are_no_settings_are_those_that_are_told():
         f"LISTEN={told['LISTEN'].strip('`')}" in (BASE / "deploy/systemd/labyrinth-web.service").read_text()
     )
     assert {told["TASKS_AT_ONCE"], told["TEST_DIR"]} == {"0", "none"}
-    for script in (BASE / "deploy").glob("*.sh"):
-        for name, default in re.findall(r"\$\{([A-Z_]+):-([^}]+)\}", script.read_text()):
-            assert told[name].strip("`") == default
+    scripts = "".join(script.read_text() for script in (BASE / "deploy").glob("*.sh"))
+    given = re.findall(r"\$\{([A-Z_]+):-([^}]+)\}", scripts)
+    assert {name for name, _default in given} >= {"BACKUP_DIR", "BACKUP_KEEP_DAYS"}
+    for name, default in given:
+        assert told[name].strip("`") == default
 
 
 def test_the_example_names_every_variable_of_production():
@@ -128,9 +130,9 @@ def test_every_command_exists():
 
 
 def test_every_option_of_our_commands_exists():
-    for command, option in re.findall(
-        r"`?manage (check_journals|rewind|purge|maintenance)\b[^`\n]*?(--[a-z-]+)", DOC
-    ):
+    told = re.findall(r"`?manage (check_journals|rewind|purge|maintenance)\b[^`\n]*?(--[a-z-]+)", DOC)
+    assert {command for command, _option in told} >= {"check_journals", "rewind", "maintenance"}
+    for command, option in told:
         folder = "labyrinth" if command in ("maintenance", "purge") else "games"
         source = (BASE / folder / "management" / "commands" / f"{command}.py").read_text()
         assert f'"{option}"' in source
@@ -153,9 +155,13 @@ def test_every_address_exists():
 
 
 def test_every_file_exists():
-    for path in set(re.findall(r"\b(?:deploy|docs)/[\w./-]*\w", DOC)) - {"deploy/environment"}:
+    paths = set(re.findall(r"\b(?:deploy|docs)/[\w./-]*\w", DOC)) - {"deploy/environment"}
+    assert paths >= {"deploy/backup.sh", "deploy/environment.example", "deploy/nginx.conf"}
+    for path in paths:
         assert (BASE / path).exists(), path
-    for name in set(re.findall(r"labyrinth-(?:web|live|worker|beat|backup)\b(?:\.timer)?", DOC)):
+    told = set(re.findall(r"labyrinth-(?:web|live|worker|beat|backup)\b(?:\.timer)?", DOC))
+    assert told >= {f"labyrinth-{part}" for part in ("web", "live", "worker", "beat", "backup.timer")}
+    for name in told:
         names = [name] if "." in name else [f"{name}.service", f"{name}@.service"]
         assert any((BASE / "deploy" / "systemd" / one).exists() for one in names), name
 

@@ -50,8 +50,6 @@ SEEN_TOO = {
     "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
 }
 """What the judge who trusts nothing says of a fault that the others see."""
-AT_ONCE = ("late_reminder", "neighbours_link", "quiet_hours_charged")
-"""Faults that show within two days, whatever else is wrong."""
 
 
 def test_there_is_a_plant_for_each_count():

@@ -19,6 +19,7 @@ LONGEST_PHASE = 60
 FEW = 12
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("chapter", CHAPTERS)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_random_chapters_end(chapter: str, seats: int) -> None:
@@ -73,6 +74,7 @@ def test_any_options_together_have_no_dead_end(hundred: int) -> None:
         any_chapter(number)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_party_that_roams_for_long_meets_no_dead_end(chapter: str) -> None:
     """Rich mice with much time, who seldom stop: they come to everything that a chapter has."""

@@ -13,6 +13,7 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question, Waiting
 from games.faces.talisman import lines, names, prompts
+from games.faces.talisman.addends import creature_pieces, own_pieces, scores
 from games.faces.talisman.choices import CHOICES
 from games.faces.talisman.course import DECIDING
 from games.faces.talisman.ending import TITLES, TOLD_AS, ending, won
@@ -23,7 +24,6 @@ from games.faces.talisman.options import option_text
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics import TalismanWatch
-from games.faces.talisman.sums import creature_pieces, own_pieces, scores
 from games.faces.talisman.wording import wording
 from games.faces.wording import Wording, plain
 from games.kit.control import Choose, RollTable

@@ -22,7 +22,7 @@ from tests.systems.talisman.test_whole_turns import LIT, known_ones, shows_what_
 pytestmark = [pytest.mark.django_db, pytest.mark.long("all that others can look at, after each answer")]
 OWNER = 2
 ORDERS: dict[int, dict[str, Any]] = {1: {}, 2: {"ask": ["counter", "attacked"]}, 3: {}, 4: {}}
-ADDRESSES = ("recap", "replay_go", "since", "chambers", "talk", "dice", "home")
+ADDRESSES = ("recap", "replay_go", "since", "board_tables", "talk", "dice", "home")
 FEW = ("replay_go",)
 """Beside the table itself and the API, where it must be quick."""
 SECRETS = {
