@@ -15,7 +15,7 @@ from games.faces.systems import is_known
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.orders import orders as services
 from games.orders.figures import own_of
-from games.orders.told import Told, after_for_all, after_for_game, told_for_all, told_for_game
+from games.orders.in_force import InForce, after_for_all, after_for_game, in_force_for_all, in_force_for_game
 from games.refused import Refused
 
 router = Router(tags=["orders"])
@@ -33,7 +33,7 @@ System = Annotated[str, Path(..., pattern=r"^[a-z]{1,20}$")]
 )
 def orders(request: ApiRequest, system: System) -> order_schemas.Orders:
     """Those for all your games of a system; a game may have others. Nobody else is told them."""
-    return _shown(told_for_all(request.user.pk, _known(system)), system)
+    return _shown(in_force_for_all(request.user.pk, _known(system)), system)
 
 
 @router.post(
@@ -64,7 +64,7 @@ def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> ord
 def game_orders(request: ApiRequest, game: Id) -> order_schemas.Orders:
     """All that hold there, those for all your games among them."""
     seat = seat_at(request.user, game)
-    return _shown(told_for_game(seat), seat.game.system, game)
+    return _shown(in_force_for_game(seat), seat.game.system, game)
 
 
 @router.post(
@@ -91,7 +91,7 @@ def _known(system: str) -> str:
     return system
 
 
-def _shown(told: Told, system: str, game: str | None = None) -> order_schemas.Orders:
+def _shown(told: InForce, system: str, game: str | None = None) -> order_schemas.Orders:
     orders = [_order(one, told.values) for one in told.declared]
     return order_schemas.Orders(system=system, game=game, figures=told.figures, orders=orders)
 

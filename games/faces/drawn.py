@@ -13,12 +13,12 @@ from games.faces.board_table import BoardTable
 from games.faces.book import Page, open_pages
 from games.faces.face import Face, face_of
 from games.faces.ground import ClosedSheet, Ground
+from games.faces.happenings import Since, since
 from games.faces.log import Links, LogTurn, log
 from games.faces.moment import Moment
 from games.faces.printed import linked
 from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
-from games.faces.since import Since, since
 from games.faces.stakes import Choice, Stakes
 from games.faces.wording import Group, Option, Wording
 

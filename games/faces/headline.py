@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from games.engine.events import Seen
 from games.faces.face import Face
 from games.faces.ground import Person
+from games.faces.happenings import scenes, without_repeats
 from games.faces.log import heard
 from games.faces.shown import ShownTable
-from games.faces.since import scenes, without_repeats
 from games.faces.stakes import Stakes
 from games.faces.wording import Wording, plain
 

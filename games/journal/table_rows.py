@@ -54,7 +54,7 @@ def owed_in(game_id: int) -> list[Obligation]:
     return found
 
 
-class Around(Struct, frozen=True):
+class SideRows(Struct, frozen=True):
     """What the side of the page is made of: the latest events, newest first, open votes, who sat there before
     others, the days on which its reader has nudged last, and what a party has proposed last, newest first
     (None where nobody plays together)."""
@@ -80,7 +80,7 @@ class TableRows(Struct, frozen=True):
     told: Sequence[Message]
     down: datetime | None
     hours: Known | None = None
-    around: Around | None = None
+    side: SideRows | None = None
 
     def fits(self, game: Game) -> bool:
         """Whether these are of the position that the row of a running game says: nobody has answered in
@@ -144,13 +144,13 @@ def _rows(found: dict[str, list[Any]], after: int) -> TableRows:
         told=found["told"],
         down=_down(found),
         hours=Known(first, gathered(found["hours"])) if "hours" in found else None,
-        around=_around_of(found) if "events" in found else None,
+        side=_side_of(found) if "events" in found else None,
     )
 
 
-def _around_of(found: dict[str, list[Any]]) -> Around:
+def _side_of(found: dict[str, list[Any]]) -> SideRows:
     days = [day for (day,) in found["nudged"]]
-    return Around(
+    return SideRows(
         events=found["events"],
         votes=found["votes"],
         replaced=found["replaced"],
@@ -214,13 +214,13 @@ _play: dict[str, Compiled[Any]] = {
     "beats": Compiled(lambda: Heartbeat.objects.filter(pk__in=LOOKING).order_by("at").values_list("at")[:1]),
 }
 _answer = _play | {"hours": Compiled(_hours)}
-_around: dict[str, Compiled[Any]] = {
+_side: dict[str, Compiled[Any]] = {
     "events": Compiled(lambda: TableEvent.objects.filter(game=KEY).order_by("-id")[:LATEST]),
     "votes": Compiled(lambda: Vote.objects.filter(game=KEY, passed=None)),
     "replaced": Compiled(lambda: Tenure.objects.filter(game=KEY, how="replaced").order_by("since")),
     "nudged": Compiled(lambda: Nudge.objects.filter(by=THIRD_KEY).order_by("-day").values_list("day")[:2]),
 }
-_page = _answer | _around
+_page = _answer | _side
 _PLAY, _ANSWER, _PAGE = AtOnce(**_play), AtOnce(**_answer), AtOnce(**_page)
 _PAGE_OF_ALLIES = AtOnce(**_page, proposals=PROPOSALS)
 _look = _page | {

@@ -50,13 +50,13 @@ def values_for_all(user_id: int, system: str) -> dict[str, Any]:
 def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
     """The orders of a seat for its game, those of all games among them. `seat.game` is loaded."""
     book, stored = system_of(seat.game).orders, values_for_game(seat)
-    wider = values_around(seat)
+    wider = wider_values(seat)
     figures = dict.fromkeys((*figures_of(seat), *figures_named(stored)))
     form = form_of(book, sent or stored, wider)
     return replace(form, parts=_parts(seat.game.system, sent or stored, wider, figures))
 
 
-def values_around(seat: Seat) -> dict[str, Any]:
+def wider_values(seat: Seat) -> dict[str, Any]:
     """The complete orders that hold at the seat without those for its game."""
     book = system_of(seat.game).orders
     return book.merged(book.validate(seat.orders.get("all", {})))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.clocks import misses
-from games.journal.table_rows import Around as AroundRows
+from games.journal.table_rows import SideRows
 from games.models import Game, Seat, TableEvent, Tenure, Vote
 from games.models.clock import HOUR, clock_of
 from games.models.nudge import may_nudge, today_of
@@ -111,7 +111,7 @@ class Housekeeping(Struct, frozen=True):
         return any(vote.asked for vote in self.votes)
 
 
-def housekeeping(table: Table, user: User | None, known: AroundRows | None = None) -> Housekeeping:
+def housekeeping(table: Table, user: User | None, known: SideRows | None = None) -> Housekeeping:
     """What is around the game of this table; six queries at most, however long it is, and one where most
     of it is known already."""
     game = table.game
@@ -168,7 +168,7 @@ def log_page(game: Game, *, page: int, until: datetime | None = None) -> AroundP
 # -- the log ------------------------------------------------------------------------------------------------
 
 
-def _latest_of(table: Table, known: AroundRows | None) -> Iterable[TableEvent]:
+def _latest_of(table: Table, known: SideRows | None) -> Iterable[TableEvent]:
     if table.until is not None:
         return _events(table.game, table.until)[: LINES + 1]
     return known.events if known else _latest.rows(table.game.pk)
@@ -185,7 +185,7 @@ def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[
     return found[:most], len(found) > most
 
 
-def _names(game: Game, seats: Iterable[Seat], known: AroundRows | None = None) -> Names:
+def _names(game: Game, seats: Iterable[Seat], known: SideRows | None = None) -> Names:
     """Who sat where: those who were replaced by the names they had then (one query at most, when asked)."""
     current = {seat.number: seat.shown_name for seat in seats}
 
@@ -211,7 +211,7 @@ def _names(game: Game, seats: Iterable[Seat], known: AroundRows | None = None) -
 # -- votes --------------------------------------------------------------------------------------------------
 
 
-def _votes(table: Table, mine: Seat | None, known: AroundRows | None) -> list[OpenVote]:
+def _votes(table: Table, mine: Seat | None, known: SideRows | None) -> list[OpenVote]:
     votes = known.votes if known else _open_votes.rows(table.game.pk)
     return [_open_vote(vote, table, mine) for vote in votes]
 
@@ -261,7 +261,7 @@ def _may_resign(table: Table, mine: Seat | None) -> bool:
     return mine.number not in table.out
 
 
-def _may_nudge(user: User, known: AroundRows | None) -> bool:
+def _may_nudge(user: User, known: SideRows | None) -> bool:
     at = now()
     return today_of(user, at) not in known.nudged if known else may_nudge(user, at)
 

@@ -48,10 +48,10 @@ def ask_table(request: Request, slug: str) -> HttpResponse:
 
 
 def _asking(request: Request, table: Table) -> HttpResponse:
-    around = housekeeping(table, request.user if isinstance(request.user, User) else None)
-    if not around.may_propose:
+    asked = housekeeping(table, request.user if isinstance(request.user, User) else None)
+    if not asked.may_propose:
         return redirect("games:table", table.game.slug)
-    return render(request, "games/ask_table.html", {"game": table.game, "around": around})
+    return render(request, "games/ask_table.html", {"game": table.game, "housekeeping": asked})
 
 
 @never_cache
@@ -193,7 +193,7 @@ def log(request: Request, slug: str) -> HttpResponse:
         return redirect("games:lobby", slug)
     until = shown_until(game, seat.number if seat else None)
     shown = log_page(game, page=page_number(request) or 1, until=until)
-    return render(request, "games/around_log.html", {"game": game, "log": shown})
+    return render(request, "games/table_log.html", {"game": game, "log": shown})
 
 
 @require_safe

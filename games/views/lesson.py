@@ -66,7 +66,7 @@ def _otherwise(system: str, number: int, key: str) -> str:
 
 
 def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200) -> HttpResponse:
-    context = {"stop": shown, "waits": NOBODY, "around": None, "notice": notice}
+    context = {"stop": shown, "waits": NOBODY, "housekeeping": None, "notice": notice}
     if request.htmx:
         made = render(request, "games/_lesson.jinja", context, status=status, using="jinja2")
         made["HX-Replace-Url"] = shown.answer_at

@@ -16,7 +16,7 @@ from games.clocks.due import seat_of
 from games.journal.kept_positions import kept_number
 from games.journal.locked import Locked
 from games.journal.read_table import read_table
-from games.journal.table_rows import Around, TableRows
+from games.journal.table_rows import SideRows, TableRows
 from games.live import presence
 from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
@@ -148,7 +148,7 @@ def show(
         number, person = seat.number if seat else None, reader.pk if reader else 0
         game, rows = read_table(game, number, person, rows)
         shown = _shown(game, seat, rows)
-    shown, council = _planned(shown, reader, rows.around if rows else None)
+    shown, council = _planned(shown, reader, rows.side if rows else None)
     watch(game)
     _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
@@ -158,7 +158,7 @@ def show(
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
-        "around": housekeeping(shown, reader, rows.around if rows else None),
+        "housekeeping": housekeeping(shown, reader, rows.side if rows else None),
         "council": council,
         "waits": waits(shown, _stored(rows, stored)),
         "notice": outcome.message,
@@ -185,10 +185,10 @@ def _in_place(request: Request, context: dict[str, Any], status: int) -> HttpRes
 
 
 def _planned(
-    shown: reader_table.Table, reader: User | None, around: Around | None
+    shown: reader_table.Table, reader: User | None, side: SideRows | None
 ) -> tuple[reader_table.Table, ShownCouncil | None]:
     """The table with what its party has proposed, and what it plans with; None where there is none."""
-    council = council_of(shown, reader, around.proposals if around else None)
+    council = council_of(shown, reader, side.proposals if side else None)
     return (replace(shown, council=council.proposals), council) if council else (shown, None)
 
 

@@ -37,7 +37,7 @@ OF_A_GAME = (
     "recap",
     "dice",
     "replay_go",
-    "around_log",
+    "table_log",
     "orders_game",
     "notes",
     "talk",

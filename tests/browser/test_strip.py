@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.faces.since import MOST
+from games.faces.happenings import MOST
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice

@@ -358,7 +358,7 @@ def test_the_whole_story_stays_whole_on_its_next_page():
 def test_the_whole_log_around_a_game_can_be_read():
     game = running()
     press("Bob", game, "give_time", hours="2")
-    page = html(Visitor().get(at(game, "around_log")))
+    page = html(Visitor().get(at(game, "table_log")))
     assert "Bob gives Ann 2 hours more." in page
     assert "<time datetime=" in page
 
@@ -381,7 +381,7 @@ def test_who_may_ask_nothing_is_led_to_the_table():
 
 def test_lists_without_anything_say_so():
     assert "no seat is free" in html(Visitor().get(reverse("games:replacements")))
-    assert "Nothing has happened around this game." in html(Visitor().get(at(running(), "around_log")))
+    assert "Nothing has happened around this game." in html(Visitor().get(at(running(), "table_log")))
 
 
 def test_the_guest_of_a_demo_has_nothing_to_agree_on(monkeypatch):

@@ -92,7 +92,7 @@ def test_the_others_are_told_and_somebody_else_takes_the_seat():
     assert {row.data["why"] for row in sent} == {"gone"}
     assert replace.take_over(person("Dot"), game.pk, 1).accepted
     assert (seat_of(game, 1).name, seat_of(game, 1).offered_at) == ("Dot", None)
-    page = html(Visitor("Bob").get(f"/g/{game.slug}/around/"))
+    page = html(Visitor("Bob").get(f"/g/{game.slug}/log/"))
     assert "The player of seat 1 has left this site." in page
     assert "Dot takes the seat of Former player 1." in page
 

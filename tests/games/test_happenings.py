@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from games.engine.events import BY_ORDER, Seen
 from games.faces.drawn import in_words
 from games.faces.face import face_of
+from games.faces.happenings import MOST, Since, since
 from games.faces.log import log
-from games.faces.since import MOST, Since, since
 from games.faces.sorcerer.plan import middle
 from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import plain

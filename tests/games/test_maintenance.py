@@ -105,7 +105,7 @@ def test_a_table_is_read_and_a_move_is_refused_with_words():
     form = ann.form(address, reverse("games:answer", args=[game.slug]))
     maintenance.begin(minutes=10, message="New disks.")
     before = snapshot(game)
-    for path in (address, reverse("games:around_log", args=[game.slug]), reverse("games:my_games"), "/"):
+    for path in (address, reverse("games:table_log", args=[game.slug]), reverse("games:my_games"), "/"):
         page = ann.get(path)
         assert page.status_code == 200
         assert "Everything can be read; moves can be made afterwards." in html(page)

@@ -18,7 +18,7 @@ from tests.games.people import person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
-PAGES = ("table", "recap", "dice", "record", "around_log")
+PAGES = ("table", "recap", "dice", "record", "table_log")
 CHANGING = re.compile(r'csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"|nonce="\w+"')
 
 

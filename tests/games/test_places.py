@@ -6,10 +6,10 @@ import pytest
 
 from games.engine.events import Seen
 from games.engine.play_out import play_out
+from games.faces.happenings import since
 from games.faces.mice.boards import numbered
 from games.faces.mice.places import places as mice_places
 from games.faces.mice.wording import wording as mice_wording
-from games.faces.since import since
 from games.faces.talisman.places import places as talisman_places
 from games.faces.talisman.places import where_is
 from games.faces.talisman.wording import wording as talisman_wording

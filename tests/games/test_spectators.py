@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("low_dice")]
 
 MINUTE = timedelta(minutes=1)
 DELAY = 15
-PAGES = ("table", "poll", "recap", "around_log", "replay_go")
+PAGES = ("table", "poll", "recap", "table_log", "replay_go")
 
 
 def of(game: Game, page: str = "table") -> str:
@@ -156,7 +156,7 @@ def test_the_log_around_the_game_is_late_too():
     game = late_game()
     with stopped_at(MONDAY + 40 * MINUTE):
         assert propose(game.pk, 1, Proposal(Matter.PAUSE, 24)).accepted
-    for page in ("table", "around_log"):
+    for page in ("table", "table_log"):
         assert 'data-kind="vote_opened"' not in looked(game, 50, page)
         assert 'data-kind="vote_opened"' in looked(game, 50, page, name="Bob")
         assert 'data-kind="vote_opened"' in looked(game, 56, page)

@@ -11,11 +11,11 @@ from accounts.languages import active_language
 from games.engine.questions import Question
 from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.mice.amounts import cheese
-from games.faces.mice.beside import Beside, Initiative, beside, track
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.candidates import Candidate, candidates
 from games.faces.mice.deeds import bust
 from games.faces.mice.names import Words, being, card, words_of
+from games.faces.mice.off_board import Beside, Initiative, beside, track
 from games.faces.mice.options import IN_TURN, option_text
 from games.faces.mice.plan_words import go_words, steps_on
 from games.faces.mice.sheets import Sheet, sheets

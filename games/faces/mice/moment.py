@@ -6,17 +6,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
+from games.faces.happenings import scenes, without_repeats
 from games.faces.log import heard
+from games.faces.mice.addends import attack_pieces, defence_pieces, minion_defence_pieces
 from games.faces.mice.amounts import hearts, hits, wounds
 from games.faces.mice.deeds import bust, subject, thing, weight
 from games.faces.mice.dice import COUNTED, as_dice
 from games.faces.mice.names import Words, being, card, name, words_of
 from games.faces.mice.roll_words import roll_name
-from games.faces.mice.sums import attack_pieces, defence_pieces, minion_defence_pieces
 from games.faces.mice.wording import outcome, wording
 from games.faces.moment import Change, Moment, Row
 from games.faces.shown import ShownTable
-from games.faces.since import scenes, without_repeats
 from games.faces.wording import Wording, plain
 from games.systems.mice.content import HEROES, MINION_CARDS
 from games.systems.mice.defending import defence_dice

@@ -10,7 +10,7 @@ from games.systems.sorcerer.encounter import HIGHEST, LOWEST
 from games.systems.sorcerer.fight import verdict
 from games.systems.sorcerer.queries import ability_of, weapon_bonus
 from games.systems.sorcerer.state import Fight, Side
-from games.systems.sorcerer.sums import pieces, weapons_at_most
+from games.systems.sorcerer.strength_pieces import pieces, weapons_at_most
 from games.systems.sorcerer.view import CharacterView, View
 from games.systems.sorcerer.words import Coward, Slow, Swarm, Twice
 

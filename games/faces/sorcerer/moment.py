@@ -6,11 +6,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
+from games.faces.happenings import scenes
 from games.faces.log import heard
 from games.faces.moment import Moment, Row
 from games.faces.naming import text
 from games.faces.shown import ShownTable
-from games.faces.since import scenes
 from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change

@@ -14,7 +14,7 @@ from games.faces.sorcerer.deeds import beast, bust, thing
 from games.faces.sorcerer.names import Words, name
 from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import Fight, Roll, Side
-from games.systems.sorcerer.sums import Piece, pieces
+from games.systems.sorcerer.strength_pieces import Piece, pieces
 from games.systems.sorcerer.view import View
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")

@@ -12,10 +12,10 @@ from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
-from games.faces.talisman.beside import Beside, beside
 from games.faces.talisman.boards import Board, boards, filled_spaces, space_name
 from games.faces.talisman.names import words_of
 from games.faces.talisman.near import Near, near
+from games.faces.talisman.off_board import Beside, beside
 from games.faces.talisman.options import groups
 from games.faces.talisman.plan import board_of
 from games.faces.talisman.question_cards import CHARACTER, MOST_ENDS, QuestionCards, question_cards

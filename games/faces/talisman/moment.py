@@ -7,11 +7,11 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.moment import Die, Moment, Row
 from games.faces.shown import ShownTable, asked
+from games.faces.talisman.addends import creature_pieces, own_pieces
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.names import Words, against, foe, words_of
 from games.faces.talisman.past_moment import past
 from games.faces.talisman.rolls import roll_name, rows
-from games.faces.talisman.sums import creature_pieces, own_pieces
 from games.faces.talisman.wording import outcome
 from games.faces.wording import plain
 from games.systems.talisman.clash import attack_roll

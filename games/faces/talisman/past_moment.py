@@ -7,10 +7,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
+from games.faces.happenings import scenes
 from games.faces.log import heard
 from games.faces.moment import Change, Die, Moment, Row
 from games.faces.shown import ShownTable
-from games.faces.since import scenes
 from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.deeds import bust, seat_of, thing, weight
 from games.faces.talisman.fight_lines import outcome as fight_outcome

@@ -10,6 +10,7 @@ from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Outcome, Stake, Stakes
+from games.faces.talisman.addends import scores
 from games.faces.talisman.amounts import cards
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.fight_lines import outcome
@@ -17,7 +18,6 @@ from games.faces.talisman.names import Words, name, words_of
 from games.faces.talisman.options import about
 from games.faces.talisman.prompts import explained
 from games.faces.talisman.rolls import RowText, rows
-from games.faces.talisman.sums import scores
 from games.kit.control import Choose, RollTable
 from games.kit.effects import walk
 from games.systems.talisman import texts

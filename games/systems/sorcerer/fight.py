@@ -19,7 +19,7 @@ from games.systems.sorcerer.queries import (
 )
 from games.systems.sorcerer.rolls import can_pay_repeat, face, payers_after
 from games.systems.sorcerer.state import Character, Fight, Side, State
-from games.systems.sorcerer.sums import pieces
+from games.systems.sorcerer.strength_pieces import pieces
 from games.systems.sorcerer.words import StoneHide
 from games.systems.sorcerer.wounds import heal, wound
 

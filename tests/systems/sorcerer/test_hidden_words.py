@@ -11,8 +11,8 @@ import pytest
 from games.engine.questions import Question
 from games.engine.system import System
 from games.faces.face import face_of
+from games.faces.happenings import since
 from games.faces.shown import asked
-from games.faces.since import since
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.face.pages import shown

@@ -19,6 +19,7 @@ from games.faces.mice import (
     lines,
     story,
 )
+from games.faces.mice.addends import attack_pieces, defence_pieces
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words
@@ -27,7 +28,6 @@ from games.faces.mice.reaction_stakes import left_over
 from games.faces.mice.stakes import stakes
 from games.faces.mice.step_stakes import step_stake
 from games.faces.mice.story import BOOK
-from games.faces.mice.sums import attack_pieces, defence_pieces
 from games.faces.mice.wording import wording
 from games.faces.wording import plain
 from games.systems.mice.odds import fight_odds

@@ -14,6 +14,7 @@ from games.engine.events import Seen
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import TABLE, Question, Waiting
+from games.faces.happenings import since
 from games.faces.mice import (
     ending,
     lines,
@@ -28,7 +29,6 @@ from games.faces.mice.roll_words import ROLLS
 from games.faces.mice.stakes import stakes
 from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
-from games.faces.since import since
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
 from games.systems.mice.plans import PLANNING

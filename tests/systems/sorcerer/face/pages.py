@@ -95,13 +95,13 @@ def page(table: Table, language: str = "en", *, part: bool = True, crowded: bool
         "known": None,
         "news": False,
         "waits": NOBODY,
-        "around": nothing_around(),
+        "housekeeping": nothing_around(),
         "refresh_after": 20,
         "end": END if table.result else None,
     }
     with translation.override(language):
         if crowded:
-            context |= {"waits": waits_of(table), "around": around_of(table)}
+            context |= {"waits": waits_of(table), "housekeeping": around_of(table)}
         if part:
             made = render_to_string("games/_table.jinja", context, request, using="jinja2")
         else:

@@ -15,7 +15,7 @@ from games.faces.sorcerer.moment_rules import BY
 from games.systems.sorcerer.content import ENCOUNTERS
 from games.systems.sorcerer.fight import side_strength
 from games.systems.sorcerer.state import CRYSTAL
-from games.systems.sorcerer.sums import pieces
+from games.systems.sorcerer.strength_pieces import pieces
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, shown
 from tests.systems.sorcerer.face.test_table_words import RAW
 from tests.systems.sorcerer.fights import attack, attacked, bring, draws, duel, meet

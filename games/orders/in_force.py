@@ -8,14 +8,14 @@ from games.faces.face import get_face
 from games.kit.orders import Order
 from games.models import Seat
 from games.orders.figures import figures_named, figures_of
-from games.orders.form import values_around, values_for_all, values_for_game
+from games.orders.form import values_for_all, values_for_game, wider_values
 from games.systems import get_system
 
 Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Told:
+class InForce:
     """The complete orders of a person, what may be ordered, and the figures that may have their own: id ->
     name."""
 
@@ -24,16 +24,16 @@ class Told:
     figures: dict[str, str]
 
 
-def told_for_all(user_id: int, system: str) -> Told:
+def in_force_for_all(user_id: int, system: str) -> InForce:
     """Those for all the person's games of a system."""
     values = values_for_all(user_id, system)
-    return _told(system, values, figures_named(values))
+    return _in_force(system, values, figures_named(values))
 
 
-def told_for_game(seat: Seat) -> Told:
+def in_force_for_game(seat: Seat) -> InForce:
     """All that hold at the seat. `seat.game` is loaded."""
     values = values_for_game(seat)
-    return _told(seat.game.system, values, (*figures_of(seat), *figures_named(values)))
+    return _in_force(seat.game.system, values, (*figures_of(seat), *figures_named(values)))
 
 
 def after_for_all(user_id: int, system: str, given: Values) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def after_for_all(user_id: int, system: str, given: Values) -> dict[str, Any]:
 def after_for_game(seat: Seat, given: Values) -> dict[str, Any]:
     """The complete orders of a seat when these are given; None is what is for all games, and for one figure
     what is for all."""
-    return _after(values_for_game(seat), given, values_around(seat))
+    return _after(values_for_game(seat), given, wider_values(seat))
 
 
 def _after(known: Values, given: Values, wider: Values) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _after(known: Values, given: Values, wider: Values) -> dict[str, Any]:
     return {**known, **given, **back}
 
 
-def _told(system: str, values: dict[str, Any], figures: tuple[str, ...]) -> Told:
+def _in_force(system: str, values: dict[str, Any], figures: tuple[str, ...]) -> InForce:
     face = get_face(system)
     names = {figure: str(face.side_name(figure)) for figure in figures}
-    return Told(tuple(get_system(system).orders.declared.values()), values, names)
+    return InForce(tuple(get_system(system).orders.declared.values()), values, names)
