@@ -138,6 +138,7 @@ class Steady:
     def measured(self) -> None: ...
 
 
+@pytest.mark.long("random play and a database server")
 def test_the_engine_is_measured_beside_the_trivial_view(monkeypatch):
     monkeypatch.setattr(engine, "Trivial", Steady)
     nobodys: Any = None
@@ -150,6 +151,7 @@ def test_the_engine_is_measured_beside_the_trivial_view(monkeypatch):
     assert rows[-1].command == "python -m benchmarks games --games 1"
 
 
+@pytest.mark.long("a process with all systems")
 def test_a_process_with_all_systems_is_measured_without_a_site(capsys, tmp_path):
     report = tmp_path / "bench.json"
     assert command.main(["--quick", "--only", "start", "--json", str(report)]) == 0

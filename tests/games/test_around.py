@@ -72,6 +72,7 @@ def called(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
+@pytest.mark.long("reads the sources")
 def test_everything_that_is_noted_has_words():
     kinds = kinds_in_the_source()
     assert {"paused", "resumed", "replaced", "nudged", "vote_opened"} <= kinds

@@ -87,6 +87,7 @@ def test_the_operator_reads_it_among_the_numbers(settings):
     assert "labyrinth_sweep_late_p99_seconds 240" in page
 
 
+@pytest.mark.long("reads the sources")
 def test_no_task_waits_in_a_worker_for_its_time():
     """Due moments are columns: no timer lives in a broker or in a worker's memory."""
     found = [

@@ -203,6 +203,7 @@ def test_the_wrapper_reads_the_example_which_is_fit_for_production(tmp_path):
 LOOK = "from django.conf import settings; print(settings.DATABASES['default']['NAME'])"
 
 
+@pytest.mark.long("processes of the site")
 @pytest.mark.parametrize("joined", [True, False])
 def test_the_wrapper_looks_at_the_database_that_is_named(tmp_path, joined):
     copy = f"sqlite:///{tmp_path}/copy.sqlite3"
@@ -212,6 +213,7 @@ def test_the_wrapper_looks_at_the_database_that_is_named(tmp_path, joined):
     assert done.stderr == f"Database: {copy}\n"
 
 
+@pytest.mark.long("processes of the site")
 def test_the_wrapper_shows_no_password(tmp_path):
     url = "postgres://labyrinth:p@ss:w0rd@db.example.org/labyrinth"
     done = manage(tmp_path, "--version", DATABASE_URL=url)
