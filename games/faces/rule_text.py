@@ -69,6 +69,11 @@ def term(slug: str, word: str, anchor: str = "") -> SafeString:
 
     Where a word has two meanings `anchor` names the paragraph.
     """
+    return _linked(slug, word, anchor, active_language())
+
+
+@lru_cache(4096, typed=True)  # by type: what is safe already is not escaped
+def _linked(slug: str, word: str, anchor: str, _language: str) -> SafeString:
     book = get_book(slug)
     place = book.places.get(anchor) if book else None
     found = shown(book, place) if book and place else terms(slug).get(word)

@@ -155,11 +155,15 @@ def _apart(changes: Sequence[Change]) -> Iterator[list[Change]]:
         yield list(alike.values())
 
 
-# -- PostgreSQL: the rows of a change are one value, so that its statement is the same for any number --------
+# -- PostgreSQL: the rows of a change are one value, so that its statement is the same for many numbers ------
+
+FEW = 10
+"""The planner takes such a value for a hundred rows, and would read some thousand of a table to find them.
+So many at most are found by their keys."""
 
 
 def _store_together(changes: Sequence[Change]) -> None:
-    *parts, last = (_sql(change.kind) for change in changes)
+    *parts, last = (_sql(change.kind, few=len(change.rows) <= FEW) for change in changes)
     named = ", ".join(f"part{number} AS ({part})" for number, part in enumerate(parts))
     with connection.cursor() as cursor:
         cursor.execute(
@@ -168,9 +172,10 @@ def _store_together(changes: Sequence[Change]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _sql(kind: Kind) -> str:
+def _sql(kind: Kind, *, few: bool) -> str:
     table = kind.table
-    new = f"json_populate_recordset(NULL::{table}, %s::json) AS new"
+    rows = f"json_populate_recordset(NULL::{table}, %s::json)"
+    new = f"(SELECT * FROM {rows} LIMIT {FEW}) AS new" if few else f"{rows} AS new"  # noqa: S608
     same = " AND ".join(f"{table}.{_quoted(one)} = new.{_quoted(one)}" for one in kind.key)
     if kind.how == "delete":
         return f"DELETE FROM {table} USING {new} WHERE {same}"  # noqa: S608 - our own names

@@ -99,10 +99,13 @@ def listed(lines: Iterable[LogLine]) -> SafeString:
 
 def _rule(line: LogLine) -> str:
     """The sign that leads to the rule which a line applies."""
-    if line.rule is None:
-        return ""
+    return "" if line.rule is None else _sign(line.rule.page, line.rule.title)
+
+
+@lru_cache(4096)
+def _sign(page: str, title: str) -> SafeString:
     sign = ' <a class="rule-sign" href="{}" data-rule aria-label="{}">§</a>'
-    return format_html(sign, line.rule.page, line.rule.title)
+    return format_html(sign, page, title)
 
 
 def _classes(line: LogLine) -> str:

@@ -236,3 +236,23 @@ def test_psycopg_remembers_the_longest_statement_that_is_made_once():
     before = _queries._query2pg.cache_info()
     table_rows.for_page(game, reader)
     assert _queries._query2pg.cache_info().hits == before.hits + 1
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("rows", [2, changes.FEW + 1])
+def test_what_is_changed_is_found_by_its_key_among_thousands(rows):
+    game, asked = running("Ann", "Bob"), []
+    seats = [Seat(game=game, number=number, name="x") for number in range(3, 3000)]
+    changed = Seat.objects.bulk_create(seats)[:rows]
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_seat")
+    with connection.execute_wrapper(lambda run, *rest: asked.append(rest[:2]) or run(*rest)):
+        for seat in changed:
+            seat.misses = 7
+        changes.update(changed, ("misses",))
+    assert Seat.objects.filter(misses=7).count() == rows
+    [(sql, values)] = asked
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {sql}", values)
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert rows > changes.FEW or "Seq Scan" not in plan, plan
