@@ -15,7 +15,9 @@ from games.engine.position import Position
 from games.engine.record import Record, decode_record, verify
 from games.engine.system import System
 from games.engine.ticking import Tick, never
+from games.lobby.options import checked
 from games.models.game import Access, Game
+from games.refused import Refused
 from games.systems import get_system
 
 __all__ = ["BadRecord", "Limits", "TooLong", "TooSlow", "in_one_line", "is_published_here", "proved", "read"]
@@ -114,18 +116,12 @@ def proved(record: Record, *, tick: Tick = never) -> Position:
 
 def _check_options(record: Record, system: System) -> None:
     """Raises BadRecord for choices that no table could have made; older rule sets have had their own."""
-    if "ruleset" in record.options:
-        raise BadRecord("a rule set stands among the options")
     if record.ruleset != system.ruleset:
         return
-    chosen = {name: record.options.get(name, words[0]) for name, words in system.options.items()}
-    strange = [
-        f"{name} cannot be {word!r}" for name, word in chosen.items() if word not in system.options[name]
-    ]
-    if strange:
-        raise BadRecord(strange[0])
-    if why := system.fits(chosen):
-        raise BadRecord(f"the options do not go together: {why}")
+    try:
+        checked(system.slug, {name: word for name, word in record.options.items() if name != "seats"})
+    except Refused as refused:
+        raise BadRecord(refused.message) from refused
 
 
 Published = Callable[[str], str | None]

@@ -11,6 +11,7 @@ from games.mail.mail_tokens import decision_of
 from games.models import Game
 from games.refused import Refused
 from games.views.mail_link import dead_link, mail_link
+from games.views.table import later
 
 
 @mail_link
@@ -22,7 +23,7 @@ def decide(request: HttpRequest, signed: str) -> HttpResponse:
         try:
             return _post(request, link, reader) if request.method == "POST" else _get(request, link)
         except Refused as refused:
-            return render(request, "games/later.html", {"message": refused.message}, status=503)
+            return later(request, refused.message)
 
 
 def _get(request: HttpRequest, link: mail_links.Link) -> HttpResponse:

@@ -250,10 +250,10 @@ def test_a_study_of_it_is_looked_at_like_any_game():
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"ending": "town", "town": "off"}, "the options do not go together: no_town"),
-        ({"town": 5}, "town cannot be 5"),
-        ({"town": ["whole"]}, r"town cannot be \['whole'\]"),
-        ({"ruleset": 1}, "a rule set stands among the options"),
+        ({"ending": "town", "town": "off"}, "The town must be in the game"),
+        ({"town": 5}, "“5” is none of the choices for “Game”"),
+        ({"town": ["whole"]}, r"“\['whole'\]” is none of the choices"),
+        ({"ruleset": 1}, "no option “ruleset”"),
     ],
 )
 def test_nor_is_a_study_made_of_what_no_table_may_choose(options, why):

@@ -3,7 +3,6 @@
 import os
 import signal
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -37,14 +36,11 @@ def ask(port: int, path: str, headers: dict[str, str] | None = None) -> tuple[in
         return error.code, error.headers.get("Retry-After", ""), error.read().decode()
 
 
-def silent(kind: str, port: int = 0) -> socket.socket:
-    """A port that takes connections and never says a word, if it is mute; else one where nobody is."""
-    place = socket.socket()
-    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    place.bind(("127.0.0.1", port))
-    if kind == "mute":
-        place.listen(100)
-    return place
+@pytest.fixture
+def mute() -> Iterator[int]:
+    """A port that takes connections and never says a word."""
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as server:
+        yield server.getsockname()[1]
 
 
 @pytest.fixture
@@ -55,34 +51,25 @@ def closed() -> int:
 
 
 @pytest.mark.long("a server of its own")
-@pytest.mark.parametrize(("pool", "first", "then"), [("0", "mute", "closed"), ("1", "closed", "mute")])
-def test_without_a_database_pages_are_back_in_a_moment(pool, first, then, monkeypatch):
-    with ExitStack() as away:
-        port = away.enter_context(silent(first)).getsockname()[1]
-        monkeypatch.setenv("DATABASE_URL", f"postgres://labyrinth@127.0.0.1:{port}/labyrinth")
-        monkeypatch.setenv("DATABASE_POOL", pool)
-        monkeypatch.setenv("REDIS_URL", f"redis://127.0.0.1:{port}/0")
-        with served(GRANIAN) as site:
-            everybody_is_told(site)
-            away.close()
-            away.enter_context(silent(then, port))
-            time.sleep(database_down.REST)  # so that it is tried again
-            everybody_is_told(site)
-
-
-def everybody_is_told(site: int) -> None:
-    """That the database is away, as is the broker; the server lives."""
-    status, again, words = ask(site, "/games/", WITH_A_SESSION)
-    assert (status, again) == (503, database_down.RETRY_AFTER)
-    assert "Zaraz wracamy" in words
-    status, again, words = ask(site, "/api/v1/me", A_TOKEN)
-    assert (status, again) == (503, database_down.RETRY_AFTER)
-    assert "#problem-unavailable" in words
-    status, _, words = ask(site, "/health/ready")
-    assert status == 503
-    assert '"database": {"ok": false' in words
-    assert '"broker": {"ok": false' in words
-    assert ask(site, "/health/live")[0] == 200
+@pytest.mark.parametrize("kind", ["mute", "closed"])
+@pytest.mark.parametrize("pool", ["0", "1"])
+def test_without_a_database_pages_are_back_in_a_moment(kind, pool, request, monkeypatch, tmp_path):
+    port = request.getfixturevalue(kind)
+    monkeypatch.setenv("DATABASE_URL", f"postgres://labyrinth@127.0.0.1:{port}/labyrinth")
+    monkeypatch.setenv("DATABASE_POOL", pool)
+    monkeypatch.setenv("REDIS_URL", f"redis://127.0.0.1:{port}/0")
+    with served(GRANIAN) as site:
+        status, again, words = ask(site, "/games/", WITH_A_SESSION)
+        assert (status, again) == (503, database_down.RETRY_AFTER)
+        assert "Zaraz wracamy" in words
+        status, again, words = ask(site, "/api/v1/me", A_TOKEN)
+        assert (status, again) == (503, database_down.RETRY_AFTER)
+        assert "#problem-unavailable" in words
+        status, _, words = ask(site, "/health/ready")
+        assert status == 503
+        assert '"database": {"ok": false' in words
+        assert '"broker": {"ok": false' in words
+        assert ask(site, "/health/live")[0] == 200
 
 
 @pytest.mark.long("a server of its own")
