@@ -97,7 +97,8 @@ class Found:
 def _measure(chosen: Sequence[str], asked: argparse.Namespace) -> Found:
     """One after another; what breaks leaves the others their rows."""
     found = Found()
-    with lab() if any(BENCHMARKS[name].needs_site for name in chosen) else nullcontext() as site:
+    needed = any(BENCHMARKS[name].needs_site for name in chosen)
+    with lab(quick=asked.quick) if needed else nullcontext() as site:
         found.machine = site.about if site else {}
         for name in chosen:
             benchmark = BENCHMARKS[name]

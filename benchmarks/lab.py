@@ -54,8 +54,11 @@ class Lab:
 
 
 @contextmanager
-def lab() -> Iterator[Lab]:
-    """Start the servers, migrate, and be a process of that site; all of it is gone afterwards."""
+def lab(*, quick: bool = False) -> Iterator[Lab]:
+    """Start the servers, migrate, and be a process of that site; all of it is gone afterwards.
+
+    In a quick run static files are packed quickly, too.
+    """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="labyrinth-bench-", dir=ON_DISK if ON_DISK.is_dir() else None))
@@ -66,7 +69,7 @@ def lab() -> Iterator[Lab]:
         valkey = _start_valkey(folder)
         stack.callback(_end, valkey)
         mail_port = free_port()
-        _become_the_site(folder, postgres.url, mail_port)
+        _become_the_site(folder, postgres.url, mail_port, quick=quick)
         stack.callback(_let_go)
         yield Lab(folder, postgres, valkey.pid, mail_port)
 
@@ -88,7 +91,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
     process.wait(SECONDS_TO_STOP)
 
 
-def _become_the_site(folder: Path, database: str, mail_port: int) -> None:
+def _become_the_site(folder: Path, database: str, mail_port: int, *, quick: bool) -> None:
     """Production settings for this process and those it starts."""
     for name in set(os.environ) - KEPT:
         del os.environ[name]
@@ -103,6 +106,7 @@ def _become_the_site(folder: Path, database: str, mail_port: int) -> None:
         SECRET_KEY="only for measuring",  # noqa: S106
         EMAIL_HOST=HOST,
         EMAIL_PORT=str(mail_port),
+        QUICK="1" if quick else "",
     )
     messages.compile_all()
     import django

@@ -1,7 +1,9 @@
 """The settings of the site in production, its log in a file, and the view that moves are compared with."""
 
+import os
+
 from labyrinth.settings import *  # noqa: F403
-from labyrinth.settings import INSTALLED_APPS, LOGGING, VAR_DIR
+from labyrinth.settings import INSTALLED_APPS, LOGGING, STORAGES, VAR_DIR
 
 INSTALLED_APPS = [*INSTALLED_APPS, "benchmarks.trivial"]
 ROOT_URLCONF = "benchmarks.urls"
@@ -11,3 +13,5 @@ LOGGING["handlers"]["console"] = {
     "filename": VAR_DIR / "site.log",
     "formatter": "line",
 }
+if os.environ.get("QUICK"):
+    STORAGES["staticfiles"]["BACKEND"] = "benchmarks.quick_files.QuickFiles"

@@ -99,6 +99,7 @@ def secret(settings: Any, kept_connection: None) -> str:
     return program("Ann").secret
 
 
+@pytest.mark.thirds
 @pytest.mark.long("many requests to every operation")
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_with_a_token(path: str, method: str, secret: str) -> None:

@@ -105,7 +105,7 @@ def test_what_could_not_be_measured_leaves_the_other_rows_and_is_not_ok(monkeypa
             raise RuntimeError("no dice")
         return [row(9)]
 
-    monkeypatch.setattr(command, "lab", nullcontext)
+    monkeypatch.setattr(command, "lab", lambda **_: nullcontext())
     monkeypatch.setattr(command.Benchmark, "measure", measure)
     report = tmp_path / "bench.json"
     assert command.main(["--only", "engine", "games", "--json", str(report)]) == 2

@@ -148,6 +148,7 @@ def test_whatever_somebody_has_is_seen_on_a_desk(new_person: NewPerson, language
         assert ann.page.evaluate(CUT) == [], wide
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize(
     ("scene", "language", "labels"), SCENES, ids=lambda one: getattr(one, "__name__", None)
 )

@@ -34,6 +34,7 @@ def in_development(settings):
 
 
 @pytest.mark.django_db
+@pytest.mark.thirds
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", SHOWN)
 @pytest.mark.long("a page for every kind")

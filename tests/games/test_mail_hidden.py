@@ -31,6 +31,7 @@ def mails(game, secret: Secret) -> list[str]:
     return [masked(letter(game, name, event)) for name in others for event in TOLD]
 
 
+@pytest.mark.thirds
 @pytest.mark.rule("L-COR-06")
 @pytest.mark.parametrize("name", SECRETS)
 @pytest.mark.long("mails of many positions")
@@ -38,6 +39,7 @@ def test_no_mail_to_others_tells_of_a_secret(name):
     assert not differs(name, mails)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_planted_leak_is_seen_in_a_mail(name, monkeypatch):
     """The leak moves the Gems that a mail shows."""

@@ -58,7 +58,7 @@ def test_there_is_a_plant_for_each_count():
     assert set(RAISES.values()) <= set(COUNTS)
 
 
-@pytest.mark.thirds
+@pytest.mark.deep
 @pytest.mark.parametrize("plant", BROAD)
 def test_a_planted_fault_is_seen(rehearse, plant):
     report = rehearse(games=3, days=2, seed=3, plant=plant)
