@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
-from allauth.socialaccount.models import SocialAccount
+from allauth.socialaccount.models import SocialAccount, SocialApp
 from django.core import mail
 from django.test import Client
 from requests import ConnectTimeout
@@ -199,3 +199,19 @@ def test_whoever_turns_back_there_is_told_that_nothing_happened(client: Client, 
     state = parse_qs(urlsplit(there).query)["state"][0]
     page = client.get(f"{LOGIN}callback/", {"error": "access_denied", "state": state}, follow=True)
     assert "Nothing has happened." in page.content.decode()
+
+
+@pytest.mark.parametrize("provider", ["github", "nobody"])
+def test_a_place_that_is_stored_and_not_turned_on_is_left_out(as_anna: Client, provider: str) -> None:
+    SocialApp.objects.create(provider=provider, name="Elsewhere", client_id="c", secret="s")
+    for client, path in ((Client(), "/accounts/login/"), (as_anna, "/accounts/3rdparty/")):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert "Elsewhere" not in page.content.decode()
+
+
+def test_who_came_by_a_place_that_is_gone_can_still_see_and_remove_it(as_anna: Client, anna: User) -> None:
+    SocialAccount.objects.create(user=anna, provider="github", uid="anna-there")
+    page = as_anna.get("/accounts/3rdparty/").content.decode()
+    assert "anna-there" in page
+    assert '<span class="badge">github</span>' in page
