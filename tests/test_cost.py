@@ -115,10 +115,10 @@ class Item:
         self.deep = True
 
 
-def quick(commit: str) -> list[str]:
-    """Which of some tests run at this commit."""
+def quick(commit: str, *, cases: int = 4) -> list[str]:
+    """Which cases of some tests run at this commit."""
     patch = pytest.MonkeyPatch()
-    items: list[Any] = [Item(f"test_{name}[{number}]") for name in "ab" for number in range(4)]
+    items: list[Any] = [Item(f"test_{name}[{number}]") for name in "ab" for number in range(cases)]
     with patch.context() as own:
         own.setenv(thirds.COMMIT, commit)
         thirds.pytest_collection_modifyitems([*items, Item("test_c", rotates=False)])
@@ -130,6 +130,11 @@ def test_each_test_runs_at_one_commit_of_three():
     assert runs[0] == ["test_a[0]", "test_a[3]", "test_b[0]", "test_b[3]"]
     assert runs[1] == ["test_a[1]", "test_b[1]"]
     assert len({name for run in runs for name in run}) == sum(map(len, runs)) == 8
+
+
+def test_at_every_commit_one_of_two_cases_runs():
+    runs = [quick(commit, cases=2) for commit in ("0", "1", "2")]
+    assert runs == [["test_a[0]", "test_b[0]"], ["test_a[1]", "test_b[1]"], ["test_a[0]", "test_b[0]"]]
 
 
 def test_what_is_not_marked_always_runs():

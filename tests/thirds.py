@@ -1,4 +1,5 @@
-"""A pytest plugin: of tests marked `thirds` one in three runs, by the commit's hash; the others are `deep`.
+"""A pytest plugin: of tests marked `thirds` one case in three runs, or in two, by the commit's hash; the
+others are `deep`.
 
 So each commit looks elsewhere, and the same commit always at the same; `make test-deep` runs all of them.
 """
@@ -41,10 +42,12 @@ def chosen(commit: str) -> int:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not of this commit's third, before anything is chosen by marks."""
-    number, met = chosen(os.environ[COMMIT]), defaultdict[str, int](int)
+    number, cases = chosen(os.environ[COMMIT]), defaultdict[str, list[pytest.Item]](list)
     for item in items:
         if item.get_closest_marker("thirds"):
-            name = item.nodeid.partition("[")[0]
-            if met[name] % PARTS != number:
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for of_test in cases.values():
+        parts = min(PARTS, len(of_test))
+        for at, item in enumerate(of_test):
+            if at % parts != number % parts:
                 item.add_marker(pytest.mark.deep)
-            met[name] += 1

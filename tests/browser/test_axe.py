@@ -45,7 +45,7 @@ OF_A_GAME = (
 AT_QUESTIONS = ("setup", "encounter", "repeat_die")
 """First choices, somebody else in the chamber, and a fight whose dice lie."""
 SEEN = [("light", "pl", DESK), ("dark", "en", PHONE)]
-"""Each page is seen in both languages, both schemes and on both screens, in two runs."""
+"""Each page is seen in both languages, both schemes and on both screens, in two runs; a commit has one."""
 
 
 def at_a_question(kind: str) -> Game:
@@ -80,6 +80,7 @@ def sideways(page: Page, screen: dict[str, Any]) -> list[str]:
     return found
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize(("scheme", "language", "screen"), SEEN, ids=["light-pl-desk", "dark-en-phone"])
 @pytest.mark.long("twenty pages in a browser")
 def test_axe_finds_nothing_and_no_page_is_wider_than_its_window(

@@ -51,6 +51,7 @@ def presses(person: Person, game: Game, key: str) -> None:
     game.refresh_from_db()
 
 
+@pytest.mark.thirds
 @pytest.mark.long("two browsers through a round")
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain forms"])
 def test_a_party_of_two_plans_and_wins(

@@ -19,6 +19,7 @@ def known_dice(fix_dice: FixDice) -> None:
 
 
 @OfScreen
+@pytest.mark.thirds
 @pytest.mark.long("browsers")
 def test_the_pages_of_the_book(new_person: NewPerson, screen: str) -> None:
     person = new_person("Ann", **SCREENS[screen])

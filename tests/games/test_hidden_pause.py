@@ -127,6 +127,7 @@ def play_twice(one: Scene, patch: pytest.MonkeyPatch) -> tuple[Everything, Every
     return runs[0], runs[1]
 
 
+@pytest.mark.thirds
 @pytest.mark.long("everything that others can look at, before and after each answer")
 @pytest.mark.rule("L-R-88")
 @pytest.mark.parametrize("name", SCENES)
