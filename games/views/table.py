@@ -150,7 +150,8 @@ def show(
         shown = _shown(game, seat, rows)
     shown, council = _planned(shown, reader, rows.side if rows else None)
     watch(game)
-    _note(request, seat)
+    if not (stored and stored.looking):
+        _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
         return HttpResponse(status=204)
     known = _known(request, shown, seat, acted=acted)

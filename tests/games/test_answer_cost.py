@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
@@ -13,13 +14,15 @@ from django.urls import reverse
 
 from games.journal.loading import load
 from games.journal.question_token import question_token
+from games.live.presence import NOTED_EVERY
 from games.models import Game, Seat
-from labyrinth.clock import now
+from labyrinth.clock import now, stopped_at
 from labyrinth.compiled import Statement
 from tests.games.people import NAMES, answer, person, running, seat_of
 from tests.systems.sorcerer.hiding import Stream
 
 ENTRIES = 30
+A_MOMENT = timedelta(milliseconds=10)
 COMPILERS = (
     compiler.SQLCompiler,
     compiler.SQLInsertCompiler,
@@ -122,6 +125,20 @@ def test_an_answer_and_its_page_take_four_statements_and_one_commit():
     game, clients, stream = long_game()
     costs = [told(answer_once(game, clients, stream)) for _ in range(20)]
     assert set(costs) == {(4, 1)}
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_who_was_noted_half_a_minute_ago_when_the_page_is_made_costs_no_second_commit(monkeypatch):
+    """While the answer was stored it was a little less."""
+    game, clients, stream = long_game()
+    Seat.objects.filter(game=game).update(looked_at=now() - NOTED_EVERY + A_MOMENT)
+    later = now() + 2 * A_MOMENT
+    with ExitStack() as until_the_end:
+        monkeypatch.setattr(
+            "games.views.table.watch", lambda _game: until_the_end.enter_context(stopped_at(later))
+        )
+        assert told(answer_once(game, clients, stream)) == (4, 1)
 
 
 @pytest.mark.postgres
