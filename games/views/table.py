@@ -150,7 +150,7 @@ def show(
         shown = _shown(game, seat, rows)
     shown, council = _planned(shown, reader, rows.side if rows else None)
     watch(game)
-    if not (stored and stored.looking):
+    if not (stored and stored.looking):  # with an answer it is stored that its person is here
         _note(request, seat)
     if shown.until and part and request.GET.get("step") == shown.version:
         return HttpResponse(status=204)

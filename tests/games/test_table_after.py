@@ -71,17 +71,17 @@ def check(stored):
         recent._kept.update(kept if seat < 4 else after)
 
 
-@pytest.mark.long("sixty answers, the page of each seat made twice after each")
+@pytest.mark.long("ninety answers, the page of each seat made twice after each")
 def test_the_page_after_an_answer_is_the_page_that_is_asked_for_anew():
     game, stream, hidden = running(*NAMES, system="sorcerer"), Stream("after"), 0
     reader_table.table(game, 1)
-    for _ in range(60):
+    for _ in range(90):
         stored = answered(game, stream)
         if stored is None:
             break
         check(stored)
         hidden += bool(stored.game.alone)
-    assert game.entries > 40
+    assert game.entries > 60
 
 
 def test_no_query_while_the_game_is_kept(django_assert_num_queries):
@@ -93,13 +93,13 @@ def test_no_query_while_the_game_is_kept(django_assert_num_queries):
             reader_table.table_after(stored, 1)
 
 
-@pytest.mark.long("sixty answers, the page of each seat made twice after each")
+@pytest.mark.long("a hundred answers, the page of each seat made twice after each")
 def test_what_another_process_stored_meanwhile_is_told_without_a_query(django_assert_num_queries):
     """This one keeps the game as it was some phases ago."""
     game, stream = running(*NAMES, system="sorcerer"), Stream("elsewhere")
     reader_table.table(game, 1)
     gaps = 0
-    for _ in range(15):
+    for _ in range(25):
         mine = dict(recent._kept)
         for _elsewhere in range(3):
             check(answered(game, stream))
