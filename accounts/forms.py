@@ -19,7 +19,7 @@ from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST, tidy_name
 from accounts.new_names import validate_new_name
-from accounts.time_zones import time_zone_choices, validate_time_zone
+from accounts.time_zones import place_of, time_zone_choices, validate_time_zone
 from labyrinth import clock
 
 
@@ -139,10 +139,10 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = list(time_zone_choices())
+        choices = time_zone_choices()
         mine = self.instance.time_zone
         if not _offers(choices, mine):
-            choices.insert(1, (mine, mine))
+            choices.insert(1, (mine, place_of(mine)))
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = choices

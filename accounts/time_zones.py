@@ -1,12 +1,14 @@
-"""Time zones by their IANA names."""
+"""Time zones by their IANA names, and where they are, in the reader's language."""
 
+import unicodedata
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from babel.dates import get_timezone_location
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 DEFAULT = "UTC"
 REGIONS = {
@@ -38,14 +40,36 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(DEFAULT)
 
 
-@lru_cache(maxsize=1)
 def time_zone_choices() -> list[tuple[str | Promise, str | list[tuple[str, str]]]]:
-    """UTC, then the places of each region: the shape of grouped choices of a select."""
-    choices: list[tuple[str | Promise, str | list[tuple[str, str]]]] = [(DEFAULT, DEFAULT)]
-    for region, words in REGIONS.items():
-        names = sorted(name for name in _known() if name.startswith(f"{region}/"))
-        choices.append((words, [(name, _place(name)) for name in names]))
-    return choices
+    """UTC, then the places of each region by the alphabet: the shape of grouped choices of a select."""
+    here = [(region, list(_places(region, _language()))) for region in REGIONS]
+    return [(DEFAULT, DEFAULT), *((REGIONS[region], places) for region, places in here)]
+
+
+def place_of(name: str) -> str:
+    """Where a zone is, in the reader's language: "Warszawa"; the name itself where that is not known."""
+    return _place(name, _language())
+
+
+def _language() -> str:
+    return (get_language() or "en").partition("-")[0]
+
+
+@lru_cache(maxsize=32)
+def _places(region: str, language: str) -> tuple[tuple[str, str], ...]:
+    """Names of zones, and where they are; of several names for one place the one by which it goes today."""
+    found: dict[str, str] = {}
+    for name in sorted(name for name in _known() if name.startswith(f"{region}/")):
+        place = _place(name, language)
+        if place not in found or name.endswith("/" + _place(name, "en").replace(" ", "_")):
+            found[place] = name
+    return tuple((found[place], place) for place in sorted(found, key=_by_alphabet))
+
+
+def _by_alphabet(place: str) -> str:
+    """Letters with marks stand beside those without."""
+    plain = unicodedata.normalize("NFKD", place.replace("ł", "l").replace("Ł", "L"))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 @lru_cache(maxsize=1)
@@ -53,5 +77,10 @@ def _known() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def _place(name: str) -> str:
-    return name.partition("/")[2].replace("_", " ").replace("/", ", ")
+@lru_cache(maxsize=2048)
+def _place(name: str, language: str) -> str:
+    try:
+        place = get_timezone_location(name, locale=language, return_city=True)
+    except LookupError:
+        return name
+    return str(place).replace("/", ", ")

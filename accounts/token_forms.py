@@ -1,16 +1,16 @@
 """What a new token of the API is called, what it may do, and how long."""
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
+from accounts.dates import days_and_hours
 from accounts.tokens import LONGEST, SCOPES
 
-DAYS = [
-    (30, ngettext_lazy("%(days)d day", "%(days)d days", 30) % {"days": 30}),
-    (90, ngettext_lazy("%(days)d day", "%(days)d days", 90) % {"days": 90}),
-    (LONGEST, _("a year")),
-]
+
+def _lengths() -> list[tuple[int, str]]:
+    """Days that a token may hold, in the reader's words."""
+    return [*((days, days_and_hours(24 * days)) for days in (30, 90)), (LONGEST, gettext("a year"))]
 
 
 class TokenForm(forms.Form):
@@ -28,7 +28,7 @@ class TokenForm(forms.Form):
     days = forms.TypedChoiceField(
         label=_("How long it holds"),
         coerce=int,
-        choices=DAYS,
+        choices=_lengths,
         initial=90,
         help_text=_("A week before its end we write to you, and you can renew it."),
     )

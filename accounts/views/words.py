@@ -7,6 +7,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 
 from accounts.awake import Hours
+from accounts.time_zones import place_of
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,11 @@ class HoursInWords:
     def free_days(self) -> list[str | Promise]:
         """The names of the free weekdays, Monday first."""
         return [WEEKDAYS[day] for day in sorted(self.hours.free_days)]
+
+    @property
+    def place(self) -> str:
+        """Where the time zone is."""
+        return place_of(self.hours.zone)
 
     @property
     def awake(self) -> str:

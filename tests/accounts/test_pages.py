@@ -39,6 +39,10 @@ FOR_PEOPLE = [
     "2fa/webauthn/",
     "2fa/webauthn/add/",
     "sessions/",
+    "blocks/",
+    "tokens/",
+    "data/",
+    "delete/",
     "reauthenticate/",
 ]
 INLINE = re.compile(r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*(?:\ssrc=|application/json))", re.IGNORECASE)

@@ -32,7 +32,7 @@ LINK = re.compile(r"https?://[^\s\"<]+")
 
 @pytest.fixture(autouse=True)
 def _short_names_of_zones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Places are called alike in both languages; their regions are not."""
+    """Many places are called alike in both languages; their regions are not."""
     regions = [(region, []) for region, _zones in time_zone_choices()[1:]]
     monkeypatch.setattr("accounts.forms.time_zone_choices", lambda: [("UTC", "UTC"), *regions])
 
