@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game
@@ -17,7 +18,7 @@ from tests.browser.people import Person
 from tests.browser.test_mice import ready, two_mice_each
 from tests.browser.test_table_layout import PARTS, boxes, in_view, lap, large
 from tests.games.fights import let_roll
-from tests.games.people import answer
+from tests.games.people import answer, running
 from tests.systems.talisman.face.scenes import fighting, laden, moving, shopping
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -146,6 +147,15 @@ def test_whatever_somebody_has_is_seen_on_a_desk(new_person: NewPerson, language
     for wide, high in ((1280, 900), (1366, 768), (1600, 900), (1920, 1080)):
         ann.page.set_viewport_size({"width": wide, "height": high})
         assert ann.page.evaluate(CUT) == [], wide
+
+
+def test_six_players_are_in_sight_at_once_on_a_desk_and_have_names_everywhere(new_person: NewPerson) -> None:
+    game = running("Ann", bots=5, system="talisman")
+    ann = ready(new_person, game, viewport={"width": 1280, "height": 900})
+    for wide in (1280, 1440, 1600, 1920, 390):
+        ann.page.set_viewport_size({"width": wide, "height": 900})
+        assert wide < 1280 or ann.page.evaluate(SQUEEZED) == [], wide
+        expect(ann.page.locator(".chips").get_by_role("button", name="Ann")).to_have_count(1)
 
 
 @pytest.mark.thirds
