@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 
 import pytest
@@ -149,8 +150,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     """Start sites, each in a folder and on a port of its own; they are stopped after the test."""
     sites: list[Site] = []
 
-    def start_in(folder: Path, command: list[str]) -> Site:
-        sites.append(begun(folder, tmp_path / "said", command, migrated=command is IDLE))
+    def start_in(folder: Path, command: list[str], **more: str) -> Site:
+        sites.append(begun(folder, tmp_path / "said", command, migrated=command is IDLE, **more))
         return sites[-1]
 
     yield start_in
@@ -160,16 +161,17 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Site]]:
 
 
 @pytest.mark.long("a whole site is started")
-def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
+def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path, temporary):
     """One test, so that it is started once: in a folder with a long name and a queue of another server."""
     kept = queued_elsewhere(tmp_path / ("too_long_for_a_socket" * 5))
-    site = start(kept.parent, UP)
+    site = start(kept.parent, UP, TMPDIR=str(temporary))
     said = site.wait_for("Ctrl-C stops it.")
     was_put_aside(kept, said)
     assert f"http://127.0.0.1:{site.port}/\n" in said
     assert f"Mails go to {site.folder}/mails" in said
     assert site.get("/health/") == b"ok"
     assert b"None yet." in site.get("/dev/mails/")
+    assert b"{" in site.get("/static/css/site.css")
     children = site.children()
     assert len(children) == 4
     site.wait_until_it_has_reached_itself()
@@ -180,6 +182,14 @@ def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path):
     assert site.process.wait(SECONDS) == 0
     site.wait_for("Stopped.")
     assert [pid for pid in children if is_running(pid)] == []
+    assert [*temporary.iterdir()] == []
+
+
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    """A folder with a short name: sockets stand in it."""
+    with TemporaryDirectory() as name:
+        yield Path(name)
 
 
 def queued_elsewhere(folder: Path) -> Path:

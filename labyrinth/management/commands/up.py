@@ -35,20 +35,28 @@ class Command(BaseCommand):
         _make_folders()
         children = Children()
         children.catch_signals()
-        with _only_site_in(settings.VAR_DIR), redis_server.socket_path(settings.VAR_DIR) as broker:
+        with (
+            _only_site_in(settings.VAR_DIR),
+            redis_server.socket_path(settings.VAR_DIR) as broker,
+            tempfile.TemporaryDirectory(prefix="labyrinth-") as temporary,
+        ):
             messages.compile_all()
             call_command("migrate", verbosity=0, interactive=False)
             try:
-                ended = None if children.stopping else self.run(children, port, broker)
+                ended = None if children.stopping else self.run(children, port, broker, temporary)
             finally:
                 children.stop()
         if ended:
             raise CommandError(_in_words(ended))
         self.stdout.write("Stopped.")
 
-    def run(self, children: Children, port: int, broker: Path) -> Ended | None:
-        """Start all children, say where they are, wait; return the one that ended by itself."""
-        shared = {"REDIS_URL": settings.REDIS_URL or self.start_broker(children, broker)}
+    def run(self, children: Children, port: int, broker: Path, temporary: str) -> Ended | None:
+        """Start all children, say where they are, wait; return the one that ended by itself.
+
+        What they write into `temporary` is theirs to remove, unless a signal has ended them.
+        """
+        address = settings.REDIS_URL or self.start_broker(children, broker)
+        shared = {"REDIS_URL": address, "TMPDIR": temporary}
         children.start("web server", _web(port), shared)
         children.start("worker", [*CELERY, "worker", "--pool=threads", "-c", "4", "-l", "WARNING"], shared)
         children.start("clock-work", [*CELERY, "beat", "-l", "WARNING", "--pidfile="], shared)
