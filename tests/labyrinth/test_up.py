@@ -268,8 +268,8 @@ def test_the_last_words_of_the_server_are_without_its_number_and_the_time(tmp_pa
 
 @pytest.mark.parametrize("command", [IDLE, pytest.param(UP, marks=pytest.mark.deep)], ids=["idle", "whole"])
 @pytest.mark.long("a site of idle parts is started")
-def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, command):
-    site = start(tmp_path / "var", command)
+def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, temporary, command):
+    site = start(tmp_path / "var", command, TMPDIR=str(temporary))
     site.wait_for("Ctrl-C stops it.")
     children = site.children()
     site.process.kill()
