@@ -81,6 +81,6 @@ def _known() -> frozenset[str]:
 def _place(name: str, language: str) -> str:
     try:
         place = get_timezone_location(name, locale=language, return_city=True)
-    except LookupError:
+    except (LookupError, ValueError):
         return name
     return str(place).replace("/", ", ")

@@ -16,6 +16,7 @@ from tests.accounts.test_preferences import FORM, URL
         ("America/Argentina/Buenos_Aires", "Argentina, Buenos Aires", "Argentina, Buenos Aires"),
         ("UTC", "UTC", "UTC"),
         ("Mars/Base", "Mars/Base", "Mars/Base"),
+        ("../base", "../base", "../base"),
     ],
 )
 def test_a_zone_is_called_by_its_place(name: str, english: str, polish: str) -> None:
