@@ -19,7 +19,8 @@ from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST, tidy_name
 from accounts.new_names import validate_new_name
-from accounts.time_zones import place_of, time_zone_choices, validate_time_zone
+from accounts.places import place_of, time_zone_choices
+from accounts.time_zones import validate_time_zone
 from labyrinth import clock
 
 

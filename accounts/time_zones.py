@@ -1,34 +1,17 @@
-"""Time zones by their IANA names, and where they are, in the reader's language."""
+"""Time zones by their IANA names."""
 
-import unicodedata
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from babel.dates import get_timezone_location
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
-from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 DEFAULT = "UTC"
-REGIONS = {
-    "Africa": pgettext_lazy("region", "Africa"),
-    "America": pgettext_lazy("region", "America"),
-    "Antarctica": pgettext_lazy("region", "Antarctica"),
-    "Arctic": pgettext_lazy("region", "Arctic"),
-    "Asia": pgettext_lazy("region", "Asia"),
-    "Atlantic": pgettext_lazy("region", "Atlantic"),
-    "Australia": pgettext_lazy("region", "Australia"),
-    "Europe": pgettext_lazy("region", "Europe"),
-    "Indian": pgettext_lazy("region", "Indian"),
-    "Pacific": pgettext_lazy("region", "Pacific"),
-}
-"""What the name of a zone begins with, in words."""
 
 
 def validate_time_zone(name: str) -> None:
     """Raise ValidationError unless the name is one that zoneinfo knows."""
-    if name not in _known():
+    if name not in known():
         raise ValidationError(_("This time zone is not known."), code="time_zone")
 
 
@@ -40,47 +23,7 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(DEFAULT)
 
 
-def time_zone_choices() -> list[tuple[str | Promise, str | list[tuple[str, str]]]]:
-    """UTC, then the places of each region by the alphabet: the shape of grouped choices of a select."""
-    here = [(region, list(_places(region, _language()))) for region in REGIONS]
-    return [(DEFAULT, DEFAULT), *((REGIONS[region], places) for region, places in here)]
-
-
-def place_of(name: str) -> str:
-    """Where a zone is, in the reader's language: "Warszawa"; the name itself where that is not known."""
-    return _place(name, _language())
-
-
-def _language() -> str:
-    return (get_language() or "en").partition("-")[0]
-
-
-@lru_cache(maxsize=32)
-def _places(region: str, language: str) -> tuple[tuple[str, str], ...]:
-    """Names of zones, and where they are; of several names for one place the one by which it goes today."""
-    found: dict[str, str] = {}
-    for name in sorted(name for name in _known() if name.startswith(f"{region}/")):
-        place = _place(name, language)
-        if place not in found or name.endswith("/" + _place(name, "en").replace(" ", "_")):
-            found[place] = name
-    return tuple((found[place], place) for place in sorted(found, key=_by_alphabet))
-
-
-def _by_alphabet(place: str) -> str:
-    """Letters with marks stand beside those without."""
-    plain = unicodedata.normalize("NFKD", place.replace("ł", "l").replace("Ł", "L"))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
-
-
 @lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
+def known() -> frozenset[str]:
+    """Every name that zoneinfo knows."""
     return frozenset(available_timezones())
-
-
-@lru_cache(maxsize=2048)
-def _place(name: str, language: str) -> str:
-    try:
-        place = get_timezone_location(name, locale=language, return_city=True)
-    except (LookupError, ValueError):
-        return name
-    return str(place).replace("/", ", ")

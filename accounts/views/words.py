@@ -7,7 +7,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 
 from accounts.awake import Hours
-from accounts.time_zones import place_of
+from accounts.places import place_of
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from accounts.time_zones import time_zone_choices
+from accounts.places import time_zone_choices
 from labyrinth import messages
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_pages import FOR_PEOPLE, FOR_VISITORS

@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
-from accounts.time_zones import place_of, time_zone_choices
+from accounts.places import place_of, time_zone_choices
 from tests.accounts.test_preferences import FORM, URL
 
 
