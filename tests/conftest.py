@@ -87,7 +87,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     others = [item for item in items if not item.get_closest_marker("long")]
     given: dict[str, int] = getattr(config, "workerinput", {})
-    items[:] = dealt(long, others, int(given.get("workercount", 1)))
+    items[:] = dealt(long, others, int(given.get("workercount", 1)), together=_uses_the_running_site)
+
+
+def _uses_the_running_site(item: pytest.Item) -> bool:
+    return "slow" in getattr(item, "fixturenames", ())
 
 
 def _beginning(config: pytest.Config) -> datetime:

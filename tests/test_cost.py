@@ -103,44 +103,51 @@ def test_long_without_a_word_why_is_refused():
 
 
 class Item:
-    """A collected test; `deep` once it is marked so."""
+    """A collected test with its marks."""
 
-    def __init__(self, name: str, *, rotates: bool = True) -> None:
-        self.nodeid, self.rotates, self.deep = name, rotates, False
+    def __init__(self, name: str, *marks: str) -> None:
+        self.nodeid, self.marks = name, set(marks)
 
     def get_closest_marker(self, name: str) -> bool:
-        return self.rotates and name == "thirds"
+        return name in self.marks
 
-    def add_marker(self, _mark: object) -> None:
-        self.deep = True
+    def add_marker(self, name: str) -> None:
+        self.marks.add(name)
 
 
-def quick(commit: str, *, cases: int = 4) -> list[str]:
-    """Which cases of some tests run at this commit."""
-    patch = pytest.MonkeyPatch()
-    items: list[Any] = [Item(f"test_{name}[{number}]") for name in "ab" for number in range(cases)]
-    with patch.context() as own:
+def quick(commit: str, *, cases: int = 4, mark: str = "thirds") -> list[str]:
+    """Which cases of two tests run at this commit."""
+    items: list[Any] = [Item(f"test_{name}[{number}]", mark) for name in "ad" for number in range(cases)]
+    with pytest.MonkeyPatch.context() as own:
         own.setenv(thirds.COMMIT, commit)
-        thirds.pytest_collection_modifyitems([*items, Item("test_c", rotates=False)])
-    return [item.nodeid for item in items if not item.deep]
+        thirds.pytest_collection_modifyitems(items)
+    assert all("thirds" in item.marks for item in items)
+    return [item.nodeid for item in items if "deep" not in item.marks]
 
 
-def test_each_test_runs_at_one_commit_of_three():
-    runs = [quick(commit) for commit in ("0", "1", "2")]
-    assert runs[0] == ["test_a[0]", "test_a[3]", "test_b[0]", "test_b[3]"]
-    assert runs[1] == ["test_a[1]", "test_b[1]"]
+@pytest.mark.parametrize("mark", ["thirds", "browser"])
+def test_each_case_runs_at_one_commit_of_three(mark: str):
+    runs = [quick(commit, mark=mark) for commit in ("0", "1", "2")]
     assert len({name for run in runs for name in run}) == sum(map(len, runs)) == 8
+    assert all({name.partition("[")[0] for name in run} == {"test_a", "test_d"} for run in runs)
+    assert ["test_a[0]", "test_a[3]"] in [run[:2] for run in runs]
 
 
-def test_at_every_commit_one_of_two_cases_runs():
+def test_at_every_commit_one_of_two_cases_runs_of_each_test_another():
     runs = [quick(commit, cases=2) for commit in ("0", "1", "2")]
-    assert runs == [["test_a[0]", "test_b[0]"], ["test_a[1]", "test_b[1]"], ["test_a[0]", "test_b[0]"]]
+    assert runs == [["test_a[0]", "test_d[1]"], ["test_a[1]", "test_d[0]"], ["test_a[0]", "test_d[1]"]]
+
+
+def test_a_test_of_one_case_in_a_browser_always_runs():
+    item: Any = Item("test_c[chromium]", "browser")
+    thirds.pytest_collection_modifyitems([item])
+    assert item.marks == {"browser"}
 
 
 def test_what_is_not_marked_always_runs():
-    item = Item("test_c", rotates=False)
-    thirds.pytest_collection_modifyitems([item])  # type: ignore[list-item]
-    assert not item.deep
+    items: list[Any] = [Item(f"test_c[{number}]", "long") for number in range(3)]
+    thirds.pytest_collection_modifyitems(items)
+    assert [item.marks for item in items] == [{"long"}] * 3
 
 
 def test_any_hash_of_a_commit_names_a_third():

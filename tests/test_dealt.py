@@ -13,6 +13,11 @@ def test_one_worker_begins_with_all_of_them():
     assert dealt(["A", "B"], ["c", "d"], 1) == ["A", "B", "c", "d"]
 
 
+def test_what_shares_something_dear_stays_with_one_worker():
+    found = dealt(["A", "B", "C", "D"], ["e", "f"], 2, together=lambda test: test in "BC")
+    assert found == ["B", "C", "A", "D", "e", "f"]
+
+
 @pytest.mark.parametrize("workers", [1, 2, 3, 5])
 @pytest.mark.parametrize("long", [0, 1, 4, 9])
 @pytest.mark.parametrize("others", [0, 1, 7])

@@ -232,6 +232,7 @@ def looked(client: Client, to: str, secret: str = "") -> tuple[int, list[str]]:
     return status, refusing.tried
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("who", ["own seat", "moderator", "visitor"])
 @pytest.mark.long("every address")
 def test_a_look_writes_nothing(who: str, there: World) -> None:

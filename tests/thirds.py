@@ -1,13 +1,16 @@
-"""A pytest plugin: of tests marked `thirds` one case in three runs, or in two, by the commit's hash; the
-others are `deep`.
+"""A pytest plugin: of tests marked `thirds`, and of all that run in a browser, one case in three runs, or in
+two, by the commit's hash; the others are `deep`.
 
 So each commit looks elsewhere, and the same commit always at the same; `make test-deep` runs all of them.
+Cases of a test in a browser are windows, languages, systems, scripts or none: each test begins with another
+of them, so that every commit sees some of each.
 """
 
 import os
 import subprocess
 from collections import defaultdict
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -42,12 +45,20 @@ def chosen(commit: str) -> int:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not of this commit's third, before anything is chosen by marks."""
-    number, cases = chosen(os.environ[COMMIT]), defaultdict[str, list[pytest.Item]](list)
+    commit, cases = int(os.environ[COMMIT], 16), defaultdict[str, list[pytest.Item]](list)
     for item in items:
-        if item.get_closest_marker("thirds"):
+        if takes_turns(item):
             cases[item.nodeid.partition("[")[0]].append(item)
-    for of_test in cases.values():
+    for test, of_test in cases.items():
         parts = min(PARTS, len(of_test))
+        number = (commit + crc32(test.encode())) % parts
         for at, item in enumerate(of_test):
-            if at % parts != number % parts:
-                item.add_marker(pytest.mark.deep)
+            if parts > 1:
+                item.add_marker("thirds")
+            if at % parts != number:
+                item.add_marker("deep")
+
+
+def takes_turns(item: pytest.Item) -> bool:
+    """Whether its cases take turns."""
+    return any(item.get_closest_marker(mark) for mark in ("thirds", "browser"))

@@ -106,6 +106,7 @@ def test_with_a_token(path: str, method: str, secret: str) -> None:
     holds(path, method, examples=8, Authorization=f"Bearer {secret}")
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_without_one(path: str, method: str, secret: str) -> None:
     holds(path, method, examples=3)

@@ -57,6 +57,7 @@ def test_every_example_is_drawn_with_words_and_pictures(client, slug, language):
                 assert options == set(asked.options_of(example.seat)), (number, example.kinds)
 
 
+@pytest.mark.thirds
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", SHOWN)
 @pytest.mark.long("games that meet every kind")

@@ -101,6 +101,7 @@ def test_a_mail_that_waits_begins_with_the_headline_and_tells_nothing_in_the_sub
     assert len(seen) > 2
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.long("a mail for every kind")

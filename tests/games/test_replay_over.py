@@ -263,6 +263,7 @@ def test_the_slider_has_a_mark_at_each_fight(past):
     assert [int(step) for step in re.findall(r"M(\d+) 0v1", page)] == list(fights)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.long("pages all over a whole game")
 def test_positions_of_a_real_game_are_drawn_in_words(past, language):

@@ -50,6 +50,7 @@ def closed() -> int:
         return int(server.getsockname()[1])
 
 
+@pytest.mark.thirds
 @pytest.mark.long("a server of its own")
 @pytest.mark.parametrize("kind", ["mute", "closed"])
 @pytest.mark.parametrize("pool", ["0", "1"])

@@ -167,6 +167,7 @@ def test_a_card_is_kept_in_words_that_mean_no_account():
         assert option_text(Words({}, {}), "keep", "keep", {}) == "Zatrzymaj kartę"
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("chapter", OPTIONS["chapter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_random_chapters_are_told_without_a_gap(language, chapter):
@@ -178,6 +179,7 @@ def test_random_chapters_are_told_without_a_gap(language, chapter):
     assert sum(reader.asked.values()) > 20
 
 
+@pytest.mark.thirds
 @pytest.mark.long("a whole campaign")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_campaign_is_told_from_its_first_chapter_to_its_last(language):
