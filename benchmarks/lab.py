@@ -57,7 +57,7 @@ class Lab:
 def lab(*, quick: bool = False) -> Iterator[Lab]:
     """Start the servers, migrate, and be a process of that site; all of it is gone afterwards.
 
-    In a quick run static files are not packed by Brotli.
+    In a quick run static files are not packed by Brotli, and tables made without following the migrations.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with ExitStack() as stack:

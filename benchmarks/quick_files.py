@@ -1,4 +1,4 @@
-"""Static files of a quick run: packed as gzip alone, as Brotli takes nearly half of the lab's start."""
+"""Static files of a quick run: packed as gzip alone, as Brotli took nearly half of the lab's start."""
 
 from typing import Any
 

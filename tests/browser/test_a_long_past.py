@@ -23,7 +23,7 @@ from tests.games.people import play_on
 
 pytestmark = pytest.mark.browser
 
-GAMES = int(os.environ.get("PAST_GAMES", "600"))
+GAMES = int(os.environ.get("PAST_GAMES", "300"))
 SOME = 50
 """Every so many games one is played again to several of its positions."""
 
