@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.places import place_of
 from accounts.user_agents import in_short
 
 register = template.Library()
@@ -28,6 +29,12 @@ TABS: tuple[tuple[str, str | Promise], ...] = (
     ("accounts:data", _("Your data")),
 )
 ELSEWHERE = "socialaccount_connections"
+
+
+@register.filter
+def place(zone: str) -> str:
+    """Where a time zone is: "Europe/Warsaw" is "Warszawa" for who reads Polish."""
+    return place_of(zone)
 
 
 @register.inclusion_tag("accounts/tabs.html", takes_context=True)

@@ -11,6 +11,7 @@ from accounts.forms import PreferencesForm
 from accounts.hours import change_zone
 from accounts.languages import speaking_to
 from accounts.models import Language, User
+from accounts.places import place_of
 from accounts.time_zones import validate_time_zone
 from accounts.views.person import signed_in
 
@@ -39,7 +40,7 @@ def time_zone(request: HttpRequest) -> HttpResponse:
         messages.error(request, unknown.messages[0])
         return redirect("accounts:preferences")
     change_zone(signed_in(request), name)
-    messages.success(request, _("Your time zone is %(zone)s now.") % {"zone": name.replace("_", " ")})
+    messages.success(request, _("Your time zone is %(zone)s now.") % {"zone": place_of(name)})
     return redirect("accounts:preferences")
 
 

@@ -14,6 +14,7 @@ const sameName = (zone) => {
 
 if (offer && zoneHere && sameName(offer.dataset.zoneOffer) !== zoneHere) {
   offer.elements.time_zone.value = zoneHere;
-  offer.querySelector("[data-zone-name]").textContent = zoneHere.replaceAll("_", " ");
+  const choice = document.querySelector(`option[value="${CSS.escape(zoneHere)}"]`);
+  offer.querySelector("[data-zone-name]").textContent = choice?.text ?? zoneHere.replaceAll("_", " ");
   offer.hidden = false;
 }

@@ -259,6 +259,7 @@ def test_a_vacation_lasts_from_the_first_day_to_the_last_in_the_persons_zone(
 def test_a_vacation_by_the_hour_is_in_the_persons_zone(as_anna: Client, anna: User) -> None:
     sent = {"starts": "2026-11-25", "ends": "2026-11-26", **HOURS}
     html = as_anna.post(URL, sent, follow=True).content.decode()
+    assert "those of your time zone, New York." in html
     assert Vacation.objects.get(user=anna).starts_at == datetime(2026, 11, 25, 15, tzinfo=UTC)
     assert "Your vacation is announced." in html
     assert "Wed 25 Nov, 10:00" in html

@@ -1,8 +1,11 @@
 """Pages around the table on a phone: a header of one line, tabs that show where one is, a link to copy."""
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from accounts.models import User
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.games.people import open_table, running
@@ -91,3 +94,20 @@ def test_without_scripts_the_invitation_can_be_read(live_server: object, new_per
         f"{ann.page.url.split('/tables/')[0]}/i/{game.invite}/"
     )
     expect(ann.page.locator("[data-copy]")).to_be_hidden()
+
+
+def test_who_travels_is_offered_the_zone_of_the_browser_by_its_place(
+    live_server: object, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    context = browser.new_context(**{**browser_context_args, "timezone_id": "Europe/Warsaw"})
+    ewa = Person(context.new_page(), "Ewa", browser_context_args["base_url"])
+    ewa.come_back()
+    User.objects.filter(username="Ewa").update(language="pl", time_zone="America/New_York")
+    ewa.page.goto("/accounts/preferences/")
+    offer = ewa.page.locator("[data-zone-offer]")
+    expect(offer).to_contain_text("w strefie czasowej Warszawa; tutaj twoją strefą jest Nowy Jork")
+    offer.get_by_role("button").click()
+    expect(ewa.page.get_by_role("status")).to_contain_text("Warszawa")
+    expect(offer).to_be_hidden()
+    assert User.objects.get(username="Ewa").time_zone == "Europe/Warsaw"
+    context.close()
