@@ -20,10 +20,17 @@ pytestmark = pytest.mark.browser
 ANSWERS = 10
 STEM = 4
 """Letters of a name that no case changes."""
-GAMES = (1, 2, 3)
-"""Three games with ten answers each, one of them in each run (tests/thirds.py)."""
 SCREENS = {"desk": DESK, "phone": PHONE}
-LANGUAGES = ("en", "pl")
+SEEN = [
+    (1, "desk", "en"),
+    (2, "desk", "pl"),
+    (3, "desk", "en"),
+    (1, "phone", "pl"),
+    (2, "phone", "en"),
+    (3, "phone", "pl"),
+]
+"""Three games with ten answers each, on both screens and in both languages; each run has one of the games
+(tests/thirds.py)."""
 
 
 def looked_over(person: Person, slug: str, ask: Asked) -> None:
@@ -79,12 +86,10 @@ def answers_in_place(person: Person, ask: Asked) -> None:
 
 
 @pytest.mark.thirds
-@pytest.mark.parametrize("dice", GAMES)
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("dice", "screen", "language"), SEEN)
 @pytest.mark.long("ten answers in a browser")
 def test_after_each_answer_everything_is_where_it_belongs(
-    new_person: NewPerson, fix_dice: FixDice, language: str, screen: str, dice: int
+    new_person: NewPerson, fix_dice: FixDice, dice: int, screen: str, language: str
 ) -> None:
     fix_dice(Dice("everyanswer", dice))
     game = running(*NAMES, system="sorcerer")
