@@ -15,5 +15,5 @@ LOGGING["handlers"]["console"] = {
 }
 if os.environ.get("QUICK"):
     STORAGES["staticfiles"]["BACKEND"] = "benchmarks.quick_files.QuickFiles"
-    # Tables are made as the models are: to follow all migrations there was half of the lab's start.
+    # Tables are made as the models are: to follow all migrations was nearly half of the lab's start.
     MIGRATION_MODULES = dict.fromkeys(app.rpartition(".")[2] for app in INSTALLED_APPS)

@@ -150,5 +150,8 @@ def test_what_is_not_marked_always_runs():
     assert [item.marks for item in items] == [{"long"}] * 3
 
 
-def test_any_hash_of_a_commit_names_a_third():
-    assert {thirds.chosen(f"{number:040x}") for number in range(9)} == {0, 1, 2}
+def test_the_turn_that_is_told_runs_what_the_commit_runs():
+    for commit in (f"{number:040x}" for number in (*range(6), 0xC0FFEE, 2**159 + 5)):
+        told = str(thirds.turn(commit))
+        assert quick(told) == quick(commit)
+        assert quick(told, cases=2) == quick(commit, cases=2)

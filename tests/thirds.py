@@ -15,6 +15,8 @@ from zlib import crc32
 import pytest
 
 PARTS = 3
+TURNS = 6
+"""After so many turns all begins anew, whether a test has two parts or three."""
 COMMIT = "TEST_COMMIT"
 """The environment tells workers which commit it is."""
 
@@ -33,32 +35,31 @@ def pytest_configure() -> None:
 
 
 def pytest_report_header() -> str:
-    """Say which third it is, so that a red one can be repeated."""
-    return f"thirds: number {chosen(os.environ[COMMIT])} ({COMMIT}={os.environ[COMMIT][:12]})"
+    """Say whose turn it is, so that a red one can be repeated."""
+    return f"thirds: {COMMIT}={turn(os.environ[COMMIT])}"
 
 
-def chosen(commit: str) -> int:
-    """Which third a commit runs: 0, 1 or 2."""
-    return int(commit, 16) % PARTS
+def turn(commit: str) -> int:
+    """Which of all turns a commit has; as a commit, it has the same."""
+    return int(commit, 16) % TURNS
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not of this commit's third, before anything is chosen by marks."""
-    commit, cases = int(os.environ[COMMIT], 16), defaultdict[str, list[pytest.Item]](list)
+    now, cases = turn(os.environ[COMMIT]), defaultdict[str, list[pytest.Item]](list)
     for item in items:
         if takes_turns(item):
             cases[item.nodeid.partition("[")[0]].append(item)
     for test, of_test in cases.items():
         parts = min(PARTS, len(of_test))
-        number = (commit + crc32(test.encode())) % parts
-        for at, item in enumerate(of_test):
-            if parts > 1:
-                item.add_marker("thirds")
+        number = (now + crc32(test.encode())) % parts
+        for at, item in enumerate(of_test if parts > 1 else ()):
+            item.add_marker("thirds")
             if at % parts != number:
                 item.add_marker("deep")
 
 
 def takes_turns(item: pytest.Item) -> bool:
-    """Whether its cases take turns."""
+    """Whether it takes turns with the other cases of its test."""
     return any(item.get_closest_marker(mark) for mark in ("thirds", "browser"))

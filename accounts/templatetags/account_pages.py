@@ -13,6 +13,7 @@ from accounts.places import place_of
 from accounts.user_agents import in_short
 
 register = template.Library()
+register.filter("place", place_of)
 
 TABS: tuple[tuple[str, str | Promise], ...] = (
     ("accounts:preferences", _("Preferences")),
@@ -29,12 +30,6 @@ TABS: tuple[tuple[str, str | Promise], ...] = (
     ("accounts:data", _("Your data")),
 )
 ELSEWHERE = "socialaccount_connections"
-
-
-@register.filter
-def place(zone: str) -> str:
-    """Where a time zone is: "Europe/Warsaw" is "Warszawa" for who reads Polish."""
-    return place_of(zone)
 
 
 @register.inclusion_tag("accounts/tabs.html", takes_context=True)

@@ -99,15 +99,14 @@ def test_without_scripts_the_invitation_can_be_read(live_server: object, new_per
 def test_who_travels_is_offered_the_zone_of_the_browser_by_its_place(
     live_server: object, browser: Browser, browser_context_args: dict[str, Any]
 ) -> None:
-    context = browser.new_context(**{**browser_context_args, "timezone_id": "Europe/Warsaw"})
-    ewa = Person(context.new_page(), "Ewa", browser_context_args["base_url"])
-    ewa.come_back()
-    User.objects.filter(username="Ewa").update(language="pl", time_zone="America/New_York")
-    ewa.page.goto("/accounts/preferences/")
-    offer = ewa.page.locator("[data-zone-offer]")
-    expect(offer).to_contain_text("w strefie czasowej Warszawa; tutaj twoją strefą jest Nowy Jork")
-    offer.get_by_role("button").click()
-    expect(ewa.page.get_by_role("status")).to_contain_text("Warszawa")
-    expect(offer).to_be_hidden()
+    with browser.new_context(**{**browser_context_args, "timezone_id": "Europe/Warsaw"}) as context:
+        ewa = Person(context.new_page(), "Ewa", browser_context_args["base_url"])
+        ewa.come_back()
+        User.objects.filter(username="Ewa").update(language="pl", time_zone="America/New_York")
+        ewa.page.goto("/accounts/preferences/")
+        offer = ewa.page.locator("[data-zone-offer]")
+        expect(offer).to_contain_text("w strefie czasowej Warszawa; tutaj twoją strefą jest Nowy Jork")
+        offer.get_by_role("button").click()
+        expect(ewa.page.get_by_role("status")).to_contain_text("Warszawa")
+        expect(offer).to_be_hidden()
     assert User.objects.get(username="Ewa").time_zone == "Europe/Warsaw"
-    context.close()
