@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
+import brotli
 import zstandard
 
 from labyrinth.processes import die_with_parent
@@ -101,7 +102,11 @@ def _zstd(packed: bytes) -> bytes:
     return bytes(zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True).read())
 
 
-UNPACK: dict[str, Callable[[bytes], bytes]] = {"gzip": gzip.decompress, "zstd": _zstd}
+UNPACK: dict[str, Callable[[bytes], bytes]] = {
+    "gzip": gzip.decompress,
+    "zstd": _zstd,
+    "br": brotli.decompress,
+}
 
 
 @dataclass
