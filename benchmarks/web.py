@@ -92,9 +92,8 @@ class Answered:
 
     @property
     def text(self) -> str:
-        """The body as text, unpacked."""
-        unpack = UNPACK.get(self.headers.get("content-encoding", ""), bytes)
-        return unpack(self.body).decode(errors="replace")
+        """The body as text, unpacked. Raises KeyError for a way to pack that nobody here asked for."""
+        return UNPACK[self.headers.get("content-encoding", "identity")](self.body).decode(errors="replace")
 
 
 def _zstd(packed: bytes) -> bytes:
@@ -103,6 +102,7 @@ def _zstd(packed: bytes) -> bytes:
 
 
 UNPACK: dict[str, Callable[[bytes], bytes]] = {
+    "identity": bytes,
     "gzip": gzip.decompress,
     "zstd": _zstd,
     "br": brotli.decompress,
