@@ -153,6 +153,7 @@ def test_a_long_story_is_cut_at_its_beginning(events, said):
     assert text.startswith(said)
 
 
+@stopped_at(datetime(2026, 12, 1, 12, tzinfo=UTC))
 def test_the_due_time_is_absolute_and_in_the_readers_zone():
     game = running("Ann", "Bob")
     due_in(game, 1, due_at=datetime(2026, 12, 4, 17, 40, tzinfo=UTC))
@@ -254,6 +255,7 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     assert "<b>]" not in mail.html
 
 
+@stopped_at(datetime(2026, 12, 1, 12, tzinfo=UTC))
 def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
     game, other = running("Ann", "Bob"), running("Bob", "Ann")
     items = [

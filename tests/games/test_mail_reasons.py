@@ -175,6 +175,7 @@ def test_it_says_that_it_stands_for_the_daily_digest(game):
     assert "once a day" not in flat(letter(game, "Ann").text)
 
 
+@stopped_at(DAY)
 def test_two_pieces_of_news_are_a_list(game):
     other = running("Bob", "Ann")
     mail = digest(message(game, "Ann"), message(other, "Ann", Event.ENDED))
