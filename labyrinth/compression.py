@@ -63,21 +63,21 @@ class CompressPages(GZipMiddleware):
         if len(content) < SHORTEST or response.has_header("Content-Encoding"):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
-        coding, level = _way(request, whole=_is_whole(request, response))
-        if coding is not None:
+        if way := _way(request, whole=_is_whole(request, response)):
+            coding, level = way
             packed = coding.pack(content, level)
             if len(packed) < len(content):
                 _send(response, coding, coding.pad(packed, secrets.randbelow(self.max_random_bytes)))
         return response
 
 
-def _way(request: HttpRequest, *, whole: bool) -> tuple[Coding | None, int]:
+def _way(request: HttpRequest, *, whole: bool) -> tuple[Coding, int] | None:
     """The best way to compress that the browser can read, with the level; None where there is none."""
     for coding in CODINGS:
         level = coding.whole if whole else coding.part
         if level is not None and coding.taken_by(request):
             return coding, level
-    return None, 0
+    return None
 
 
 def _is_whole(request: HttpRequest, response: HttpResponseBase) -> bool:
