@@ -42,6 +42,7 @@ pytestmark = pytest.mark.django_db
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 OF_A_GAME = [event for event in Event if event != Event.DIGEST]
 WIDTH = 72
+FRIDAY = datetime(2026, 12, 4, 8, tzinfo=UTC)
 NAMES = {
     "tiny": {"en": "tiny", "pl": "tiny"},
     "sorcerer": {"en": "The Sorcerer's Labyrinth", "pl": "Labirynt Czarnoksiężnika"},
@@ -153,7 +154,7 @@ def test_a_long_story_is_cut_at_its_beginning(events, said):
     assert text.startswith(said)
 
 
-@stopped_at(datetime(2026, 12, 1, 12, tzinfo=UTC))
+@stopped_at(FRIDAY)
 def test_the_due_time_is_absolute_and_in_the_readers_zone():
     game = running("Ann", "Bob")
     due_in(game, 1, due_at=datetime(2026, 12, 4, 17, 40, tzinfo=UTC))
@@ -255,7 +256,7 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     assert "<b>]" not in mail.html
 
 
-@stopped_at(datetime(2026, 12, 1, 12, tzinfo=UTC))
+@stopped_at(FRIDAY)
 def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
     game, other = running("Ann", "Bob"), running("Bob", "Ann")
     items = [
@@ -264,8 +265,7 @@ def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
         message(other, "Ann", Event.ABSENT, data={"seat": 1, "why": "timed_out"}),
     ]
     data = {"items": [item.pk for item in items]}
-    due = datetime(2026, 12, 4, 8, tzinfo=UTC)
-    mail = letter(None, "Ann", Event.DIGEST, data=data, due_at=due)
+    mail = letter(None, "Ann", Event.DIGEST, data=data, due_at=FRIDAY)
     assert mail.subject == "Labyrinth: your tables on Fri 4 Dec"
     assert "2 pieces of news" in mail.text
     assert mail.text.count("Until:") == 1
@@ -276,8 +276,7 @@ def test_a_digest_has_one_line_for_each_piece_of_news_and_one_for_each_wait():
 def test_a_digest_tells_nothing_of_other_peoples_messages():
     game = running("Ann", "Bob")
     data = {"items": [message(game, "Bob").pk]}
-    due = datetime(2026, 12, 4, 8, tzinfo=UTC)
-    assert "Evening" not in letter(None, "Ann", Event.DIGEST, data=data, due_at=due).text
+    assert "Evening" not in letter(None, "Ann", Event.DIGEST, data=data, due_at=FRIDAY).text
 
 
 @pytest.mark.parametrize("event", OF_A_GAME)

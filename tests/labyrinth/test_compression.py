@@ -1,14 +1,11 @@
 """Pages are compressed on the wire, streams of events are not."""
 
-import gzip
-
-import brotli
 import pytest
-import zstandard
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
 
-from labyrinth.compression import CompressPages, _brotli, _brotli_padded
+from benchmarks.web import UNPACK
+from labyrinth.compression import CompressPages
 
 
 @pytest.mark.django_db
@@ -45,12 +42,7 @@ def test_a_reader_that_takes_no_coding_of_ours_gets_none() -> None:
 
 def unpacked(page: HttpResponse) -> str:
     """A compressed page as it was."""
-    if page.headers["Content-Encoding"] == "br":
-        return str(brotli.decompress(page.content), "utf-8")
-    if page.headers["Content-Encoding"] == "gzip":
-        return gzip.decompress(page.content).decode()
-    reader = zstandard.ZstdDecompressor().stream_reader(page.content, read_across_frames=True)
-    return bytes(reader.read()).decode()
+    return UNPACK[page.headers["Content-Encoding"]](page.content).decode()
 
 
 EVERY = "gzip, deflate, br, zstd"
@@ -84,12 +76,19 @@ def test_it_is_packed_with_a_tail_of_chance_length_and_unpacks_to_what_it_was(
     assert "Content-Encoding" not in short.headers
 
 
-@pytest.mark.parametrize("more", [0, 1, 99, 256])
-def test_brotli_is_made_longer_by_as_many_bytes_as_are_wanted(more: int) -> None:
-    packed = _brotli(b"the same words " * 500, 6)
-    longer = _brotli_padded(packed, more)
-    assert brotli.decompress(longer) == b"the same words " * 500
-    assert len(longer) - len(_brotli_padded(packed, 0)) == (more + 2 if more else 0)
+@pytest.mark.parametrize("coding", ["gzip", "zstd", "br"])
+def test_it_is_made_longer_by_as_many_bytes_as_chance_says(
+    monkeypatch: pytest.MonkeyPatch, coding: str
+) -> None:
+    request = RequestFactory().get("/", headers={"Accept-Encoding": coding})
+    lengths = {}
+    for more in (0, 1, 2, 99):
+        monkeypatch.setattr("labyrinth.compression.secrets.randbelow", lambda _most, more=more: more)
+        page = CompressPages(lambda _: HttpResponse("the same words " * 500))(request)
+        assert unpacked(page) == "the same words " * 500
+        lengths[more] = len(page.content)
+    assert (lengths[2] - lengths[1], lengths[99] - lengths[1]) == (1, 98)
+    assert lengths[0] < lengths[1]
 
 
 @pytest.mark.parametrize("coding", ["gzip", "zstd"])
