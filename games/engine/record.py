@@ -17,8 +17,9 @@ from games.engine.system import Result, System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
-FORMAT = 2
-"""The newest. What format 1 can say is said in it: nothing is carried, and the content is not checked."""
+FORMAT = 3
+"""The newest. What an older one can say is said in it: format 1 checks no content and carries nothing,
+format 2 plays without packs."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -36,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex.
 
     `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
-    the game was given of the one before it, as plain values.
+    the game was given of the one before it, as plain values; `packs` the names of those it was played with.
     """
 
     format: int
@@ -52,24 +53,32 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     digest: str
     content: str = ""
     carry: Any = None
+    packs: tuple[str, ...] = ()
 
 
-def format_of(content: str, carry: Any = None) -> int:
+def format_of(content: str, carry: Any = None, packs: tuple[str, ...] = ()) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    return FORMAT if content or carry is not None else 1
+    if packs:
+        return FORMAT
+    return 2 if content or carry is not None else 1
 
 
 def journal_digest(
-    position: Position, entries: tuple[Entry, ...], content: str = "", carry: Any = None
+    position: Position,
+    entries: tuple[Entry, ...],
+    content: str = "",
+    carry: Any = None,
+    packs: tuple[str, ...] = (),
 ) -> str:
-    """64 hex digits over a whole journal, the state it led to, and what format 2 says of its start."""
+    """64 hex digits over a whole journal, the state it led to, and what formats 2 and 3 say of its start."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if format_of(content, carry) == FORMAT:
+    if format_of(content, carry, packs) > 1:
         # Wherever it has been stored meanwhile, its keys are in one order.
-        parts.append(msgspec.Raw(msgspec.json.encode([content, carry], order="sorted")))
+        start = [content, carry, packs] if packs else [content, carry]
+        parts.append(msgspec.Raw(msgspec.json.encode(start, order="sorted")))
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
@@ -86,8 +95,9 @@ def decode_record(data: bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from error
     if not 1 <= record.format <= FORMAT:
         raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
-    if record.format != format_of(record.content, record.carry):
-        raise BadRecord(f"this is not format {record.format}: `content` and `carry` are what format 2 adds")
+    if record.format != format_of(record.content, record.carry, record.packs):
+        added = "`content` and `carry` are what format 2 adds, `packs` format 3"
+        raise BadRecord(f"this is not format {record.format}: {added}")
     return record
 
 
@@ -114,17 +124,19 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"this is a game of {record.system!r}, not of {system.slug!r}")
     if not 1 <= record.ruleset <= system.ruleset:
         raise BadRecord(f"rule set {record.ruleset} is not known here (known: 1 to {system.ruleset})")
-    if record.content and record.ruleset == system.ruleset and record.content != system.content:
-        raise BadRecord(f"it was played with content {record.content!r}, here is {system.content!r}")
+    here = system.contents.get(record.ruleset, "")
+    if record.content and here and record.content != here:
+        raise BadRecord(f"it was played with content {record.content!r}, here is {here!r}")
     if sum(stretch.rewound_to is not None for stretch in record.played) > MOST_REWINDS:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
 
 
 def begin(record: Record, system: System) -> Position:
     """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
-    older = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
+    older: dict[str, Any] = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
+    packs: dict[str, Any] = {"packs": list(record.packs)} if record.packs else {}
     try:
-        return new_game(system, {**record.options, **older}, record.carry)
+        return new_game(system, {**record.options, **older, **packs}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
         raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
 
@@ -173,6 +185,6 @@ def _rewound(position: Position, at: int, tick: Tick) -> Position:
 def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
-    digest = journal_digest(position, tuple(position.entries), record.content, record.carry)
+    digest = journal_digest(position, tuple(position.entries), record.content, record.carry, record.packs)
     if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

@@ -40,7 +40,7 @@ def owners_orders(seat: Seat, position: Position) -> dict[str, Any]:
     stored = seat.orders
     if not stored:
         return {}
-    book = position.system.orders
+    book = position.orders
     layers = [stored.get("all", {}), stored.get("game", {})]
     if stored.get("fight") and book.stretch_of(position.state) == stored.get("fight_name"):
         layers.append(stored["fight"])

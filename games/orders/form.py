@@ -74,7 +74,7 @@ def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[Order
     if not game.is_running:
         return OrderForm((), ()), ""
     position = load(game)
-    book = position.system.orders
+    book = position.orders
     view = position.system.observe(position.state, seat.number)
     ids = book.stretch_form(view, seat.number)
     if not ids:
@@ -136,7 +136,7 @@ def _read_order(declared: Order, name: str, sent: QueryDict) -> Any:
 def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
     """What the orders of a seat will decide after the dice that may come now (L-COR-12), in words; `view` is
     what the seat sees. No query."""
-    book = position.system.orders
+    book = position.orders
     lines = []
     for one in book.preview(view, seat.number, orders_of(seat, position)):
         declared = declaration(book, one.order)
@@ -151,7 +151,7 @@ def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
 def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
     """The orders that could answer the open question of the seat from now on, each as one step; `view` is
     what the seat sees. No query."""
-    question, book = position.question, position.system.orders
+    question, book = position.question, position.orders
     assert isinstance(question, Question)
     named = book.from_now_on(view, question.kind, seat.number)
     values = (orders_of(seat, position) if named else {}) or book.defaults
@@ -161,7 +161,7 @@ def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
 def fights(seat: Seat, position: Position, view: Any) -> tuple[str, ...]:
     """The answers of the seat that begin a fight, "" for the fight that runs, where it may give orders for
     that (L-COR-05, L-COR-09); `view` is what the seat sees. No query."""
-    question, book = position.question, position.system.orders
+    question, book = position.question, position.orders
     assert isinstance(question, Question)
     if not book.stretch_form(view, seat.number):
         return ()

@@ -85,7 +85,7 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
         if seat is None:
             raise Refused(_("This is not your seat."))
         position = position_seen_by(table.position, number)
-        book = position.system.orders
+        book = position.orders
         name = book.stretch_of(position.state, key) if key in ("", *_offered(table, number)) else ""
         if not name:
             raise Refused(_("There is no fight to give orders for now."))

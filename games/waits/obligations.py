@@ -266,7 +266,7 @@ def when_late(table: Locked, seat: Seat, missed: int) -> Then:
         return Then.ALLY
     late = "automatic" if system.allies else clock.late
     if late == "own":
-        late = system.orders.late_choice(orders_of(seat, table.position))
+        late = table.position.orders.late_choice(orders_of(seat, table.position))
     return Then.AUTOMATIC if late == "automatic" and system.bots.careful else Then.STAND_IN
 
 

@@ -56,6 +56,22 @@ CONTENTS = {2: "2f28986031335a0f"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 SCROLLS.check(FINDS)
 SPECIALS.check(ENCOUNTERS)
+ORDERS = StandingOrders(
+    declared=ORDER_BOOK.declared,
+    defaults=ORDER_BOOK.defaults,
+    presets=ORDER_BOOK.presets,
+    answer=order_answer,
+    when_due=order_when_due,
+    preview=preview,
+    late_choice=late_choice,
+    validate=ORDER_BOOK.validate,
+    merged=ORDER_BOOK.merged,
+    stretch_of=stretch_of,
+    stretch_form=stretch_form,
+    stretch_orders=stretch_orders,
+    from_now_on=from_now_on,
+    asking=asking,
+)
 SYSTEM = System(
     slug="sorcerer",
     seats=SEATS,
@@ -66,25 +82,10 @@ SYSTEM = System(
     result=result,
     leave=leave,
     ruleset=RULESET,
-    content=CONTENTS[RULESET],
-    options={"teams": ("random", "choose")},
+    contents=CONTENTS,
+    options_of=lambda _ruleset, _packs=(): {"teams": ("random", "choose")},
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
-    orders=StandingOrders(
-        declared=ORDER_BOOK.declared,
-        defaults=ORDER_BOOK.defaults,
-        presets=ORDER_BOOK.presets,
-        answer=order_answer,
-        when_due=order_when_due,
-        preview=preview,
-        late_choice=late_choice,
-        validate=ORDER_BOOK.validate,
-        merged=ORDER_BOOK.merged,
-        stretch_of=stretch_of,
-        stretch_form=stretch_form,
-        stretch_orders=stretch_orders,
-        from_now_on=from_now_on,
-        asking=asking,
-    ),
+    orders_of=lambda _ruleset, _packs=(): ORDERS,
 )
