@@ -6,7 +6,7 @@ that it goes when the content goes.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial, wraps
 from pathlib import Path
@@ -155,6 +155,11 @@ class ContentSets(Generic[ContentType]):
         """The newest content, with the spans of the rows of all sets checked: what a process begins with."""
         self.files.check()
         return self(self.newest)
+
+    def all(self) -> Iterator[ContentType]:
+        """The contents of all sets, the newest first: for what an id once meant."""
+        for ruleset in sorted(self.contents, reverse=True):
+            yield self(ruleset)
 
     def give(self, pack: Pack) -> None:
         """Make a pack known to this process."""
