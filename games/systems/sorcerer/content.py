@@ -4,10 +4,11 @@ Rules reach theirs by `state.content`, faces by `view.content`. Wrong data stop 
 and texts are read when they are first shown (`texts`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import Any
 
 from games.kit import content_sets
 from games.kit.content import Name
@@ -102,6 +103,15 @@ class Content(content_sets.Content):
         """Those of them that are fought."""
         return {row.id: row for row in self.encounters.values() if row.type == "monster"}
 
+    @cached_property
+    def specials(self) -> dict[str, str]:
+        """Monster -> the word of what it does beside fighting."""
+        return {row.id: row.special or "" for row in self.monsters.values()}
+
+    def row_of(self, total: int) -> Encounter:
+        """The row of the Encounter Table for a total, cut to the table (L-R-26)."""
+        return self.encounters[max(reading.LOWEST, min(reading.HIGHEST, total))]
+
     # -- characters --
 
     @cached_property
@@ -136,7 +146,7 @@ class Content(content_sets.Content):
         }
 
     @cached_property
-    def three(self) -> dict[str, Callable[..., tuple[object, ...]]]:
+    def three(self) -> dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]]:
         """Team -> takes its characters, without the Zombie, out of all of a game."""
         return {team.id: itemgetter(*team.characters) for team in self.teams.values()}
 
@@ -177,6 +187,11 @@ class Content(content_sets.Content):
             for find in self.finds.values()
             for window, effects in find.cast.items()
         }
+
+    @cached_property
+    def own_scrolls(self) -> frozenset[str]:
+        """The scrolls that are cast at the quiet points of the own turn."""
+        return frozenset(scroll for window, scroll in self.does if window == "OWN")
 
     # -- orders and names --
 
@@ -224,4 +239,4 @@ def build(files: FilesOfSet) -> Content:
 
 
 content_of = ContentSets(DATA, CONTENTS, build, unread=("orders.yaml",))
-"""(rule set, packs) -> what is read by it; no rule reads an order: what is ordered is written as an answer."""
+"""(rule set, packs) -> its content. What is ordered is written down as an answer: no rule reads it."""
