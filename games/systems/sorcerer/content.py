@@ -7,7 +7,6 @@ and texts are read when they are first shown (`texts`).
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from operator import itemgetter
 from typing import Any
 
 from games.kit import content_sets
@@ -31,19 +30,20 @@ from games.systems.sorcerer.cards import (
     TokenRolls,
     Zombie,
 )
+from games.systems.sorcerer.lookups import of_characters, of_encounters, of_finds
 from games.systems.sorcerer.texts import DATA
 
 CONTENTS = {2: "2f28986031335a0f"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 RULESET = max(CONTENTS)
-MAGIC_OF_CLASS = {"spell": "spells", "charm": "charms"}
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
 class Content(content_sets.Content):
     """What the rules of a set, and its faces, read.
 
-    `encounters` goes by total, `ability_rolls` says the least face with which an ability succeeds.
+    `encounters` goes by total, `ability_rolls` says the least face with which an ability succeeds. What rules
+    look up all the time is made with the content and lies in slots (`lookups`); the rest is made late.
     """
 
     teams: dict[str, Team]
@@ -60,6 +60,21 @@ class Content(content_sets.Content):
     gem: Gem
     sides: dict[str, BoardSide]
     order_book: Book
+
+    printed: dict[str, Character | Zombie]
+    abilities: dict[str, str]
+    token_of: dict[str, str]
+    members: dict[str, tuple[str, ...]]
+    three: dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]]
+    kinds: dict[str, str]
+    weapons: frozenset[str]
+    armours: frozenset[str]
+    castable: dict[str, tuple[str, ...]]
+    does: dict[tuple[str, str], Effects]
+    own_scrolls: frozenset[str]
+    encounters_by_id: dict[str, Encounter]
+    monsters: dict[str, Encounter]
+    specials: dict[str, str]
 
     # -- how many there are --
 
@@ -93,21 +108,6 @@ class Content(content_sets.Content):
             boards[side.board] = (*boards.get(side.board, ()), side.id)
         return boards
 
-    @cached_property
-    def encounters_by_id(self) -> dict[str, Encounter]:
-        """The rows of the Encounter Table by their ids."""
-        return {row.id: row for row in self.encounters.values()}
-
-    @cached_property
-    def monsters(self) -> dict[str, Encounter]:
-        """Those of them that are fought."""
-        return {row.id: row for row in self.encounters.values() if row.type == "monster"}
-
-    @cached_property
-    def specials(self) -> dict[str, str]:
-        """Monster -> the word of what it does beside fighting."""
-        return {row.id: row.special or "" for row in self.monsters.values()}
-
     def row_of(self, total: int) -> Encounter:
         """The row of the Encounter Table for a total, cut to the table (L-R-26)."""
         return self.encounters[max(reading.LOWEST, min(reading.HIGHEST, total))]
@@ -115,83 +115,9 @@ class Content(content_sets.Content):
     # -- characters --
 
     @cached_property
-    def printed(self) -> dict[str, Character | Zombie]:
-        """Whoever may stand on a board -> its card."""
-        return {**self.characters, "zombie": self.zombie}
-
-    @cached_property
-    def abilities(self) -> dict[str, str]:
-        """Whoever may stand on a board -> the special ability; the Zombie has none."""
-        return {**{one.id: one.ability for one in self.characters.values()}, "zombie": ""}
-
-    @cached_property
-    def token_of(self) -> dict[str, str]:
-        """Character -> the kind of Special token that starts on its card (L-SETUP-15)."""
-        return {one.id: one.token.type for one in self.characters.values() if one.token}
-
-    @cached_property
     def token_count(self) -> dict[str, int]:
         """Kind of Special token -> how many start on a card."""
         return {one.token.type: one.token.count for one in self.characters.values() if one.token}
-
-    @cached_property
-    def members(self) -> dict[str, tuple[str, ...]]:
-        """Team -> its characters in the order of the cards, the Zombie last."""
-        return {
-            team.id: (
-                *team.characters,
-                *("zombie" for who in team.characters if self.token_of.get(who) == "zombie"),
-            )
-            for team in self.teams.values()
-        }
-
-    @cached_property
-    def three(self) -> dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]]:
-        """Team -> takes its characters, without the Zombie, out of all of a game."""
-        return {team.id: itemgetter(*team.characters) for team in self.teams.values()}
-
-    # -- Finds --
-
-    @cached_property
-    def kinds(self) -> dict[str, str]:
-        """What may lie in a backpack -> the kind of Find, "" for a Crystal."""
-        return {**{find.id: find.kind for find in self.finds.values()}, "crystal": ""}
-
-    @cached_property
-    def weapons(self) -> frozenset[str]:
-        """The Finds that are wielded."""
-        return frozenset(token for token, kind in self.kinds.items() if kind == "weapon")
-
-    @cached_property
-    def armours(self) -> frozenset[str]:
-        """The Finds that are worn."""
-        return frozenset(token for token, kind in self.kinds.items() if kind == "armour")
-
-    @cached_property
-    def castable(self) -> dict[str, tuple[str, ...]]:
-        """Character -> the scrolls it can cast (L-MAGIC-02)."""
-        return {
-            one.id: tuple(
-                find.id
-                for find in self.finds.values()
-                if find.magic_class and MAGIC_OF_CLASS[find.magic_class] in one.magic
-            )
-            for one in self.characters.values()
-        }
-
-    @cached_property
-    def does(self) -> dict[tuple[str, str], Effects]:
-        """(window, scroll) -> what it does."""
-        return {
-            (window, find.id): effects
-            for find in self.finds.values()
-            for window, effects in find.cast.items()
-        }
-
-    @cached_property
-    def own_scrolls(self) -> frozenset[str]:
-        """The scrolls that are cast at the quiet points of the own turn."""
-        return frozenset(scroll for window, scroll in self.does if window == "OWN")
 
     # -- orders and names --
 
@@ -222,12 +148,13 @@ def build(files: FilesOfSet) -> Content:
     cast = reading.read_characters(files("characters"))
     elements, places = reading.read_elements(files("elements"))
     tokens, runes, gem = reading.read_tokens(files("tokens"), elements)
+    finds, encounters = reading.read_finds(files("finds")), reading.read_encounters(files("encounters"))
     return Content(
         ruleset=files.ruleset,
         packs=tuple(pack.name for pack in files.packs),
         **cast._asdict(),
-        finds=reading.read_finds(files("finds")),
-        encounters=reading.read_encounters(files("encounters")),
+        finds=finds,
+        encounters=encounters,
         elements=elements,
         places=places,
         tokens=tokens,
@@ -235,6 +162,9 @@ def build(files: FilesOfSet) -> Content:
         gem=gem,
         sides=read_sides(files.within("boards"), elements),
         order_book=reading.read_order_book(files("orders"), cast.characters),
+        **of_characters(cast.teams, cast.characters, cast.zombie)._asdict(),
+        **of_finds(finds, cast.characters)._asdict(),
+        **of_encounters(encounters)._asdict(),
     )
 
 

@@ -64,7 +64,7 @@ def clash(state: State) -> Procedure:
     yield from _repeats(state)
     fight.step = "POST"
     yield from casting(state, "POST")
-    fight.outcome = outcome_of(state)
+    fight.outcome, content = outcome_of(state), state.content
     state.tell(
         "clash",
         outcome=fight.outcome,
@@ -74,9 +74,7 @@ def clash(state: State) -> Procedure:
         monster=fight.monster,
         attackers=list(fight.attackers),
         defenders=list(fight.defenders),
-        pieces={
-            side: [list(one) for one in pieces(state.content, fight, state.characters, side)] for side in DICE
-        },
+        pieces={side: [list(one) for one in pieces(content, fight, state.characters, side)] for side in DICE},
     )
     return fight.outcome
 

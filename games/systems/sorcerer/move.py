@@ -52,7 +52,9 @@ def _fares(state: State, character: Character) -> list[int]:
 
 
 def _move_scrolls(state: State, character: Character) -> list[str]:
-    keys = []
+    keys: list[str] = []
+    if not character.backpack:
+        return keys
     content = state.content
     if can_cast(content, character, "haste") and step_options(state, character):
         keys.append(f"cast:{character.id}:haste")

@@ -245,12 +245,12 @@ def act_options(state: State, seat: int, zombie: list[str], *, paid: bool) -> li
 
     `zombie` are the Moves of the Zombie, `paid` says whether one more Move can be paid for.
     """
-    turn = state.now
+    turn, content = state.now, state.content
     keys: list[str] = []
     character = state.characters[turn.moved] if turn.moved else None
     fits = True
     if turn.open and character is not None:
-        fits = not any(over(state.content, one) for one in team_of(state, seat))
+        fits = not any(over(content, one) for one in team_of(state, seat))
         keys = inventory_options(state, character)
         if fits:
             keys = ability_options(state, character) + keys

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 
-from games.kit.content_sets import derived
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import (
     NEUTRAL,
@@ -190,25 +189,16 @@ def passages(state: State, character: Character) -> list[str]:
     """
     where, taken = character.place, places(state)
     board = board_of(where)
-    content = state.content
-    side = content.sides[state.sides[board]]
-    near = _near(content, side.id, board, board == character.seat)[chamber_of(where)]
-    found = [chamber for chamber, there in near if taken.count(there) < ROOM]
+    side = state.content.sides[state.sides[board]]
+    home, barred = board == character.seat, side.camp
+    found = [
+        chamber
+        for chamber in side.neighbours[chamber_of(where)]
+        if (home or chamber != barred) and taken.count(place(board, chamber)) < ROOM
+    ]
     if side.teleport in found and not teleport_targets(state, board):
         found.remove(side.teleport)
     return found
-
-
-@derived
-def _near(
-    content: Content, side_id: str, board: int, at_home: bool
-) -> dict[str, tuple[tuple[str, str], ...]]:
-    """Chamber -> where its passages lead, as chamber and place; a Camp only for who is at home."""
-    side = content.sides[side_id]
-    return {
-        chamber: tuple((one, place(board, one)) for one in near if at_home or one != side.camp)
-        for chamber, near in side.neighbours.items()
-    }
 
 
 def burrows(state: State, character: Character) -> list[str]:

@@ -30,15 +30,22 @@ VERBS = ("drink", "cast", "gauntlet", "camp")
 def quiet_options(state: State, seat: int) -> list[str]:
     """The keys open at a quiet point."""
     keys: list[str] = []
-    team, content = active_of(state, seat), state.content
+    team = active_of(state, seat)
     for one in team:
-        if ELIXIR in one.backpack:
-            keys += _drinks(content, one)
-        if not content.own_scrolls.isdisjoint(one.backpack):
-            keys += _casts(state, one)
+        if one.backpack:
+            keys += _from_backpack(state, one)
         if one.awakened:
             keys += _camp_tokens(state, one)
     return keys + gauntlet_options(state, seat, team)
+
+
+def _from_backpack(state: State, character: Character) -> list[str]:
+    content, keys = state.content, []
+    if ELIXIR in character.backpack:
+        keys += _drinks(content, character)
+    if not content.own_scrolls.isdisjoint(character.backpack):
+        keys += _casts(state, character)
+    return keys
 
 
 def _drinks(content: Content, character: Character) -> list[str]:

@@ -187,7 +187,9 @@ class State(Struct, omit_defaults=True):
     @property
     def content(self) -> Content:
         """What is printed, as this game reads it."""
-        return content_of(self.ruleset, self.packs)
+        if self.packs:
+            return content_of(self.ruleset, self.packs)
+        return content_of.plain[self.ruleset]
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""

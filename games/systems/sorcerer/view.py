@@ -75,7 +75,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     @property
     def content(self) -> Content:
         """What is printed, as this game reads it."""
-        return content_of(self.ruleset, self.packs)
+        if self.packs:
+            return content_of(self.ruleset, self.packs)
+        return content_of.plain[self.ruleset]
 
 
 def observe(state: State, seat: int | None) -> View:
