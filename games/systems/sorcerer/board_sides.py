@@ -53,6 +53,7 @@ def _side(path: Path, raw: SideFile) -> BoardSide:
     return BoardSide(
         id=side,
         board=side[:-1],
+        picture="@".join([side, *path.stem.split("@")[1:]]),
         camp=raw.camp,
         teleport=raw.teleport,
         runes=raw.runes,

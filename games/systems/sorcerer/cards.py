@@ -278,6 +278,7 @@ class BoardSide(Row, frozen=True, kw_only=True):
 
     id: str  # "1A" .. "4B"
     board: str  # "1" .. "4"
+    picture: str  # by which name its picture is kept, which never changes
     camp: str
     teleport: str
     runes: str
