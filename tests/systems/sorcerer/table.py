@@ -17,6 +17,7 @@ import msgspec
 
 from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
+from games.systems.sorcerer.content import RULESET
 from games.systems.sorcerer.equipment import rearrangements
 from games.systems.sorcerer.phases import bearing
 from games.systems.sorcerer.queries import camp_of, lp_maximum
@@ -39,9 +40,10 @@ class Table:
         sides: tuple[str, ...] = BOARDS,
         *,
         windows: bool = False,
+        ruleset: int = RULESET,
     ) -> None:
         self.windows = windows
-        self.state: State = new_state({"seats": seats})
+        self.state: State = new_state({"seats": seats, "ruleset": ruleset})
         for player, team, side in zip(self.state.players, teams, sides, strict=False):
             player.team, player.board = team, side[0]
             self.state.sides[player.seat] = side

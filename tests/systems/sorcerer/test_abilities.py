@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 
+from games.systems.sorcerer.content import RULESET
 from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import BOARDS, Table
 
 USERS = {"khar_ghul": "raise_zombie", "wolsung": "trap", "shasshlyk": "acid_cloud", "nimuel": "tree_of_life"}
 
 
-def ready(who: str = "wolsung", where: str = "1-b1", *tokens: str, **given: Any) -> Table:
+def ready(
+    who: str = "wolsung", where: str = "1-b1", *tokens: str, ruleset: int = RULESET, **given: Any
+) -> Table:
     """The end of the Exploration of somebody who carries these tokens (an Elixir when none are named)."""
-    table = Table(4)
+    table = Table(4, ruleset=ruleset)
     team = CONTENT.teams[CONTENT.characters[who].team]
     if who not in team.start_pair:
         table.asleep(team.start_pair[0])
@@ -130,7 +133,16 @@ def test_failure_costs_the_find_too_and_there_is_one_attempt() -> None:
     table = ready("wolsung", "1-b1", "elixir", "might").play("ability:elixir", 2)
     assert (table.state.tokens, table["wolsung"].backpack) == ([], ["might"])
     assert uses(table) == []
-    assert uses(table.start(1, "act", moved="wolsung", open=True, ability=True)) == []
+
+
+@pytest.mark.rule("L-R-72")
+@pytest.mark.parametrize(("ruleset", "noted"), [(2, True), (3, False)])
+def test_rule_set_2_notes_that_an_ability_was_used_and_reads_it_nowhere(ruleset: int, noted: bool) -> None:
+    table = ready("wolsung", "1-b1", "elixir", "might", ruleset=ruleset).play("ability:elixir", 2)
+    assert (table.state.now.ability, table.state.now.open) == (noted, False)
+    assert uses(table) == []
+    table.play("extra", "move:wolsung:a1", "2,3", "decline")
+    assert (table.state.now.ability, uses(table)) == (False, ["might"])
 
 
 @pytest.mark.rule("L-R-72")
