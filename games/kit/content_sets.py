@@ -162,6 +162,15 @@ class ContentSets(Generic[ContentType]):
         for ruleset in sorted(self.contents, reverse=True):
             yield self(ruleset)
 
+    def check(self) -> None:
+        """Build every set and hold its files against its hash: more than a start does. Raises ContentError."""
+        self.files.check()
+        for ruleset, known in self.contents.items():
+            self(ruleset)
+            found = self.version(ruleset)
+            if found != known:
+                raise ContentError("CONTENTS", str(ruleset), "hash", f"is {known}, its files give {found}")
+
     def give(self, pack: Pack) -> None:
         """Make a pack known to this process."""
         with self.files.lock:

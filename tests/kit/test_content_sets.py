@@ -214,6 +214,14 @@ def test_a_closed_set_whose_hash_has_changed_stops_and_the_open_one_may(tmp_path
     assert opened.start().pets["emu"].price == 7
 
 
+def test_more_than_a_start_every_set_is_held_against_its_hash(tmp_path: Path) -> None:
+    known = sets(laid(tmp_path)).contents
+    sets(tmp_path).check()
+    opened = ContentSets(laid(tmp_path, pets=("price: 6, since: 3", "price: 7, since: 3")), known, zoo)
+    with pytest.raises(ContentError, match="CONTENTS: 3: hash"):
+        opened.check()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "where"),
     [
