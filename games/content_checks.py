@@ -9,7 +9,7 @@ from games.kit.content import ContentError
 
 
 @register("content", deploy=True)
-def contents(app_configs: Any, **_options: Any) -> list[CheckMessage]:
+def contents(*_apps: Any, **_options: Any) -> list[CheckMessage]:
     """An error for each system of which a rule set cannot be read, or reads something else than it did."""
     found: list[CheckMessage] = []
     for slug in systems.SLUGS:

@@ -163,7 +163,7 @@ class ContentSets(Generic[ContentType]):
             yield self(ruleset)
 
     def check(self) -> None:
-        """Build every set and hold its files against its hash: more than a start does. Raises ContentError."""
+        """Build every set and hold its files against its hash, unlike a start. Raises ContentError."""
         self.files.check()
         for ruleset, known in self.contents.items():
             self(ruleset)

@@ -24,5 +24,5 @@ def test_one_that_is_not_is_named_with_file_id_and_field(monkeypatch: pytest.Mon
         "get_system",
         lambda slug: replace(known(slug), check_content=changed) if slug == "mice" else known(slug),
     )
-    [error] = [one for one in checks.run_checks(tags=["content"], include_deployment_checks=True)]
+    [error] = checks.run_checks(tags=["content"], include_deployment_checks=True)
     assert (error.id, error.msg) == ("games.E001", "mice: CONTENTS: 2: hash: is 12ab, its files give 34cd")
