@@ -4,7 +4,7 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.systems.mice.careful import careful
-from games.systems.mice.content import ABILITIES, CHAPTERS, HEROES, ORDER_BOOK, PRINTED, SEARCH, TRAITS
+from games.systems.mice.content import FILES, ORDER_BOOK, PRINTED
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
@@ -62,7 +62,7 @@ def out(state: State) -> tuple[int, ...]:
 
 CONTENTS = {1: "26349f05c7a6f7d2"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
-EFFECTS.check((HEROES, ABILITIES, SEARCH, TRAITS, CHAPTERS))
+EFFECTS.check(FILES.every_row())
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,
     defaults=ORDER_BOOK.defaults,

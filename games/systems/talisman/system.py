@@ -16,7 +16,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, PRINTED, SPACES
+from games.systems.talisman.content import FILES, ORDER_BOOK, PRINTED
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -91,7 +91,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-EFFECTS.check((CARDS, SPACES, CHARACTERS))
+EFFECTS.check(FILES.every_row())
 CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,
