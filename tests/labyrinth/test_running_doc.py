@@ -131,10 +131,10 @@ def test_every_command_exists():
 
 
 def test_every_option_of_our_commands_exists():
-    told = re.findall(r"`?manage (check_journals|rewind|purge|maintenance)\b[^`\n]*?(--[a-z-]+)", DOC)
-    assert {command for command, _option in told} >= {"check_journals", "rewind", "maintenance"}
+    told = re.findall(r"`?manage (check_journals|rewind|purge|maintenance|upgrade)\b[^`\n]*?(--[a-z-]+)", DOC)
+    assert {command for command, _option in told} >= {"check_journals", "rewind", "maintenance", "upgrade"}
     for command, option in told:
-        folder = "labyrinth" if command in ("maintenance", "purge") else "games"
+        folder = "labyrinth" if command in ("maintenance", "purge", "upgrade") else "games"
         source = (BASE / folder / "management" / "commands" / f"{command}.py").read_text()
         assert f'"{option}"' in source
 
