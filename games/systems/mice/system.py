@@ -70,6 +70,7 @@ ORDERS = StandingOrders(
     answer=order_answer,
     when_due=order_when_due,
     validate=ORDER_BOOK.validate,
+    heard=ORDER_BOOK.heard,
     merged=ORDER_BOOK.merged,
     preview=preview,
     from_now_on=from_now_on,
