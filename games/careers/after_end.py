@@ -17,7 +17,7 @@ from games.campaigns.go_on import go_on
 from games.careers import history, ratings
 from games.careers.totals import hold
 from games.journal.locked import lock_row
-from games.journal.release import not_newer, refuse_newer
+from games.journal.release import is_newer, not_newer
 from games.models import Game
 from games.models.game import Status
 from games.past.pack import pack
@@ -52,7 +52,8 @@ def _attempt(game_id: int, do: Callable[[Game], None]) -> bool:
     try:
         with transaction.atomic():
             game = lock_row(game_id)
-            refuse_newer(game)
+            if is_newer(game):
+                return False
             if game.is_finished:
                 do(game)
     except Refused:

@@ -17,7 +17,19 @@ from games.models import Game, Heartbeat
 from games.play.play import carry_out
 from labyrinth import clock
 
-FILES = sorted(Path(__file__).parent.glob("*.sqlite3.xz"))
+KEPT = Path(__file__).parent
+DATABASE, CODE = ".sqlite3.xz", ".code.tar.xz"
+FILES = sorted(KEPT.glob(f"*{DATABASE}"))
+
+
+def version_of(path: Path) -> str:
+    """The release, or the day before there were any, that a file is of."""
+    return path.name.removesuffix(DATABASE).removesuffix(CODE)
+
+
+def database_of(version: str) -> tuple[Path, Path]:
+    """What is kept of a release: its database and its code."""
+    return KEPT / f"{version}{DATABASE}", KEPT / f"{version}{CODE}"
 
 
 @contextmanager

@@ -28,7 +28,7 @@ from games.seats.take_up import take_up
 from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from tests.authorisation import address, is_of_a_game, patterns
-from tests.releases.released import FILES, copied, migrated, opened, played_on, unpacked
+from tests.releases.released import FILES, copied, migrated, opened, played_on, unpacked, version_of
 
 DIGESTS = timedelta(days=1)
 """By then everything that waits is due."""
@@ -37,7 +37,7 @@ QUICKLY = 25
 """So many answers show that a game goes on."""
 
 
-@pytest.fixture(scope="session", params=FILES, ids=lambda path: path.name.partition(".")[0])
+@pytest.fixture(scope="session", params=FILES, ids=version_of)
 def site(
     request: Any, tmp_path_factory: Any, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Path:
@@ -76,7 +76,7 @@ def test_there_is_a_database_of_an_earlier_release():
     assert FILES
 
 
-@pytest.mark.parametrize("packed", FILES, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("packed", FILES, ids=version_of)
 def test_a_process_of_the_release_may_still_write(packed: Path, site: Path, tmp_path: Path):
     """What has been added to its tables since may be left out."""
     before, after = connect(unpacked(packed, tmp_path)), connect(site)
