@@ -26,8 +26,8 @@ MONDAY = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 
 KEPT = Path(__file__).parent
 ROOT = KEPT.parent.parent
-RUNS = ("accounts", "games", "labyrinth", "locale", "static", "templates", "manage.py")
-"""What a site is made of."""
+RUNS = ("accounts", "games", "labyrinth", "locale", "rehearsal", "static", "templates", "manage.py")
+"""What a site of development is made of."""
 MADE = {"__pycache__", ".mo"}
 """Not that."""
 
