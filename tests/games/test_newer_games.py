@@ -13,6 +13,7 @@ from games.careers import after_end as ends
 from games.clocks import downtime
 from games.clocks.due import shown_due
 from games.journal.locked import claim
+from games.journal.question_token import question_token
 from games.journal.release import BeingUpgraded, own_order
 from games.lobby import demo
 from games.messages import notices
@@ -21,9 +22,16 @@ from games.models.message import State
 from games.models.vote import Matter
 from games.orders import orders
 from games.play import bots
+from games.play.play import Outcome, submit_answer
 from games.play.quarantine import quarantine
+from games.play.take_back import take_back
 from games.seats import pause, votes
 from games.seats.cancel import cancel
+from games.seats.come_back import come_back
+from games.seats.nudge import nudge
+from games.seats.replace import take_over
+from games.seats.resign import resign
+from games.seats.step_aside import step_aside
 from games.seats.sweep import lateness, repair, sweep_due
 from games.sending import claims, outbox
 from labyrinth.clock import now, stopped_at
@@ -175,6 +183,30 @@ def test_whoever_wants_to_change_it_is_asked_to_come_again(deed):
     before = snapshot(game)
     with pytest.raises(BeingUpgraded):
         DEEDS[deed](game)
+    assert snapshot(game) == before
+
+
+ANSWERED: dict[str, Callable[[Game, str], Outcome]] = {
+    "an answer": lambda game, token: submit_answer(game.pk, 1, token=token, key="wait"),
+    "a take-back": lambda game, token: take_back(game.pk, 1, token=token),
+    "a proposal": lambda game, _token: votes.propose(game.pk, 1, votes.Proposal(Matter.PAUSE, hours=1)),
+    "a resignation": lambda game, _token: resign(game.pk, 1),
+    "somebody steps aside": lambda game, _token: step_aside(game.pk, 1),
+    "a nudge": lambda game, _token: nudge(person("Bob"), game.pk, 2, of=1),
+    "the end of a pause": lambda game, _token: pause.end_early(game.pk, 1),
+    "somebody comes back": lambda game, _token: come_back(game.pk, 1),
+    "somebody takes over": lambda game, _token: take_over(person("Dot"), game.pk, 1),
+}
+
+
+@pytest.mark.parametrize("deed", ANSWERED)
+def test_nobody_plays_or_decides_anything_there(deed):
+    game = running()
+    token = question_token(game, 1)
+    run_by_newer(game)
+    before = snapshot(game)
+    done = ANSWERED[deed](game, token)
+    assert (done.accepted, done.message) == (False, BeingUpgraded().message)
     assert snapshot(game) == before
 
 
