@@ -72,6 +72,8 @@ class Game(models.Model):
     paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
     nobody, unless one of them has taken it up again.
     `kept` are the chance results that a rewind has left over (games/models/kept_results.py).
+    `release` has run it last, or written it in its form; `release_order` is that as a number (labyrinth/
+    releases.py), 0 where 0.1.0 has.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -140,6 +142,7 @@ class Game(models.Model):
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)
+    release_order = models.BigIntegerField(default=0, db_default=0, editable=False)
     quarantine = models.TextField(_("quarantine"), default="", blank=True, editable=False)
     offending = models.JSONField(null=True, editable=False)
     digest = models.BinaryField(default=b"", editable=False)
