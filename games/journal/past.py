@@ -62,6 +62,10 @@ class Past:
         """
         return self._told(lambda form: form.frame_before(entry, step))
 
+    def frames(self, after: int = 0) -> list[KeyFrame]:
+        """The stored states that have more than `after` entries before them, in order (one query)."""
+        return self._told(lambda form: form.frames(after))
+
     def frame_behind(self, step: int) -> int:
         """Before how many entries the first stored state lies that has more than `step` public steps.
 

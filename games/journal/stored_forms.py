@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.engine import questions
 from games.engine.position import Counts, Position
@@ -96,6 +96,18 @@ class InRows:
             return counts, unpack(bytes(near.state))
         return None if near.first is None else (counts, unpack(bytes(near.state), unpack(bytes(near.first))))
 
+    def frames(self, after: int) -> list[KeyFrame] | None:
+        """The states with more entries before them than number `after` (one query)."""
+        rows = Checkpoint.objects.filter(Q(entries=0) | Q(entries__gt=after), game=self.game)
+        stored = list(rows.order_by("entries"))
+        if not stored or stored[0].entries:
+            return None
+        first = unpack(bytes(stored[0].state))
+        return [
+            (Counts(row.entries, row.steps, row.chances), unpack(bytes(row.state), first))
+            for row in stored[1:]
+        ]
+
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""
         frames = Checkpoint.objects.filter(game=self.game, steps__gt=step).order_by("entries")
@@ -181,6 +193,11 @@ class InPack:
             for frame in row.stretch.frames
             if (entry is None or frame[0].entries <= entry) and (step is None or frame[0].steps <= step)
         ][-1]
+
+    def frames(self, after: int) -> list[KeyFrame]:
+        """The states with more entries before them than number `after` (one query)."""
+        rows = rows_with(self.game, after, self.game.entries)
+        return [frame for row in rows for frame in row.stretch.frames if frame[0].entries > after]
 
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""
