@@ -63,11 +63,6 @@ class Tally(msgspec.Struct, omit_defaults=True):
                     now.note(turn[0], own=answer.by in OWN)
 
 
-def new_tally(held: Iterable[tuple[int, bool]]) -> Tally:
-    """Of a game that begins, by its seats and whether a person has them."""
-    return Tally({seat: [Stint(0, is_held)] for seat, is_held in held})
-
-
 def tally_of(game: Game) -> Tally | None:
     """What is stored with the game; None where that does not reach to its checkpoint."""
     found = game.tally and msgspec.convert(game.tally, Tally, str_keys=True)

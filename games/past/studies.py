@@ -34,7 +34,7 @@ from games.past.foreign_records import (
 )
 from games.past.pack import played, store
 from games.past.record import record_of
-from games.play.ending import AGREED
+from games.play.places import AGREED
 from games.refused import Refused
 from labyrinth.clock import now
 

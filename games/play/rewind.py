@@ -43,10 +43,12 @@ from games.models.game import Status
 from games.models.kept_results import KeptResults, kept_of
 from games.models.kept_results import store as store_kept
 from games.models.packing import pack, unpack
+from games.models.tally import keep_tally
 from games.play.accept import accept_past
 from games.play.accept import tell as tell_accepted
 from games.play.play import go_on, wake_bots
 from games.play.store import save
+from games.play.turns import recounted
 from games.refused import Refused
 from labyrinth.clock import now
 
@@ -191,6 +193,7 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
         game.checkpoint = pack(base.state)
         game.at_entry, game.at_step, game.at_chance = msgspec.structs.astuple(base.counts)
         game.key_entry = base.counts.entries
+        keep_tally(game, recounted(game, game.at_entry))
         Checkpoint.objects.filter(game=game, entries__gt=game.key_entry).delete()
     shared = back.shared.counts.steps
     game.shifts += max(0, as_seen_by(game, None).steps - shared) + 1
