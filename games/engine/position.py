@@ -231,8 +231,7 @@ class Position:
         keep = len(self.entries) if keep is None else keep
         base, self.frames = cut(self.frames, keep)
         self.base, self.base_counts = base.checkpoint, base.counts
-        del self.entries[: base.at], self.asked[: base.at], self.turns[: base.at]
-        del self.events[: base.events]
+        del self.entries[: base.at], self.asked[: base.at], self.turns[: base.at], self.events[: base.events]
 
     # -- inside ---------------------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@ digest and every state that was stored on the way is compared with what comes ou
 fit, playing goes on from the next stored state, so that what is found is where the game is proved from.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.checkpoint import Counts, decode_state, encode_state
+from games.engine.checkpoint import decode_state, encode_state
 from games.engine.errors import ReplayMismatch
-from games.engine.position import START, Position, new_game
+from games.engine.position import Position, new_game
 from games.engine.system import System
 from games.journal.past import past_of
 from games.journal.release import system_of
@@ -42,44 +42,47 @@ def prove(game: Game, *, least: int = 0) -> Proof:
     BeingUpgraded.
     """
     system, past, accepted = system_of(game), past_of(game), ProvedFrom.of(game)
-    first = (accepted.counts, accepted.opened) if accepted else (START, past.first_state())
-    base = first[0].entries
-    lines, frames = past.digested(base, game.entries), past.frames(base)
-    if game.at_entry > base and game.packed_at is None:
+    frames = past.frames()
+    first = (accepted.counts, accepted.opened) if accepted else frames[0]
+    frames = [first, *(one for one in frames if one[0].entries > first[0].entries)]
+    if game.packed_at is None and game.at_entry > first[0].entries:
         frames = [*(one for one in frames if one[0] != game.at), (game.at, unpack(bytes(game.checkpoint)))]
-    misfit = None if accepted else _begins(system, game, first[1])
-    begin: KeyFrame | None = first
-    while begin is not None:
-        found = _played(system, begin, lines[begin[0].entries - base :], dict(frames), game)
+    lines = past.readable(first[0].entries, game.entries)
+    misfit, start, behind = None if accepted else _begins(system, game, first[1]), None, least
+    for frame in frames:
+        if frame[0].entries < behind and frame is not first:
+            continue
+        found = _played(game, frame, lines[frame[0].entries - first[0].entries :], frames)
         misfit = misfit or found
-        if found is None and begin[0].entries >= least:
+        if found is None and frame[0].entries >= least:
+            start = frame
             break
         behind = max(least, found.entry if found else 0)
-        later = (one for one in frames if one[0].entries > begin[0].entries and one[0].entries >= behind)
-        begin = next(later, None)
-    return Proof(begin, misfit.entry, str(misfit)) if misfit else Proof(begin)
+    return Proof(start, misfit.entry, str(misfit)) if misfit else Proof(start)
 
 
 def _begins(system: System, game: Game, first: bytes) -> ReplayMismatch | None:
     """Whether a game that is set up so would begin otherwise: its record does."""
     older = {} if game.ruleset == system.ruleset else {"ruleset": game.ruleset}
     try:
-        anew = new_game(system, {**game.setup, **older}, game.carry).base
+        same = _same(system, first, new_game(system, {**game.setup, **older}, game.carry).base)
     except Exception as error:  # whatever the rules raise
         return ReplayMismatch(0, f"{type(error).__name__}: {error}")
-    return None if _same(system, first, anew) else ReplayMismatch(0, "the rules begin elsewhere than before")
+    return None if same else ReplayMismatch(0, "the rules begin elsewhere than before")
 
 
 def _played(
-    system: System, begin: KeyFrame, lines: Sequence[Digested], frames: Mapping[Counts, bytes], game: Game
+    game: Game, begin: KeyFrame, lines: Sequence[Digested | None], frames: Sequence[KeyFrame]
 ) -> ReplayMismatch | None:
     """The first misfit behind that state, if there is one."""
     counts, state = begin
-    at = counts.entries
+    at, stored = counts.entries, {one.entries: frame for one, frame in frames}
     try:
-        position = Position(system, state, counts=counts)
-        stored = {one.entries: frame for one, frame in frames.items()}
-        for at, (line, digest) in enumerate(lines, counts.entries + 1):
+        position = Position(system_of(game), state, counts=counts)
+        for at, row in enumerate(lines, counts.entries + 1):
+            if row is None:
+                raise ReplayMismatch(at, "what is stored cannot be read")
+            line, digest = row
             position.replay(line)
             if digest is not None and digest != position.digest():
                 raise ReplayMismatch(at, ELSEWHERE)

@@ -4,12 +4,12 @@ import multiprocessing
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from typing import Any
 
 from django.db import connection
 
 from games.play import check_journals
 from games.play.check_journals import Looked
+from games.play.check_worker import begin, look
 
 AHEAD = 2
 """So many batches are handed out for each process: none of them waits for the one who hands out."""
@@ -27,22 +27,14 @@ def check_side_by_side(ids: Sequence[int], *, jobs: int, hold: bool = False) -> 
             yield from check_journals.check_some(some, hold=hold)
         return
     started = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, started, initializer=_begin, initargs=(dict(connection.settings_dict),))
+    pool = ProcessPoolExecutor(jobs, started, initializer=begin, initargs=(dict(connection.settings_dict),))
     given: deque[Future[list[Looked]]] = deque()
     try:
         for some in work:
-            given.append(pool.submit(check_journals.check_some, some, hold=hold))
+            given.append(pool.submit(look, some, hold=hold))
             if len(given) >= jobs * AHEAD:
                 yield from given.popleft().result()
         while given:
             yield from given.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _begin(database: dict[str, Any]) -> None:
-    """In each process: the site, on the database that the one who hands out looks at."""
-    import django
-
-    django.setup()
-    connection.settings_dict.update(database)
