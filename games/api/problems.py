@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
+from games.journal.again import NotPlayedAgain
 from games.refused import Refused
 from labyrinth import database_down
 
@@ -121,6 +122,8 @@ def of_error(error: Exception) -> Problem:
     match error:
         case Problem():
             return error
+        case NotPlayedAgain():
+            return Problem("refused", error.message)
         case Refused():
             return Problem("unavailable", error.message, headers={"Retry-After": RETRY_AFTER})
         case Http404():

@@ -11,14 +11,15 @@ import msgspec
 
 from games.engine.dice import FairDice, commitment
 from games.engine.errors import BadRecord, EngineError
-from games.engine.position import Position, new_game
+from games.engine.position import Counts, Kept, Position, new_game
 from games.engine.questions import Chance, Entry
 from games.engine.system import Result, System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
-FORMAT = 2
-"""The newest. What format 1 can say is said in it: nothing is carried, and the content is not checked."""
+FORMAT = 3
+"""The newest. What format 1 can say is said in it: nothing is carried, the content is not checked. Format 2
+begins where the game did."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -32,11 +33,23 @@ class Stretch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     rewound_to: int | None = None
 
 
+class Begins(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a record begins that does not reach back to the beginning of its game: what lies before is not
+    proved. `kept` are the results that a rewind had left over there."""
+
+    entries: int
+    steps: int
+    chances: int
+    state: msgspec.Raw
+    kept: tuple[Kept, ...] = ()
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex.
 
     `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
-    the game was given of the one before it, as plain values.
+    the game was given of the one before it, as plain values. It begins with the game unless `begins` says
+    where; numbers of entries count the whole game all the same.
     """
 
     format: int
@@ -52,24 +65,33 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     digest: str
     content: str = ""
     carry: Any = None
+    begins: Begins | None = None
 
 
-def format_of(content: str, carry: Any = None) -> int:
+def format_of(content: str, carry: Any = None, begins: Begins | None = None) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    return FORMAT if content or carry is not None else 1
+    if begins is not None:
+        return FORMAT
+    return 2 if content or carry is not None else 1
 
 
 def journal_digest(
-    position: Position, entries: tuple[Entry, ...], content: str = "", carry: Any = None
+    position: Position,
+    entries: tuple[Entry, ...],
+    content: str = "",
+    carry: Any = None,
+    begins: Begins | None = None,
 ) -> str:
-    """64 hex digits over a whole journal, the state it led to, and what format 2 says of its start."""
+    """64 hex digits over a journal, the state it led to, and what formats 2 and 3 say of its start."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if format_of(content, carry) == FORMAT:
+    if format_of(content, carry, begins) > 1:
         # Wherever it has been stored meanwhile, its keys are in one order.
         parts.append(msgspec.Raw(msgspec.json.encode([content, carry], order="sorted")))
+    if begins is not None:
+        parts.append(begins)
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
@@ -86,8 +108,9 @@ def decode_record(data: bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from error
     if not 1 <= record.format <= FORMAT:
         raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
-    if record.format != format_of(record.content, record.carry):
-        raise BadRecord(f"this is not format {record.format}: `content` and `carry` are what format 2 adds")
+    if record.format != format_of(record.content, record.carry, record.begins):
+        added = "`content` and `carry` are what format 2 adds, `begins` is what format 3 adds"
+        raise BadRecord(f"this is not format {record.format}: {added}")
     return record
 
 
@@ -104,7 +127,7 @@ def verify(record: Record, system: System, *, tick: Tick = never) -> Position:
         for entry in ticking(stretch.entries, tick):
             _replay(position, entry, dice)
         if stretch.rewound_to is not None:
-            position = _rewound(position, stretch.rewound_to, tick)
+            position = rewound(position, stretch.rewound_to, tick)
     _check_end(record, position)
     return position
 
@@ -121,12 +144,16 @@ def _check_head(record: Record, system: System) -> None:
 
 
 def begin(record: Record, system: System) -> Position:
-    """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
+    """The game before its first entry, or where the record begins. Raises BadRecord for options, a carry or a
+    state it cannot be played with."""
     older = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
     try:
+        if (at := record.begins) is not None:
+            counts = Counts(at.entries, at.steps, at.chances)
+            return Position(system, bytes(at.state), counts=counts, kept=at.kept)
         return new_game(system, {**record.options, **older}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
-        raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
+        raise BadRecord(f"the game cannot begin so: {error!r}") from error
 
 
 def _seed(record: Record) -> bytes:
@@ -161,9 +188,11 @@ def _check_chance(position: Position, asked: Chance, key: str, dice: FairDice) -
         raise BadRecord(f"entry {position.number + 1}: {asked.kind!r} shows {key!r}, the seed gives {fair!r}")
 
 
-def _rewound(position: Position, at: int, tick: Tick) -> Position:
+def rewound(position: Position, to: int, tick: Tick = never) -> Position:
+    """The position when an operator has taken the game back to so many entries. Raises BadRecord for a number
+    it does not have, and whatever `tick` raises."""
     try:
-        return rewind(position, at, tick=tick)[0]
+        return rewind(position, to - position.base_counts.entries, tick=tick)[0]
     except BadRecord:  # raised by the tick
         raise
     except EngineError as error:
@@ -173,6 +202,7 @@ def _rewound(position: Position, at: int, tick: Tick) -> Position:
 def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
-    digest = journal_digest(position, tuple(position.entries), record.content, record.carry)
+    entries = tuple(position.entries)
+    digest = journal_digest(position, entries, record.content, record.carry, record.begins)
     if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

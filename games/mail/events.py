@@ -274,7 +274,8 @@ def _state_of(facts: Facts) -> list[str]:
         why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
         return [_(why), _("Nothing is lost, and no clock runs.")]
     if data.get("why") == "rewound":
-        return [_("The operator has taken the game back to an earlier moment; its rolls are kept.")]
+        back = _("The operator has taken the game back to an earlier moment; its rolls are kept.")
+        return [back, *_proved_from(data)]
     if game.adjourned and game.paused_until:
         return [_adjourned(game.paused_until)]
     if game.paused_at is None:

@@ -26,6 +26,9 @@ from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
 
+ACCEPTED = "accepted"
+"""How the log names it; an older process says of it what it says of any game that goes on."""
+
 
 def accept(game_id: int) -> int:
     """From which entry on the game is proved. A held one goes on, and its players are told.
@@ -43,7 +46,7 @@ def accept(game_id: int) -> int:
             let_go(table)
         else:
             stir(game)
-        tell(game, proved)
+        _tell(game, proved)
     logger.warning("accepted %s", {**game.facts(), "proved": proved.entries})
     return proved.entries
 
@@ -62,10 +65,10 @@ def accept_past(game: Game) -> ProvedFrom:
     return found
 
 
-def tell(game: Game, proved: ProvedFrom) -> None:
+def _tell(game: Game, proved: ProvedFrom) -> None:
     """The players, and the log around the game. How many entries there are may be hidden: they are told of
     public steps."""
-    note(game, "released", how="accepted", step=proved.steps)
+    note(game, "released", how=ACCEPTED, step=proved.steps)
     if not game.is_finished:
         notices.on_held(game, "released", step=proved.steps)
 

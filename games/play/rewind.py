@@ -44,8 +44,7 @@ from games.models.kept_results import KeptResults, kept_of
 from games.models.kept_results import store as store_kept
 from games.models.packing import pack, unpack
 from games.models.tally import keep_tally
-from games.play.accept import accept_past
-from games.play.accept import tell as tell_accepted
+from games.play.accept import ACCEPTED, accept_past
 from games.play.play import go_on, wake_bots
 from games.play.store import save
 from games.play.turns import recounted
@@ -105,8 +104,7 @@ def rewind(game_id: int, *, to: int | None = None, reason: str, accepted: bool =
         _to_history(game, to, playable=position.number, reason=reason)
         _go_back(game, base, back)
         _play_on(game, back, to)
-        _tell(game)
-        _prove(game, accepted=accepted)
+        _tell(game, _proved(game, accepted=accepted))
     logger.warning("rewound %s", {**game.facts(), "left": to, "dropped": done.dropped})
     return done
 
@@ -125,16 +123,16 @@ def _check_proved(game: Game, to: int) -> None:
         raise Refused(_("This game is proved from entry %(entry)s on.") % {"entry": proved.entries})
 
 
-def _prove(game: Game, *, accepted: bool) -> None:
-    """Raises Refused where the game, as it stands now, is not proved from its beginning, and that is not
-    accepted."""
+def _proved(game: Game, *, accepted: bool) -> ProvedFrom | None:
+    """From where on the game is proved as it stands now; None from its beginning on, or from where that has
+    been accepted before. Raises Refused where it is later, and that is not accepted."""
     proof = prove(game)
     if not proof.why:
-        return
+        return None
     if not accepted:
         why = _("The present rules do not play all that is left (%(why)s). To go on all the same: --accept")
         raise Refused(why % {"why": proof.why})
-    tell_accepted(game, accept_past(game))
+    return accept_past(game)
 
 
 def _base(game: Game, to: int) -> Base:
@@ -219,7 +217,9 @@ def _play_on(game: Game, back: Position, to: int) -> None:
     wake_bots(table)
 
 
-def _tell(game: Game) -> None:
+def _tell(game: Game, proved: ProvedFrom | None) -> None:
     note(game, "rewound")
-    notices.on_held(game, "rewound")
+    if proved is not None:
+        note(game, "released", how=ACCEPTED, step=proved.steps)
+    notices.on_held(game, "rewound", **({"step": proved.steps} if proved else {}))
     live.stirred(game)
