@@ -21,6 +21,7 @@ from games.past.studies import bring
 from games.play.accept import accept
 from games.play.rewind import rewind
 from games.statistics.statistics import statistics
+from tests.authorisation import address, is_of_a_game, patterns
 from tests.api.program import problem, program
 from tests.games.letters import letter
 from tests.games.long import long_running
@@ -167,15 +168,45 @@ def test_one_that_ended_before_anybody_looked_is_accepted_then():
 
 # -- its pages ------------------------------------------------------------------------------------------------
 
+STREAM = "games:live"
+"""It lasts, and plays nothing again."""
 SAYS_WHY = "do not play this part of the game as it was played"
 
 
-def page(game: Game, name: str, *args: object, status: int = 200) -> str:
+def page(game: Game, name: str, *args: object, status: int = 200, asking: str = "") -> str:
     """The page for Ann, in English."""
     visitor = Visitor("Ann")
-    response = visitor.get(reverse(f"games:{name}", args=[game.slug, *args]))
+    response = visitor.get(reverse(f"games:{name}", args=[game.slug, *args]) + asking)
     assert response.status_code == status, name
     return html(response)
+
+
+@pytest.mark.long("every page of six games")
+@pytest.mark.parametrize("state", ["running", "held", "accepted", "over", "over and accepted", "packed"])
+def test_no_page_meets_an_error(state):
+    game = {
+        "running": unfit,
+        "held": lambda: held(unfit()),
+        "accepted": accepted,
+        "over": lambda: ended(unfit()),
+        "over and accepted": lambda: ended(accepted()),
+        "packed": lambda: repacked(ended(accepted())),
+    }[state]()
+    assert state != "packed" or game.packed_at
+    ann, bob = Visitor("Ann"), Visitor("Cid")
+    doors = [(name, route) for name, route in sorted(patterns()) if is_of_a_game(route) and name != STREAM]
+    assert len(doors) > 40
+    for name, route in doors:
+        for visitor in (ann, bob):
+            visitor.client.raise_request_exception = False
+            to = address(route, game, {"own seat": person("Ann"), "organiser": person("Ann")})
+            assert visitor.get(to).status_code < 500, (state, name)
+
+
+def repacked(game: Game) -> Game:
+    """Packed, though what stands in the place of entry 5 must be an entry for that."""
+    Entry.objects.filter(game=game, number=5).update(data=b'["act",[[1,"dance"]]]')
+    return packed(game)
 
 
 def test_a_running_one_is_looked_at_and_played_at():
@@ -206,7 +237,7 @@ def test_one_that_is_over_says_how_it_ended_and_no_more():
     assert reverse("games:record", args=[game.slug]) not in page(game, "dice")
     assert "so nothing can be counted" in page(game, "statistics")
     assert SAYS_WHY in page(game, "replay", 3, status=404)
-    assert SAYS_WHY in page(game, "recap")
+    assert SAYS_WHY in page(game, "recap", asking="?page=1")
 
 
 def test_accepted_its_dice_are_said_to_be_proved_from_there():
