@@ -122,10 +122,8 @@ def of_error(error: Exception) -> Problem:
     match error:
         case Problem():
             return error
-        case NotPlayedAgain():
-            return Problem("refused", error.message)
         case Refused():
-            return Problem("unavailable", error.message, headers={"Retry-After": RETRY_AFTER})
+            return _of_refusal(error)
         case Http404():
             return not_found()
         case ValidationError():
@@ -140,6 +138,13 @@ def of_error(error: Exception) -> Problem:
             return Problem("unavailable", text, headers={"Retry-After": database_down.RETRY_AFTER})
     logger.error("the API failed", exc_info=error)
     return Problem("failed", _("It has been noted. Nothing was changed."))
+
+
+def _of_refusal(refused: Refused) -> Problem:
+    """An older process, which a newer one follows, or what no process of this release plays again."""
+    if isinstance(refused, NotPlayedAgain):
+        return Problem("refused", refused.message)
+    return Problem("unavailable", refused.message, headers={"Retry-After": RETRY_AFTER})
 
 
 def too_large() -> Problem:

@@ -73,7 +73,6 @@ def _tenures(game: Game) -> list[Tenure]:
 
 
 def _part(game: Game, tenure: Tenure, doing: Doing | Figures) -> Played:
-    written = tenure.turns is not None and tenure.own_turns is not None
     return Played(
         game=game,
         seat=tenure.seat,
@@ -85,8 +84,8 @@ def _part(game: Game, tenure: Tenure, doing: Doing | Figures) -> Played:
         ended_at=game.finished_at or tenure.since,
         how=(game.result or {}).get("how", ""),
         entries=game.entries,
-        turns=tenure.turns if written else doing.all_turns,
-        own_turns=tenure.own_turns if written else doing.own_turns,
+        turns=doing.all_turns if tenure.turns is None else tenure.turns,
+        own_turns=doing.own_turns if tenure.own_turns is None else tenure.own_turns,
         missed=tenure.missed,
         answers=doing.answers,
         seconds=round(sum(doing.waits)),

@@ -91,7 +91,7 @@ def doings(game: Game, tenures: list[Tenure]) -> tuple[list[Doing], dict[int, st
 
 
 def figures(game: Game, tenures: list[Tenure]) -> list[Figures]:
-    """Of a game that the present rules do not play again, from its journal and its last state (two queries)."""
+    """Of a game that the rules do not play again, from its journal and its last state (two queries)."""
     lines = list(enumerate(past_of(game).entries(), 1))
     turns = _turns_each(game)
     return [_figures(tenure, lines, turns) for tenure in tenures]

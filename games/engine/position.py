@@ -58,8 +58,7 @@ class Position:
         """
         self.system = system
         self.state: Any = None
-        self.base = checkpoint
-        self.base_counts = counts
+        self.base, self.base_counts = checkpoint, counts
         self.entries: list[Entry] = []
         self.asked: list[tuple[int, ...]] = []
         self.turns: list[tuple[int, int | None] | None] = []

@@ -21,7 +21,6 @@ from games.models.proved_from import ProvedFrom
 
 FORGET = 200
 """So many entries played again are kept in memory."""
-ELSEWHERE = "the rules end elsewhere than before"
 
 
 @dataclass(frozen=True)
@@ -80,16 +79,7 @@ def _played(
     try:
         position = Position(system_of(game), state, counts=counts)
         for at, row in enumerate(lines, counts.entries + 1):
-            if row is None:
-                raise ReplayMismatch(at, "what is stored cannot be read")
-            line, digest = row
-            position.replay(line)
-            if digest is not None and digest != position.digest():
-                raise ReplayMismatch(at, ELSEWHERE)
-            if at in stored and not _is_at(position, stored[at]):
-                raise ReplayMismatch(at, "a phase begins elsewhere than before")
-            if len(position.entries) >= FORGET:
-                position.trim()
+            _replay(position, at, row, stored.get(at))
         if at != game.entries:
             raise ReplayMismatch(at, f"the game has {game.entries} entries")
         if position.digest() != bytes(game.digest):
@@ -99,6 +89,20 @@ def _played(
     except Exception as error:  # whatever the rules raise
         return ReplayMismatch(at, f"{type(error).__name__}: {error}")
     return None
+
+
+def _replay(position: Position, at: int, row: Digested | None, stored: bytes | None) -> None:
+    """Entry number `at`, to what was stored with it."""
+    if row is None:
+        raise ReplayMismatch(at, "what is stored cannot be read")
+    line, digest = row
+    position.replay(line)
+    if digest is not None and digest != position.digest():
+        raise ReplayMismatch(at, "the rules end elsewhere than before")
+    if stored is not None and not _is_at(position, stored):
+        raise ReplayMismatch(at, "a phase begins elsewhere than before")
+    if len(position.entries) >= FORGET:
+        position.trim()
 
 
 def _is_at(position: Position, stored: bytes) -> bool:

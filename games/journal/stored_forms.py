@@ -55,7 +55,7 @@ def _or_none(data: bytes, digest: bytes | None) -> Digested | None:
         return None
 
 
-def _readable(state: bytes, against: bytes = b"") -> bytes:
+def _readable(state: bytes | memoryview, against: bytes = b"") -> bytes:
     """A stored state; nothing where what is stored is none."""
     try:
         return unpack(bytes(state), against)

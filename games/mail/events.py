@@ -36,8 +36,8 @@ HELD_BY: Mapping[Cause, str] = {
     Cause.OPERATOR: gettext_noop("The operator holds the game to look into something."),
 }
 HELD_BY_PAST = gettext_noop(
-    "A new version of the rules plays this game on, but not all that was played before as it was played, so it "
-    "is held until the operator has looked at it."
+    "A new version of the rules plays this game on, but not all that was played before as it was played, so "
+    "it is held until the operator has looked at it."
 )
 HEADED = (Event.YOUR_TURN, Event.QUESTION)
 """Their mails begin with what matters most of what is new."""

@@ -1,7 +1,5 @@
 """Games of whose past the present rules no longer play all: from where on they are proved."""
 
-from typing import Self
-
 import msgspec
 from django.db import models
 
@@ -31,10 +29,10 @@ class ProvedFrom(models.Model):
         return f"{self.game_id}: {self.entries}"
 
     @classmethod
-    def of(cls, game: Game) -> Self | None:
+    def of(cls, game: Game) -> "ProvedFrom | None":
         """What has been accepted of this game; None for the most, which are proved from their beginning (one
         query)."""
-        return cls._default_manager.filter(pk=game.pk).first()
+        return cls.objects.filter(pk=game.pk).first()
 
     @property
     def counts(self) -> Counts:

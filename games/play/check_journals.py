@@ -31,6 +31,7 @@ from labyrinth.clock import now
 
 BATCH = 20
 """Of so many games it is stored at once what was found: who is stopped loses no more."""
+FOUND = ["at", "system", "release", "code", "verdict", "entry", "proved", "entries", "seconds"]
 
 
 @dataclass(frozen=True)
@@ -179,10 +180,7 @@ def _row(game_id: int, looked: Looked, seconds: float) -> JournalCheck:
 
 
 def _keep(rows: list[JournalCheck]) -> None:
-    columns = [field.name for field in JournalCheck._meta.concrete_fields if not field.primary_key]
-    JournalCheck.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["game"], update_fields=columns
-    )
+    JournalCheck.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game"], update_fields=FOUND)
 
 
 def check_one(game_id: int, *, hold: bool = False) -> Looked | None:

@@ -50,8 +50,9 @@ def quarantine(
         game.save(update_fields=["status", "quarantine", "offending", "shifts"])
         holding.hold_game(game, list(Seat.objects.filter(game=game)), owed_by(game), now())
         # An older process knows neither word, and says what it knows of any game that is held.
-        note(game, "quarantined", **({"how": PAST} if past else {}))
-        notices.on_held(game, "quarantined", cause=cause, **({PAST: True} if past else {}))
+        about, how = ({PAST: True}, {"how": PAST}) if past else ({}, {})
+        note(game, "quarantined", None, **how)
+        notices.on_held(game, "quarantined", cause=cause, **about)
         live.stirred(game)
     logger.error("quarantined %s", game.facts())
     return True
@@ -86,7 +87,9 @@ def load_held(game: Game) -> Locked:
 
 def unproved(game: Game, proof: Proof) -> str:
     """What an operator is told of a game whose past does not fit, and that nobody has accepted so."""
-    words = _("Its past does not fit (%(why)s). To let it go on all the same: check_journals --accept %(slug)s")
+    words = _(
+        "Its past does not fit (%(why)s). To let it go on all the same: check_journals --accept %(slug)s"
+    )
     return words % {"why": proof.why, "slug": game.slug}
 
 

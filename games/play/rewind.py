@@ -143,9 +143,7 @@ def _base(game: Game, to: int) -> Base:
     return Base(state, counts, moves=True)
 
 
-def _playable(
-    system: System, base: Base, left: list[Digested], lines: list[questions.Entry]
-) -> Position:
+def _playable(system: System, base: Base, left: list[Digested], lines: list[questions.Entry]) -> Position:
     """As far as the rules play the lines, of which those that are `left` end as they did. Raises
     RulesFailedError where they cannot even begin."""
     with rules_at_work():
@@ -155,7 +153,7 @@ def _playable(
         try:
             position.replay(line)
             if digests.get(played) not in (None, position.digest()):
-                raise ReplayMismatch(position.number, "the rules end elsewhere than before")  # noqa: TRY301
+                raise ReplayMismatch(position.number, "the rules end elsewhere than before")
         except Exception:  # whatever the rules raise: they stop here
             return Position(system, base.state, lines[:played], counts=base.counts)
     return position

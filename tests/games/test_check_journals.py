@@ -125,7 +125,7 @@ def test_only_running_games_are_looked_at():
     assert check_one(over.pk) is None
 
 
-# -- many of them ---------------------------------------------------------------------------------------------
+# -- many of them --------------------------------------------------------------------------------------------
 
 
 def past_of_one(game: Game) -> None:
@@ -179,7 +179,9 @@ def test_who_is_stopped_goes_on_with_what_is_left(capsys, monkeypatch):
     assert JournalCheck.objects.count() == 2
     later()
     looks[:] = [0, 0, 0]
-    with pytest.raises(CommandError, match="5 running games: 4 fit, 1 play on but their past does not fit, 0 do"):
+    with pytest.raises(
+        CommandError, match="5 running games: 4 fit, 1 play on but their past does not fit, 0 do"
+    ):
         call_command("check_journals", "--since", begun[1])
     assert looks[3:] == [game.pk for game in games[2:]]
     assert capsys.readouterr().out.startswith(f"{games[0].slug} tiny past entry 1"), "said again"
@@ -273,7 +275,9 @@ def test_it_is_said_beforehand_how_long_it_takes(capsys, monkeypatch):
     Game.objects.filter(pk=played.pk).update(entries=40)
     capsys.readouterr()
     begun = []
-    monkeypatch.setattr(check_journals, "check_one", lambda *_args, **_more: begun.append(capsys.readouterr().err))
+    monkeypatch.setattr(
+        check_journals, "check_one", lambda *_args, **_more: begun.append(capsys.readouterr().err)
+    )
     call_command("check_journals")
     assert "2 games with 40 entries: about 20 min." in begun[0]
     del begun[:]

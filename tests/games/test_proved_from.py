@@ -3,15 +3,14 @@
 import msgspec
 import pytest
 from django.core.cache import cache
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 from django.urls import reverse
 
-from games import systems
 from games.careers.after_end import after_end
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
 from games.journal.again import NotPlayedAgain
-from games.journal.loading import load_from, position_at
+from games.journal.loading import position_at
 from games.models import Entry, Game, Message
 from games.models.message import Event
 from games.past.foreign_records import Limits, read
@@ -20,14 +19,13 @@ from games.past.record import export
 from games.past.studies import bring
 from games.play.accept import accept
 from games.play.rewind import rewind
-from games.statistics.statistics import statistics
-from tests.authorisation import address, is_of_a_game, patterns
 from tests.api.program import problem, program
+from tests.authorisation import address, is_of_a_game, patterns
 from tests.games.letters import letter
 from tests.games.long import long_running
-from tests.games.pages import Visitor, html
 from tests.games.packed_games import packed, play_out, short_stretches
-from tests.games.people import person, play, running
+from tests.games.pages import Visitor, html
+from tests.games.people import person, play
 from tests.games.test_whole_journals import GARBAGE, held, plant
 from tests.games.tiny import TINY
 from tests.passing import later
@@ -61,7 +59,7 @@ def ended(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
-# -- its record -----------------------------------------------------------------------------------------------
+# -- its record ----------------------------------------------------------------------------------------------
 
 
 def test_its_record_begins_where_it_is_proved_and_proves_the_rest():
@@ -134,7 +132,7 @@ def test_a_state_that_somebody_has_made_up_is_not_played_here():
         bring(person("Cid"), data)
 
 
-# -- packed ---------------------------------------------------------------------------------------------------
+# -- packed --------------------------------------------------------------------------------------------------
 
 
 def test_it_is_recorded_and_packed_and_its_record_stays_the_same(monkeypatch):
@@ -166,7 +164,7 @@ def test_one_that_ended_before_anybody_looked_is_accepted_then():
     assert check(export(game)).proved_from == 40
 
 
-# -- its pages ------------------------------------------------------------------------------------------------
+# -- its pages -----------------------------------------------------------------------------------------------
 
 STREAM = "games:live"
 """It lasts, and plays nothing again."""

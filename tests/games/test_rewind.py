@@ -225,11 +225,13 @@ def test_a_held_game_goes_on_from_its_checkpoint(monkeypatch):
     assert game.proved_from.entries == 3
 
 
-def test_a_game_that_is_rewound_goes_on_only_where_all_that_is_left_is_played_or_that_is_accepted(monkeypatch):
+def test_a_game_that_is_rewound_goes_on_only_where_all_that_is_left_is_played_or_that_is_accepted(
+    monkeypatch,
+):
     game = rolled()
     monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
     quarantine(game.pk, reason="by hand")
-    with pytest.raises(CommandError, match="do not play all that is left .*--accept"):
+    with pytest.raises(CommandError, match=r"do not play all that is left .*--accept"):
         call_command("rewind", game.slug)
     game.refresh_from_db()
     assert (game.status, game.rewinds.count()) == ("quarantined", 0)

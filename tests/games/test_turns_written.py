@@ -39,9 +39,7 @@ def played(game: Game) -> list[tuple[str, int, int]]:
     game.refresh_from_db()
     tenures = list(Tenure.objects.filter(game=game))
     done, _teams = doings(game, tenures)
-    return [
-        (one.name, doing.all_turns, doing.own_turns) for one, doing in zip(tenures, done, strict=True)
-    ]
+    return [(one.name, doing.all_turns, doing.own_turns) for one, doing in zip(tenures, done, strict=True)]
 
 
 def replaced() -> Game:
@@ -112,7 +110,7 @@ def test_of_a_long_game_too():
 
 
 def test_places_and_teams_stand_there_too(monkeypatch):
-    slow = replace(TINY.slow, teams=lambda state: {1: "owls", 2: "mice", 3: "bats"})
+    slow = replace(TINY.slow, teams=lambda _: {1: "owls", 2: "mice", 3: "bats"})
     monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, slow=slow))
     game = resigned()
     winner = game.result["winners"][0]
@@ -121,7 +119,7 @@ def test_places_and_teams_stand_there_too(monkeypatch):
     assert rows == {1: ("owls", places[1]), 2: ("mice", places[2]), 3: ("bats", places[3])}
 
 
-# -- no later release plays it again --------------------------------------------------------------------------
+# -- no later release plays it again -------------------------------------------------------------------------
 
 
 def test_a_history_a_rating_and_a_result_hang_on_no_replay(monkeypatch):

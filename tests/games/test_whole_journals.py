@@ -41,7 +41,7 @@ def looked(game: Game) -> tuple[str, int | None, int | None]:
     return found.verdict, found.entry, found.proved
 
 
-# -- what is found --------------------------------------------------------------------------------------------
+# -- what is found -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.long("a game of 1,450 entries")
@@ -133,7 +133,7 @@ def test_a_pack_is_proved_too(monkeypatch):
     assert prove(game).misfit == 31, "the first roll"
 
 
-# -- held, until it is accepted -------------------------------------------------------------------------------
+# -- held, until it is accepted ------------------------------------------------------------------------------
 
 
 def held(game: Game) -> Game:
@@ -242,5 +242,3 @@ def test_a_look_leaves_the_game_s_row_alone():
     assert Game.objects.filter(pk=game.pk).values().get() == before
     row = JournalCheck.objects.get(game=game)
     assert (row.verdict, row.entry, row.system, row.entries) == ("past", 5, "tiny", 100)
-
-

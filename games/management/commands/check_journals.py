@@ -39,7 +39,9 @@ class Command(BaseCommand):
         parser.add_argument("--quarantine", action="store_true", help="hold the games that do not fit")
         parser.add_argument("--jobs", type=_at_least_one, default=1, help="so many processes")
         parser.add_argument(
-            "--changed", action="store_true", help="only systems whose code has changed since their games fitted"
+            "--changed",
+            action="store_true",
+            help="only systems whose code has changed since their games fitted",
         )
         parser.add_argument("--sample", type=_at_least_one, help="only so many games, drawn by lot")
         parser.add_argument("--since", type=_moment, help="go on with what was begun at that moment")
@@ -53,7 +55,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.stderr.write(f"Looking at {where(settings.DATABASES['default'])}.")
         if options["accept"]:
-            return self.accept(options["accept"])
+            self.accept(options["accept"])
+            return
         begun = options["since"] or now()
         plan = plan_of(Which(options["changed"], options["sample"], begun if options["since"] else None))
         self.stderr.write(f"If this is stopped, go on with --since {begun.isoformat()}")
@@ -92,7 +95,7 @@ class Command(BaseCommand):
             try:
                 game = Game.objects.filter(slug=slug).first()
                 if game is None:
-                    raise Refused(f"There is no game {slug}.")  # noqa: TRY301
+                    raise Refused(f"There is no game {slug}.")
                 self.stdout.write(f"{slug} accepted, proved from entry {accept(game.pk)} on")
             except Refused as no:
                 refused += 1
