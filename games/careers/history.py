@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import datetime
 
 from games.careers import answer_times
 from games.careers.own_answers import Doing, Figures, doings, figures
@@ -16,19 +17,20 @@ logger = logging.getLogger(__name__)
 # -- parts --------------------------------------------------------------------------------------------------
 
 
-def parts(game: Game) -> list[Played]:
+def parts(game: Game, stored: Sequence[Played] = ()) -> list[Played]:
     """One row for each tenure of a person in the finished game, in the order in which they began; unsaved.
 
     What the end of the game has written down is all that it takes. How long people let the others wait comes
-    from playing the journal once (six queries): where the present rules do not play it, nothing is told of
-    that. None of a game of bots and guests, of a demo or a study. Raises BeingUpgraded.
+    from playing the journal once (six queries): where the present rules do not play it, the parts that are
+    `stored` tell what they knew of that, or nothing is told. None of a game of bots and guests, of a demo or
+    a study. Raises BeingUpgraded.
     """
     if game.is_demo or game.study_of:
         return []
     tenures = _tenures(game)
     if not tenures:
         return []
-    done, teams = _doings(game, tenures)
+    done, teams = _doings(game, tenures, {(row.seat, row.started_at): row for row in stored})
     places, found = places_of(game, tenures), []
     for tenure, doing in zip(tenures, done, strict=True):
         outcome = outcome_of(game, tenure)
@@ -39,7 +41,13 @@ def parts(game: Game) -> list[Played]:
     return found
 
 
-def _doings(game: Game, tenures: list[Tenure]) -> tuple[Sequence[Doing | Figures], dict[int, str]]:
+Known = dict[tuple[int, datetime], Played]
+"""Parts by seat and beginning."""
+
+
+def _doings(
+    game: Game, tenures: list[Tenure], known: Known
+) -> tuple[Sequence[Doing | Figures], dict[int, str]]:
     try:
         return doings(game, tenures)
     except (Refused, MemoryError):
@@ -47,7 +55,18 @@ def _doings(game: Game, tenures: list[Tenure]) -> tuple[Sequence[Doing | Figures
     except Exception as error:
         # Whatever the present rules raise: result, places and turns stand all the same.
         logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
-        return figures(game, tenures), {}
+        found = figures(game, tenures)
+        told = [known.get((one.seat, _began(game, one))) for one in tenures]
+        teams = {row.seat: row.team for row in told if row}
+        return [_as_before(row) if row else one for row, one in zip(told, found, strict=True)], teams
+
+
+def _as_before(row: Played) -> Figures:
+    return Figures(row.answers, row.turns, row.own_turns, row.seconds, row.times)
+
+
+def _began(game: Game, tenure: Tenure) -> datetime:
+    return (game.started_at if not tenure.from_entry else None) or tenure.since
 
 
 def _tenures(game: Game) -> list[Tenure]:
@@ -80,7 +99,7 @@ def _part(game: Game, tenure: Tenure, doing: Doing | Figures) -> Played:
         name=tenure.name,
         system=game.system,
         seats=game.seats_wanted,
-        started_at=(game.started_at if not tenure.from_entry else None) or tenure.since,
+        started_at=_began(game, tenure),
         ended_at=game.finished_at or tenure.since,
         how=(game.result or {}).get("how", ""),
         entries=game.entries,
@@ -88,8 +107,8 @@ def _part(game: Game, tenure: Tenure, doing: Doing | Figures) -> Played:
         own_turns=doing.own_turns if tenure.own_turns is None else tenure.own_turns,
         missed=tenure.missed,
         answers=doing.answers,
-        seconds=round(sum(doing.waits)),
-        times=answer_times.counted(doing.waits),
+        seconds=doing.seconds,
+        times=doing.times,
     )
 
 

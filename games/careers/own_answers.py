@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from games.careers import answer_times
 from games.engine.position import LEAVE, START, Position
 from games.engine.questions import Answer, By, Entry, Question
 from games.engine.walk import walk
@@ -49,6 +50,16 @@ class Doing:
         """The turns they played in person."""
         return sum(own > others for own, others in self.turns.values())
 
+    @property
+    def seconds(self) -> int:
+        """How long the others waited altogether."""
+        return round(sum(self.waits))
+
+    @property
+    def times(self) -> answer_times.Times:
+        """The waits by their length."""
+        return answer_times.counted(self.waits)
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -58,7 +69,8 @@ class Figures:
     answers: int = 0
     all_turns: int = 0
     own_turns: int = 0
-    waits: tuple[float, ...] = ()
+    seconds: int = 0
+    times: answer_times.Times = field(default_factory=dict)
 
 
 @dataclass

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from games import systems
-from games.careers import history
+from games.careers import history, recount
 from games.careers.after_end import after_end
 from games.careers.own_answers import doings
 from games.engine.questions import Question
@@ -192,3 +192,16 @@ def test_what_another_process_has_not_counted_is_not_guessed():
     Game.objects.filter(pk=game.pk).update(tally=game.tally)
     play_out(game, slow=30)
     assert {turns for _name, turns, _own in written(game)} == {None}
+
+
+def test_a_recount_forgets_no_times_that_nobody_can_count_any_more(monkeypatch):
+    game = finished()
+    after_end(game.pk)
+    before = list(
+        game.played.order_by("pk").values("name", "turns", "own_turns", "answers", "seconds", "times")
+    )
+    assert all(part["times"] for part in before)
+    monkeypatch.setattr(history, "doings", lambda *_: 1 / 0)
+    assert [done.why for done in recount.recount(recount.begin())] == [""]
+    names = ("name", "turns", "own_turns", "answers", "seconds", "times")
+    assert list(game.played.order_by("pk").values(*names)) == before
