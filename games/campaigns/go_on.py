@@ -23,7 +23,7 @@ from games.models import Campaign, Game, Seat
 from games.models.campaign import Halt
 from games.models.game import Status
 from games.orders import orders
-from games.play.ending import AGREED
+from games.play.places import AGREED
 from games.play.start import start
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system

@@ -156,8 +156,8 @@ def _held(case: Case) -> Verdict:
         "adjourned": running and game.adjourned,
         "resumed": running and not paused,
     }
-    why = case.message.data["why"]
-    if why in GOES_ON and _told_with_question(case) and _told_since(case):
+    why, proved_later = case.message.data["why"], "step" in case.message.data
+    if why in GOES_ON and not proved_later and _told_with_question(case) and _told_since(case):
         return drop("told with the question")
     return _news(case) if holds[why] else drop("no longer so")
 

@@ -51,7 +51,7 @@ class Access(models.TextChoices):
     LINK = "link", _("by secret link")
 
 
-HEAVY = ("seed", "checkpoint", "setup", "carry", "digest", "offending")
+HEAVY = ("seed", "checkpoint", "setup", "carry", "digest", "offending", "tally")
 """Columns that only the play itself reads."""
 HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 """The same, of a row that has a game."""
@@ -74,6 +74,8 @@ class Game(models.Model):
     `kept` are the chance results that a rewind has left over (games/models/kept_results.py).
     `release` has run it last, or written it in its form; `release_order` is that as a number (labyrinth/
     releases.py), 0 where 0.1.0 has.
+    `tally` counts the turns of the seats up to the checkpoint (games/models/tally.py); None where it began
+    before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -139,6 +141,7 @@ class Game(models.Model):
     alone = models.PositiveSmallIntegerField(default=0, editable=False)
     shared_entry = models.PositiveIntegerField(default=0, editable=False)
     shared_step = models.PositiveIntegerField(default=0, editable=False)
+    tally = models.JSONField(null=True, blank=True, default=None, editable=False)
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)

@@ -17,7 +17,8 @@ from games.models.checkpoint import KEY_FRAME_EVERY
 from games.models.game import Status
 from games.models.kept_results import keep
 from games.models.packing import pack, unpack
-from games.play import ending
+from games.models.tally import tally_of
+from games.play import ending, turns
 from games.sql import changes
 from games.waits.obligations import renew
 from labyrinth.clock import now
@@ -27,7 +28,7 @@ KEPT_AT_MOST = 200
 
 COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", *RUN_BY, "watched_at"]
 COUNTED += ["alone", "shared_entry", "shared_step"]
-MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry"]
+MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry", "tally"]
 ENDED = ["status", "finished_at", "result"]
 
 
@@ -50,7 +51,11 @@ def save(table: Locked, *, before: int) -> None:
         store_entries(game, position, before, at)
         store_sealed(game, position, table.sealed, at)
         table.base = Base(position.base_counts, position.base, [*position.events])
+        tally, lines = tally_of(game), turns.lines_of(position)
         if _move_checkpoint(game, position, table.owned):
+            moved = len(lines) - len(position.entries)
+            turns.count(game, tally, lines[:moved])
+            lines = lines[moved:]
             changed += MOVED
         if position.result is not None:
             _end(game, position, at)
@@ -59,7 +64,7 @@ def save(table: Locked, *, before: int) -> None:
         changes.update([game], changed)
     if game.is_finished:
         changes.flush()
-        ending.wind_up(game, at, how="finished")
+        ending.wind_up(game, at, how="finished", done=turns.done_with(position, tally, lines))
         notices.on_ended(game, table.seats)
 
 
