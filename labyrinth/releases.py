@@ -162,8 +162,9 @@ def _joined(values: list[ast.expr]) -> list[ast.expr]:
     found: list[ast.expr] = []
     for value in values:
         if isinstance(value, ast.Constant):
-            before = found.pop().value if found and isinstance(found[-1], ast.Constant) else ""
-            value = ast.Constant(str(before) + str(value.value))
+            before = found.pop() if found and isinstance(found[-1], ast.Constant) else ast.Constant("")
+            assert isinstance(before, ast.Constant)
+            value = ast.Constant(str(before.value) + str(value.value))
         found.append(value)
     return [one for one in found if not (isinstance(one, ast.Constant) and one.value == "")]
 
