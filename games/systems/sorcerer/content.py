@@ -33,7 +33,7 @@ from games.systems.sorcerer.cards import (
 from games.systems.sorcerer.lookups import of_characters, of_encounters, of_finds
 from games.systems.sorcerer.texts import DATA
 
-CONTENTS = {2: "2f28986031335a0f"}
+CONTENTS = {2: "2f28986031335a0f", 3: "2f28986031335a0f"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 RULESET = max(CONTENTS)
 
