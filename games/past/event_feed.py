@@ -12,6 +12,7 @@ from games.engine.position import Position
 from games.engine.walk import walk
 from games.faces.face import face_of
 from games.faces.wording import plain
+from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
@@ -54,8 +55,8 @@ class Happened:
 def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happened:
     """What happened behind the cursor, at most so many public steps; ten queries at most, at any length.
 
-    Nothing while the rules of a held game fail. Raises BadCursorError, and Refused where this process is
-    older than the game.
+    Nothing while the rules of a held game fail. Raises BadCursorError, NotPlayedAgain where the rules do not
+    play this part of another, and Refused where this process is older than the game.
     """
     shown = table(game, seat)
     end = steps_of(shown)
@@ -88,8 +89,9 @@ def _behind(lines: list[Seen], last: int, end: int) -> str:
 def _events(game: Game, first: int, last: int) -> list[tuple[int, Event]] | None:
     """The events of these public steps; None where the rules cannot play this part of a held game."""
     try:
-        position = _played(game, first, last)
-    except Exception:
+        with playing_again(game):
+            position = _played(game, first, last)
+    except NotPlayedAgain:
         if game.is_running or game.is_finished:
             raise
         return None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.engine.events import Seen
 from games.engine.position import Position
 from games.engine.walk import walk
+from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
@@ -22,7 +23,7 @@ class Recap:
     """One page of what happened, oldest line first; page 1 begins with the game, the last one ends now.
 
     `table` is the table as it stands for the same reader; its `log` is not the recap. `lines` is None where
-    the rules cannot play this part of a held game.
+    the rules do not play this part of the game.
     """
 
     table: Table
@@ -62,11 +63,9 @@ def _lines(shown: Table, page: int) -> list[Seen] | None:
     first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
     last = min(page * STEPS_PER_PAGE, _steps(shown))
     try:
-        position = _played(game, max(0, first), last)
-    except Exception:
-        # The rules of a held game may be what fails; the rest of the page still tells what is known.
-        if game.is_running or game.is_finished:
-            raise
+        with playing_again(game):
+            position = _played(game, max(0, first), last)
+    except NotPlayedAgain:
         return None
     events = [(step, event) for step, event in position.events if first < step <= last]
     return told(events, shown.seat, shown.seats, opened=game.is_finished)

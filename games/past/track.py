@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Chance, Entry, Question
 from games.engine.walk import walk
+from games.journal.again import playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
@@ -32,20 +33,23 @@ class Spot:
 class Track:
     """A stretch of a game around one public step, with its `spots` in order; it grows both ways.
 
-    `everything` stops at every entry. No entry behind number `last` is read.
+    `everything` stops at every entry. No entry behind number `last` is read. Raises NotPlayedAgain where the
+    rules do not play it.
     """
 
     def __init__(self, game: Game, step: int, *, everything: bool, last: int | None = None) -> None:
         self.game, self.everything, self.past = game, everything, past_of(game)
         self.last = game.entries if last is None else last
-        self.counts, self.state = self.past.frame_before(step=max(0, step - BEFORE))
+        with playing_again(game):
+            self.counts, self.state = self.past.frame_before(step=max(0, step - BEFORE))
         self._read(min(self.last, self.past.frame_behind(step) + MORE))
 
     def grow_back(self) -> bool:
         """Begin one stored state earlier; False where the track begins with the game."""
         if not self.counts.entries:
             return False
-        self.counts, self.state = self.past.frame_before(entry=self.counts.entries - 1)
+        with playing_again(self.game):
+            self.counts, self.state = self.past.frame_before(entry=self.counts.entries - 1)
         self._read(self.until)
         return True
 
@@ -77,7 +81,8 @@ class Track:
     def position(self, entry: int) -> Position:
         """The game after exactly so many entries, with what happened since the track began."""
         lines = self.lines[: entry - self.counts.entries]
-        return Position(system_of(self.game), self.state, lines, counts=self.counts)
+        with playing_again(self.game):
+            return Position(system_of(self.game), self.state, lines, counts=self.counts)
 
     def entries(self, after: int, until: int) -> list[tuple[int, Entry]]:
         """The entries behind number `after` up to number `until`, with their numbers."""
@@ -86,10 +91,11 @@ class Track:
 
     def _read(self, until: int) -> None:
         self.until = until
-        self.lines = self.past.entries(self.counts.entries, until)
         self.spots: list[Spot] = []
-        for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
-            self._stop(at)
+        with playing_again(self.game):
+            self.lines = self.past.entries(self.counts.entries, until)
+            for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
+                self._stop(at)
 
     def _stop(self, at: Position) -> None:
         if not (self.everything or is_place(at)):
@@ -120,9 +126,10 @@ def settled(game: Game) -> int:
     asked: tuple[int, ...] | None = None
     past, end = past_of(game), game.entries
     while True:
-        counts, state = past.frame_before(entry=max(0, end - 1))
-        position = Position(system_of(game), state, counts=counts)
-        first, known = position.steps, _known(position, past.entries(counts.entries, end))
+        with playing_again(game):
+            counts, state = past.frame_before(entry=max(0, end - 1))
+            position = Position(system_of(game), state, counts=counts)
+            first, known = position.steps, _known(position, past.entries(counts.entries, end))
         if asked is None:
             question = position.question
             asked = question.seats if isinstance(question, Question) else ()
