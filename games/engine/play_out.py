@@ -32,32 +32,34 @@ class PlayedOut:
         return self.position.result is not None
 
     @property
-    def content(self) -> str:
-        """The hash of what the rules of its set read, "" where they read nothing."""
-        system, state = self.position.system, self.position.state
-        return system.contents.get(system.set_of(state)[0], "")
+    def played_by(self) -> tuple[int, str, tuple[str, ...]]:
+        """Its rule set, the hash of what that reads ("" where it reads nothing), and its packs."""
+        ruleset, packs = self.position.system.set_of(self.position.state)
+        return ruleset, self.position.system.contents.get(ruleset, ""), packs
 
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
-        return journal_digest(self.position, tuple(self.position.entries), self.content, self.carry)
+        _ruleset, content, packs = self.played_by
+        return journal_digest(self.position, tuple(self.position.entries), content, self.carry, packs)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
-        ruleset, _packs = position.system.set_of(position.state)
+        ruleset, content, packs = self.played_by
         return Record(
-            format=format_of(self.content, self.carry),
+            format=format_of(content, self.carry, packs),
             system=position.system.slug,
             ruleset=ruleset,
             game=self.name,
-            options={name: word for name, word in self.options.items() if name != "ruleset"},
+            options={name: word for name, word in self.options.items() if name not in ("ruleset", "packs")},
             commitment=commitment(self.seed),
             seed=self.seed.hex(),
             phrases={},
             played=(Stretch(tuple(position.entries)),),
             result=position.result,
             digest=self.digest(),
-            content=self.content,
+            content=content,
+            packs=packs,
             carry=self.carry,
         )
 
