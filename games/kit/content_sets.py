@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from games.engine.errors import UnknownPack
 from games.kit.content import ContentError
@@ -31,6 +31,11 @@ class Content:
     ruleset: int
     packs: tuple[str, ...] = ()
     inside: dict[Any, Callable[..., Any]] = field(default_factory=dict, repr=False)
+
+    @property
+    def content(self) -> Self:
+        """Itself, for `kept_inside`."""
+        return self
 
 
 class HasContent(Protocol):

@@ -5,7 +5,6 @@ from typing import NoReturn
 from games.engine.questions import Procedure
 from games.engine.system import Result, TurnOver, Victory
 from games.systems.mice.cards import Continue
-from games.systems.mice.content import SEARCH
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.queries import boss_on_board, minions
 from games.systems.mice.state import State
@@ -132,7 +131,7 @@ def number(scene: Scene, given: int | str) -> int:
     """The number behind a name: dice of the last test that show a symbol."""
     if isinstance(given, int):
         return given
-    return count_symbols(scene.shown, "star" if given == "stars" else "sword")
+    return count_symbols(scene.content, scene.shown, "star" if given == "stars" else "sword")
 
 
 @EFFECTS.decides(AllMiceOn)
@@ -169,7 +168,7 @@ def _counted(scene: Scene, one: Counted) -> bool:
 
 @EFFECTS.decides(NumberShown)
 def _number_shown(scene: Scene, one: NumberShown) -> bool:
-    return number_on(scene.state.now.die) == one.n
+    return number_on(scene.content, scene.state.now.die) == one.n
 
 
 @EFFECTS.decides(NotOn)
@@ -181,4 +180,4 @@ def _not_on(scene: Scene, one: NotOn) -> bool:
 def _weapon_type(scene: Scene, one: WeaponType) -> bool:
     """A golem's own weapons do not count."""
     worn = [] if scene.mouse.golem else scene.mouse.worn
-    return any(SEARCH[card].type == one.type for card in worn)
+    return any(scene.content.search[card].type == one.type for card in worn)

@@ -5,7 +5,6 @@ from games.engine.questions import Procedure
 from games.kit import decks
 from games.systems.mice.cards import RoomSetup
 from games.systems.mice.chapters import WAYS
-from games.systems.mice.content import ENCOUNTERS, SIDES
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.laying import lose_laid
 from games.systems.mice.placing import Group, arrive
@@ -51,7 +50,7 @@ def behind(state: State, way: str) -> str:
         if WAYS.get((place.column - here.column, place.row - here.row)) == way:
             side = tile + state.side[-1]
             back = OPPOSITE[way]
-            exits = [str(one) for one in SIDES[side].file.exits]
+            exits = [str(one) for one in state.content.sides[side].file.exits]
             shut = way in state.blocked.get(state.side, []) or back in state.blocked.get(side, [])
             return side if back in exits and not shut else ""
     return ""
@@ -74,7 +73,11 @@ def _may_flip(state: State, mouse: Mouse) -> bool:
     flip = state.board.file.flip
     if flip.kind == "hook":
         return HOOK in state.stash
-    return flip.kind == "normal" or has_class(mouse, "tinkerer") or has_class(mouse, "scamp")
+    return (
+        flip.kind == "normal"
+        or has_class(state.content, mouse, "tinkerer")
+        or has_class(state.content, mouse, "scamp")
+    )
 
 
 # -- going there ------------------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ def explore(state: State, mouse: Mouse, way: str) -> Procedure:
     side = turned(state.side) if way == FLIP else behind(state, way)
     arrivals = _arrivals(state, side, way)
     lose_laid(state)
-    state.up[SIDES[side].tile] = side
+    state.up[state.content.sides[side].tile] = side
     first_visit = side not in state.explored
     state.tell("explored", who=mouse.id, frm=state.side, to=side, first=first_visit)
     state.side = side
@@ -100,7 +103,7 @@ def _arrivals(state: State, side: str, way: str) -> tuple[int, ...]:
     """The spaces beside the exit on the new side, or the one that the flip leads to."""
     if way == FLIP:
         return (state.board.file.flip.other,)
-    exits = {str(one): spaces for one, spaces in SIDES[side].file.exits.items()}
+    exits = {str(one): spaces for one, spaces in state.content.sides[side].file.exits.items()}
     return exits[OPPOSITE[way]]
 
 
@@ -143,13 +146,13 @@ def encounter(state: State) -> Procedure:
     """M-ENC-02 to M-ENC-07, M-R-123: a card of the side's colour; the one before is discarded."""
     colour = state.board.colour
     if state.face_up:
-        state.encounters[ENCOUNTERS[state.face_up].colour].discard.append(state.face_up)
+        state.encounters[state.content.encounters[state.face_up].colour].discard.append(state.face_up)
         state.face_up = ""
     drawn = yield from decks.draw(state.encounters[colour], "encounter", side=state.side)
     if not drawn:
         return
     state.face_up, state.roaches = drawn, {}
-    card = ENCOUNTERS[drawn]
+    card = state.content.encounters[drawn]
     state.tell("encounter", card=drawn, page=state.page)
     coming = dict(card.bands[band(state.page)])
     if RATS in coming and DISGUISE in state.stash and (yield from _disguised(state, coming[RATS])):

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.questions import Procedure
 from games.systems.mice.cards import Key
-from games.systems.mice.content import ENCOUNTERS
 from games.systems.mice.effects import Scene
 from games.systems.mice.end import check_victory, turn_page
 from games.systems.mice.placing import Group, arrive
@@ -38,7 +37,7 @@ def surge(state: State) -> Procedure:
     if room is not None and room.surge is not None:
         yield from _come(state, room.surge.minions, room.surge.words, called_off=called_off)
     elif state.face_up:
-        card = ENCOUNTERS[state.face_up]
+        card = state.content.encounters[state.face_up]
         words = [word for word in card.words if word == "greedy"]
         yield from _come(state, card.surge, words, called_off=called_off)
         state.encounters[card.colour].discard.append(card.id)

@@ -4,6 +4,7 @@ from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
+from games.kit.content_files import Files
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     control,
     counters,
@@ -16,7 +17,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, PRINTED, SPACES
+from games.systems.talisman.content import ORDER_BOOK, PRINTED
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -29,6 +30,7 @@ from games.systems.talisman.rulesets import RULESET, by_second
 from games.systems.talisman.setup import OPTIONS, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
+from games.systems.talisman.texts import DATA
 from games.systems.talisman.view import observe
 
 
@@ -91,7 +93,7 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-EFFECTS.check((CARDS, SPACES, CHARACTERS))
+EFFECTS.check(Files(DATA, 2).every_row())
 CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,

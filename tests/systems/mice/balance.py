@@ -12,8 +12,8 @@ from games.engine.dice import Stream
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.questions import Question
 from games.engine.system import Bot, Bots, Look, System
-from games.systems.mice.content import HEROES
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import CONTENT
 
 USUAL = ("collin", "nez", "tilda", "filch")
 
@@ -46,7 +46,7 @@ def main() -> None:
     """One line for a chapter, a party and a bot."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("chapter")
-    parser.add_argument("--party", default=",".join(USUAL), help=f"four of {', '.join(HEROES)}")
+    parser.add_argument("--party", default=",".join(USUAL), help=f"four of {', '.join(CONTENT.heroes)}")
     parser.add_argument("--bot", default="steady")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

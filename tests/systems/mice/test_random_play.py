@@ -10,8 +10,9 @@ from games.engine.questions import Chance
 from games.engine.record import journal_digest
 from games.engine.settle import roll_open
 from games.systems.mice.onward import CONCEDE
-from games.systems.mice.setup import OPTIONS, new_state
+from games.systems.mice.setup import new_state
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import OPTIONS
 from tests.systems.mice.table import Table
 
 CHAPTERS = OPTIONS["chapter"]
