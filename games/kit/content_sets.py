@@ -14,8 +14,9 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from games.engine.errors import UnknownPack
 from games.kit.content import ContentError
-from games.kit.content_files import Files, FilesOfSet, Pack
+from games.kit.content_files import Files, FilesOfSet, Pack, Raw
 from games.kit.content_version import content_version
+from games.kit.packs import read_pack
 
 CONTENTS_KEPT = 32
 """So many contents with packs are kept, those used last; those without packs all are."""
@@ -166,10 +167,29 @@ class ContentSets(Generic[ContentType]):
         for ruleset in sorted(self.contents, reverse=True):
             yield self(ruleset)
 
+    def check(self) -> None:
+        """Build every set and hold its files against its hash, unlike a start. Raises ContentError."""
+        self.files.check()
+        for ruleset, known in self.contents.items():
+            self(ruleset)
+            found = self.version(ruleset)
+            if found != known:
+                raise ContentError("CONTENTS", str(ruleset), "hash", f"is {known}, its files give {found}")
+
     def give(self, pack: Pack) -> None:
         """Make a pack known to this process."""
         with self.files.lock:
             self._packs[pack.name] = pack
+
+    def take(self, rules: Mapping[str, Raw], shown: Mapping[str, Raw]) -> str:
+        """Read a pack, held against what the newest set prints, and make it known to this process: its name.
+
+        Raises ContentError for what is not one, or does not fit.
+        """
+        printed = {name: self.files.file(name, self.newest).read() for name in self.files.names(self.newest)}
+        pack = read_pack(rules, shown, printed)
+        self.give(pack)
+        return pack.name
 
     def knows(self, packs: Collection[str]) -> bool:
         """Whether this process was given all of them."""

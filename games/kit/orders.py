@@ -128,6 +128,28 @@ class Book(msgspec.Struct, frozen=True):
                 raise WrongOrder(name, reason)
         return checked
 
+    def heard(self, values: Settings) -> dict[str, Any]:
+        """Stored orders as this rule set hears them: what it does not know is not consulted.
+
+        Where it knows the order and not the value, the person is asked if the order can say so.
+        """
+        known: dict[str, Any] = {}
+        for name, value in values.items():
+            try:
+                known |= self.validate({name: value})
+            except WrongOrder:
+                known |= self._asking(str(name))
+        return known
+
+    def _asking(self, name: str) -> dict[str, Any]:
+        """The order so that it asks; nothing where it is not known or cannot."""
+        order = self.order_of(name)
+        field = order.first_choice if order is not None else None
+        if order is None or field is None or ASK not in field.words:
+            return {}
+        usual = self.defaults[order.id]
+        return {name: {**usual, field.key: ASK} if isinstance(usual, dict) else ASK}
+
     def merged(self, *layers: Settings) -> dict[str, Any]:
         """Complete orders: the defaults, then each layer over the ones before; the narrowest comes last."""
         laid = laid_over(self.defaults, *layers)

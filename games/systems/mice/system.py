@@ -73,6 +73,7 @@ def _orders_of(content: Content) -> StandingOrders:
         answer=order_answer,
         when_due=order_when_due,
         validate=book.validate,
+        heard=book.heard,
         merged=book.merged,
         preview=preview,
         from_now_on=from_now_on,

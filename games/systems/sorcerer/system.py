@@ -67,6 +67,7 @@ ORDERS = StandingOrders(
     preview=preview,
     late_choice=late_choice,
     validate=ORDER_BOOK.validate,
+    heard=ORDER_BOOK.heard,
     merged=ORDER_BOOK.merged,
     stretch_of=stretch_of,
     stretch_form=stretch_form,

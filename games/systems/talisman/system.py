@@ -104,6 +104,7 @@ ORDERS = StandingOrders(
     only_present=only_present,
     preview=preview,
     validate=ORDER_BOOK.validate,
+    heard=ORDER_BOOK.heard,
     merged=ORDER_BOOK.merged,
     from_now_on=from_now_on,
     plans=PLANNING,
