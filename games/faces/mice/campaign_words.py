@@ -15,7 +15,7 @@ from games.faces.story import CampaignWords, Place, Sheet
 from games.kit.effects import Condition
 from games.systems.mice.cards import Chapter
 from games.systems.mice.content import RULESET, Content, content_of
-from games.systems.mice.end import CAPTURED, CONCEDED, TIME, WON
+from games.systems.mice.end import CAPTURED, CONCEDED, FAILED, TIME, WON
 from games.systems.mice.state import Carried
 from games.systems.mice.view import View
 from games.systems.mice.words import BossDefeated, Counted, Have
@@ -24,7 +24,7 @@ TITLE = _("Chapter %(number)s: %(title)s")
 ABILITIES = _("Abilities: %(cards)s")
 KEPT = _("Keeps: %(cards)s")
 GROUND = "systems/mice/%s"
-ENDS = (WON, TIME, CAPTURED, CONCEDED)
+ENDS = (WON, TIME, CAPTURED, CONCEDED, FAILED)
 """After these the book goes on; a chapter that its people have ended otherwise is told no further."""
 
 

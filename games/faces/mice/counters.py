@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
 from accounts.languages import active_language
 from games.faces.mice.deeds import bust
-from games.faces.mice.names import Words, being
+from games.faces.mice.names import Words, being, immunity
 from games.faces.mice.pieces import GOLEM, POISONED, STATUSES, WORDS
 from games.faces.mice.slots import LARGE, slots
 from games.kit.content_sets import kept_inside
@@ -19,6 +22,7 @@ APART = 5.4
 PIP = 6.0
 """How wide the picture of a pip is."""
 MINIONS_SIDE = "minions"
+IMMUNE_TO = _("immune: %(types)s")
 GREEDY = "roach"
 SHRUNK = 0.86
 """How much less a large figure is enlarged where others stand beside it."""
@@ -58,7 +62,8 @@ class Counter:
 
 
 class Standing(NamedTuple):
-    """Somebody on a space by their facts; `whose` is the player of a mouse, `size` that of the figure."""
+    """Somebody on a space by their facts; `whose` is the player of a mouse, of a minion what does not hurt it,
+    `size` that of the figure."""
 
     id: str
     kind: str
@@ -106,9 +111,7 @@ def _counter(
         id=one.id,
         picture=bust(one.kind),
         side=one.id if is_mouse(content, one.id) else MINIONS_SIDE,
-        title=f"{being(content, one.id)} ({one.whose})"
-        if is_mouse(content, one.id)
-        else being(content, one.id),
+        title=f"{being(content, one.id)} ({one.whose})" if one.whose else being(content, one.id),
         x=round(x, 1),
         y=round(y, 1),
         size=round(size * one.size, 2),
@@ -135,10 +138,11 @@ def marks_of(mouse: Mouse) -> tuple[str, ...]:
 def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
     life, most = life_of(view, figure)
     greedy = [WORDS["greedy"]] if view.greedy and figure.kind == GREEDY else []
+    immune = immunity(view.content, figure.kind)
     return Standing(
         figure.id,
         figure.kind,
-        "",
+        gettext(IMMUNE_TO) % {"types": immune} if immune else "",
         life if most > 1 else 0,
         most if most > 1 else 0,
         (*(STATUSES[status] for status in figure.status), *greedy),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.dice import SYMBOLS, picture
-from games.faces.mice.names import name
+from games.faces.mice.names import immunity, name
 from games.faces.mice.stakes import card_text
 from games.faces.naming import text
 from games.systems.mice.cards import BossCard
@@ -37,6 +37,7 @@ KINDS = {
     "event": gettext_noop("Events"),
     "party": gettext_noop("Party items"),
 }
+IMMUNE = gettext_noop("Hits of these do nothing: %(types)s.")
 ATTACKS = {"melee": gettext_noop("melee"), "ranged": gettext_noop("ranged")}
 
 
@@ -142,9 +143,11 @@ def hero_help(content: Content, hero: str) -> HeroHelp:
 
 
 def _minion(content: Content, kind: str, called: str, card: BossCard) -> MinionHelp:
-    traits = tuple((name(content, one), text(content.traits[one].texts.text)) for one in card.traits)
+    traits = [(name(content, one), text(content.traits[one].texts.text)) for one in card.traits]
+    if card.immune:
+        traits.append((gettext("Immunity"), gettext(IMMUNE) % {"types": immunity(content, kind)}))
     attack = gettext(ATTACKS[card.attack])
-    return MinionHelp(bust(kind), called, attack, card.battle, card.defence, card.life, traits)
+    return MinionHelp(bust(kind), called, attack, card.battle, card.defence, card.life, tuple(traits))
 
 
 def _ability(content: Content, card: str) -> CardHelp:

@@ -150,6 +150,7 @@ COUNTED = {
     "push": _("Pushes at the platter: %(count)s of 4."),
     "cut": _("Cuts in the cocoon: %(count)s of 3."),
     "breath": _("Breaths of the king: %(count)s of 9."),
+    "guard": _("Changes of the guard: %(count)s of 5."),
 }
 
 
@@ -272,6 +273,7 @@ OVER = {
     "time": _("The hourglass has reached the end marker: the chapter is lost."),
     "captured": _("All mice are captured: the chapter is lost."),
     "conceded": _("The party gives up: the chapter is lost."),
+    "failed": _("What must not happen in this chapter has happened: it is lost."),
 }
 
 

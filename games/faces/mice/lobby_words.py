@@ -20,6 +20,7 @@ ENDS = {
     "time": _("The hourglass reached the end marker before the party its goal."),
     "captured": _("All mice were captured."),
     "conceded": _("The party gave the chapter up."),
+    "failed": _("A defeat of the chapter's own: what must not happen in it has happened."),
 }
 
 

@@ -30,6 +30,8 @@ PLURALS = {
 }
 """Kinds of which several are on the board: what their card on the track is called."""
 TOKENS = {"wick": _("the wick"), "oil": _("the oil")}
+TYPES = {"sharp": _("sharp weapons"), "blunt": _("blunt weapons"), "magic": _("magic weapons")}
+"""To what somebody is immune."""
 SIDES_OF_THE_WORLD = {
     "N": _("the northern exit"),
     "E": _("the eastern exit"),
@@ -83,6 +85,12 @@ def known(*things: str) -> Content:
         content for content in sets if all(printed(content, one) or titled(content, one) for one in things)
     )
     return next(found, content_of(RULESET))
+
+
+def immunity(content: Content, kind: str) -> str:
+    """What weapons do nothing to a kind of minions or a boss, in words; "" where all hurt it."""
+    card = content.minions.get(kind) or content.bosses[kind].cards[0]
+    return ", ".join(gettext(TYPES[one]) for one in card.immune)
 
 
 def hero_who_can(content: Content, passive: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.mice.amounts import cheese, crowd, dice
 from games.faces.mice.deeds import bust, thing
-from games.faces.mice.names import name
+from games.faces.mice.names import immunity, name
 from games.faces.mice.prompts import explained
 from games.faces.mice.reaction_stakes import at_risk, reaction_stake
 from games.faces.mice.shares import in_percent, percent
@@ -27,8 +27,8 @@ from games.systems.mice.chapters import specials
 from games.systems.mice.content import Content
 from games.systems.mice.explore import FLIP, behind, ways_out
 from games.systems.mice.move import STAND, STEP
-from games.systems.mice.odds import at_least_one, fight_odds, search_dice, tested_dice
-from games.systems.mice.queries import lore, move_value
+from games.systems.mice.odds import announced, at_least_one, fight_odds, search_dice, tested_dice
+from games.systems.mice.queries import lore, move_value, printed
 from games.systems.mice.sides import turned
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
@@ -48,6 +48,7 @@ SURGE = _("A surge would bring: %(who)s.")
 NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
 WOUNDS = _("%(wounds)s to wound, %(chance)s to defeat, %(dice)s against %(defence)s")
+NO_HIT = _("no hit counts, it is immune: %(types)s")
 FINDS = _("%(chance)s to find something")
 ALSO_HERE = _("%(chance)s to find something; here also: %(what)s")
 LEADS_TO = _("%(room)s, where you have been")
@@ -187,6 +188,8 @@ def numbers(content: Content, card: str) -> str:
 def _fight(ahead: Ahead) -> Stake:
     weapon, target = ahead.key.split(":")[1:3]
     mouse = ahead.mouse
+    if immune := _immune(ahead, mouse, weapon, target):
+        return Stake(immune, 0, "0%", bust(ahead.state.figures[target].kind))
     odds = fight_odds(ahead.state, mouse, weapon, ahead.state.figures[target])
     facts = {
         "chance": in_percent(odds.defeats),
@@ -198,6 +201,15 @@ def _fight(ahead: Ahead) -> Stake:
     chance = percent(odds.wounds if tough else odds.defeats)
     said = gettext(WOUNDS if tough else DEFEATS) % facts
     return Stake(said, chance, f"{chance}%", bust(ahead.state.figures[target].kind))
+
+
+def _immune(ahead: Ahead, mouse: Mouse, weapon: str, target: str) -> str:
+    """That the target takes no hit of this weapon, and of which it takes none; "" where it does."""
+    figure, content = ahead.state.figures[target], ahead.view.content
+    type_ = announced(ahead.state, mouse, weapon, figure).type
+    if type_ not in printed(content, figure).immune:
+        return ""
+    return gettext(NO_HIT) % {"types": immunity(content, figure.kind)}
 
 
 def _search(ahead: Ahead) -> Stake:

@@ -17,10 +17,13 @@ from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
 GOAL = _("Your goal")
+DEFEAT = _("You lose at once")
 RULES = _("What is special here")
 CONTINUES = _("The story continues")
 GIFT = _("You take along: %(gift)s.")
 NUMBER = _("Chapter %(number)s")
+LOST = "lost"
+"""The end of a chapter that is not won, and has no other word of its own."""
 FIRST, SPECIAL, END = "first", "special", "end"
 """Ids of pages; that of a room is its side."""
 
@@ -34,7 +37,10 @@ def opening(content: Content, chapter: str) -> tuple[Page, ...]:
     """What is read before the first turn: the story and the goal, then what is special in the chapter."""
     told = content.chapters[chapter].texts
     first = Page(
-        FIRST, chapter_number(content, chapter), text(told.title), (text(told.text), _goal(content, chapter))
+        FIRST,
+        chapter_number(content, chapter),
+        text(told.title),
+        (text(told.text), _goal(content, chapter), *_defeat(content, chapter)),
     )
     rules = tuple(text(told.rules[one.id]) for side, one in specials(content.chapters[chapter]) if not side)
     special = Page(SPECIAL, chapter_number(content, chapter), gettext(RULES), rules)
@@ -42,9 +48,18 @@ def opening(content: Content, chapter: str) -> tuple[Page, ...]:
 
 
 def _goal(content: Content, chapter: str) -> str:
+    return _after(gettext(GOAL), text(content.chapters[chapter].texts.goal))
+
+
+def _defeat(content: Content, chapter: str) -> tuple[str, ...]:
+    """What loses the chapter besides time and captures; nothing in most."""
+    told = content.chapters[chapter].texts.defeat
+    return (_after(gettext(DEFEAT), text(told)),) if told is not None else ()
+
+
+def _after(head: str, said: str) -> str:
     """In both languages a sentence goes on behind a colon."""
-    goal = text(content.chapters[chapter].texts.goal)
-    return f"{gettext(GOAL)}: {goal[:1].lower()}{goal[1:]}"
+    return f"{head}: {said[:1].lower()}{said[1:]}"
 
 
 def room(content: Content, chapter: str, side: str) -> Page:
@@ -95,7 +110,9 @@ def continued(view: View) -> Page | None:
 
 def lines_on(chapter: Chapter, how: str) -> list[Continue]:
     """The lines of "the story continues" for such an end; of several it hangs on what was done."""
-    return [line for line in chapter.continues if (line.if_ == WON) == (how == WON)]
+    ends = {line.if_ for line in chapter.continues}
+    end = how if how in ends else LOST
+    return [line for line in chapter.continues if line.if_ == end]
 
 
 def goes_on(content: Content, chapter: Chapter, line: Continue) -> tuple[str, ...]:

@@ -366,16 +366,16 @@ class Room(Card, frozen=True, kw_only=True):
 
 
 class Continue(Card, frozen=True, kw_only=True):
-    """How the story goes on: the first line that holds (M-STORY-10)."""
+    """How the story goes on: the first line that holds (M-STORY-10); "failed" is the chapter's own defeat."""
 
-    if_: Literal["won", "lost"] = msgspec.field(name="if")
+    if_: Literal["won", "lost", "failed"] = msgspec.field(name="if")
     next: str
     need: Conditions = Conditions()
     gives: Achievement | None = None
 
 
 class Chapter(Row, frozen=True, kw_only=True):
-    """A chapter of the story book."""
+    """A chapter of the story book. `defeat` are conditions of its own that lose it, all together."""
 
     id: str = msgspec.field(name="chapter")
     victory: Conditions
@@ -389,6 +389,7 @@ class Chapter(Row, frozen=True, kw_only=True):
     not_allowed: tuple[str, ...] = ()
     start_minions: tuple[StartMinions, ...] = ()
     party: PartyStart = PartyStart()
+    defeat: Conditions = Conditions()
     removed: Removed = Removed()
 
     @property

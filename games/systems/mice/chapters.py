@@ -97,7 +97,8 @@ def _check(path: Path, chapter: Chapter, read: tuple[Known, Mapping[str, Chapter
     require_known(path, one, "removed.encounters", chapter.removed.encounters, known.encounters)
     require_known(path, one, "continues", [line.next for line in chapter.continues], (*chapters, END))
     ends = [line.if_ for line in chapter.continues if not line.need]
-    require(sorted(ends) == ["lost", "won"], path, one, "continues", "each end goes on somewhere")
+    wanted = ["failed", "lost", "won"] if chapter.defeat else ["lost", "won"]
+    require(sorted(ends) == wanted, path, one, "continues", "each end goes on somewhere")
     _check_sides(path, chapter, known)
     _check_start(path, chapter, known)
     _check_rooms(path, chapter, known)
@@ -191,13 +192,13 @@ def _check_lines(path: Path, chapter: Chapter, known: Known) -> None:
 
 
 def _check_goals(path: Path, chapter: Chapter, known: Known) -> None:
-    """Every boss, counter and token that a victory names comes into play in the chapter."""
+    """Every boss, counter and token that a victory or a defeat names comes into play in the chapter."""
     rooms = chapter.rooms.values()
     bosses = [room.setup.boss for room in rooms if room.setup and room.setup.boss]
     tokens = [room.search.token for room in rooms if room.search and room.search.token]
     words = [word for _, line in specials(chapter) for word in walk(line)]
     counters = [word.name for word in words if isinstance(word, Counter)]
-    for named in (chapter.victory, *(line.need for _, line in specials(chapter))):
+    for named in (chapter.victory, chapter.defeat, *(line.need for _, line in specials(chapter))):
         _check_named(path, chapter, named, (bosses, tokens, counters))
     for line in chapter.continues:
         _check_named(path, chapter, line.need, (bosses, tokens, counters))

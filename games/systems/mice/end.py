@@ -12,6 +12,7 @@ from games.systems.mice.words import (
     AllMiceOn,
     BossDefeated,
     BossOnBoard,
+    Captured,
     Counted,
     Counter,
     Flag,
@@ -24,7 +25,7 @@ from games.systems.mice.words import (
     Wheel,
 )
 
-WON, TIME, CAPTURED, CONCEDED = "won", "time", "captured", "conceded"
+WON, TIME, CAPTURED, CONCEDED, FAILED = "won", "time", "captured", "conceded", "failed"
 """How a chapter ends."""
 THE_END = "end"
 """What comes after the last chapter."""
@@ -37,6 +38,13 @@ def check_victory(state: State) -> None:
     """All conditions of the chapter together win it at once (M-END-01); nothing else does."""
     if EFFECTS.hold(Scene(state, ""), state.story.victory):
         _end(state, Result(tuple(range(1, state.seats + 1)), WON))
+
+
+def check_defeat(state: State) -> None:
+    """A chapter may have conditions of defeat of its own; all together lose it at once (M-STORY-03)."""
+    defeat = state.story.defeat
+    if defeat and EFFECTS.hold(Scene(state, ""), defeat):
+        lose(state, FAILED)
 
 
 def lose(state: State, how: str) -> NoReturn:
@@ -164,6 +172,11 @@ def _boss_on_board(scene: Scene, one: BossOnBoard) -> bool:
 @EFFECTS.decides(Counted)
 def _counted(scene: Scene, one: Counted) -> bool:
     return scene.state.counters.get(one.name, 0) >= one.at_least
+
+
+@EFFECTS.decides(Captured)
+def _captured(scene: Scene, one: Captured) -> bool:
+    return sum(not mouse.active for mouse in scene.state.mice.values()) >= one.at_least
 
 
 @EFFECTS.decides(NumberShown)

@@ -1,5 +1,7 @@
 """Exploring: the ways out of a side, arriving, and what waits there (EXPLORE, M-R-60 to M-R-64, ENC)."""
 
+from collections.abc import Sequence
+
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import decks
@@ -108,17 +110,27 @@ def _arrivals(state: State, side: str, way: str) -> tuple[int, ...]:
 
 
 def _take_places(state: State, explorer: Mouse, arrivals: tuple[int, ...]) -> Procedure:
-    """M-R-61, M-D-16: the explorer's player may spread the mice; the first listed space is the usual one."""
+    """M-R-61, M-D-16: the explorer's player may spread the mice; the first listed space is the usual one.
+
+    Nobody is nowhere while this is asked: who is still to be placed stands on the usual space.
+    """
     mice = [explorer, *(mouse for mouse in active_mice(state) if mouse is not explorer)]
-    for mouse in mice:
-        mouse.space = 0
-    for mouse in mice:
-        free = [space for space in arrivals if has_room(state, space)]
+    for place, mouse in enumerate(mice):
+        free = _stand_as_usual(state, mice[place:], arrivals)
         if len(free) > 1:
             keys = [str(space) for space in free]
             mouse.space = int((yield ask.one(explorer.seat, "arrive", keys, who=mouse.id)))
-        else:
-            mouse.space = free[0] if free else nearest_with_room(state, arrivals)
+
+
+def _stand_as_usual(state: State, mice: Sequence[Mouse], arrivals: tuple[int, ...]) -> list[int]:
+    """Put these mice where they usually arrive; the spaces on which the first of them may."""
+    for mouse in mice:
+        mouse.space = 0
+    open_to_first = [space for space in arrivals if has_room(state, space)]
+    for mouse in mice:
+        free = [space for space in arrivals if has_room(state, space)]
+        mouse.space = free[0] if free else nearest_with_room(state, arrivals)
+    return open_to_first
 
 
 def _first_visit(state: State, mouse: Mouse) -> Procedure:

@@ -19,6 +19,7 @@ from games.systems.mice.queries import (
     owned_abilities,
     pack_limit,
 )
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Deal, Mouse, State
 
 SHARE, EQUIP, LEVEL_UP = "share", "equip", "level_up"
@@ -32,7 +33,7 @@ def free_keys(state: State, mouse: Mouse) -> list[str]:
     if in_current(state, mouse):
         return []
     done = state.now.free
-    keys = [f"{SHARE}:{one.id}" for one in partners(state, mouse)] if SHARE not in done else []
+    keys = [f"{SHARE}:{one.id}" for one in _willing(state, mouse)] if SHARE not in done else []
     keys += [EQUIP] if EQUIP not in done and _can_equip(state.content, mouse) else []
     if LEVEL_UP not in done and mouse.cheese >= LEVEL_UP_PRICE:
         keys += [f"{LEVEL_UP}:{card}" for card in learnable(state, mouse)]
@@ -49,6 +50,11 @@ def partners(state: State, mouse: Mouse) -> list[Mouse]:
     beside = near(state.board, mouse.space)
     close = [one for one in active_mice(state) if one is not mouse and one.space in beside]
     return [one for one in close if _has_something(mouse) or _has_something(one)]
+
+
+def _willing(state: State, mouse: Mouse) -> list[Mouse]:
+    """Those who have not refused an exchange in this turn: nobody is asked twice."""
+    return [one for one in partners(state, mouse) if f"{SHARE}:{one.id}" not in state.now.used]
 
 
 def _has_something(mouse: Mouse) -> bool:
@@ -129,8 +135,13 @@ def _is_old(mouse: Mouse, card: str, worn_now: Sequence[str]) -> bool:
 
 
 def share(state: State, mouse: Mouse, partner: Mouse) -> Procedure:
-    """M-R-128: any cards and cheese in either direction, then the partner's player agrees (M-D-10)."""
-    yield from _agree_on(state, mouse, mouse, partner)
+    """M-R-128: any cards and cheese in either direction, then the partner's player agrees (M-D-10).
+
+    True where it was carried out, as is everything in the first set; one that was refused, or in which nothing
+    was named, leaves the free action open (M-R-161).
+    """
+    agreed = yield from _agree_on(state, mouse, mouse, partner)
+    return agreed or not by_second(state)
 
 
 @custom("share_between_any_two_on_tile")
@@ -148,7 +159,7 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
     state.deal = Deal(giver.id, partner.id)
     yield from _propose(state, by, giver, partner)
     deal = state.deal
-    agreed = bool(deal.gives or deal.takes or deal.cheese)
+    named = agreed = bool(deal.gives or deal.takes or deal.cheese)
     for seat in dict.fromkeys((giver.seat, partner.seat)):
         if agreed and seat != by.seat:
             asked = ask.one(
@@ -169,6 +180,9 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
         _exchange(state.content, giver, partner, deal)
         yield from trim_pack(state, giver)
         yield from trim_pack(state, partner)
+    elif named and by is giver and by_second(state):
+        state.now.used.append(f"{SHARE}:{partner.id}")
+    return agreed
 
 
 def _propose(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:

@@ -4,7 +4,8 @@ from collections import Counter
 
 from games.kit.decks import cards_in
 from games.systems.mice.content import Content
-from games.systems.mice.queries import cards_held, cards_on_track, fits_worn, units
+from games.systems.mice.queries import cards_held, cards_on_track, fits_worn, pack_limit, units
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import BRODIE, State, is_mouse, kind_of
 
 
@@ -25,6 +26,7 @@ def _cards(state: State) -> None:
     held = Counter(card for mouse in state.mice.values() for card in cards_held(mouse))
     places = held + cards_in(state.search) + Counter(state.stash) + Counter(state.laid.keys())
     places += Counter(state.aside) + Counter(state.playing) + Counter(state.removed)
+    places -= Counter(_twice(state))
     assert places == Counter({card.id: card.count for card in state.content.search.values()}), places
     decks = sum((cards_in(deck) for deck in state.encounters.values()), Counter[str]())
     face_up = [state.face_up] if state.face_up else []
@@ -32,6 +34,16 @@ def _cards(state: State) -> None:
     assert decks + Counter(face_up) == Counter(left), decks
     owned = [card for mouse in state.mice.values() for card in mouse.abilities]
     assert len(owned) == len(set(owned)), owned
+
+
+def _twice(state: State) -> list[str]:
+    """In the first set a scroll that has come back lies among the cards being played too, until the mouse has
+    made room for it: such a game is sound, and its stored states stay what they were."""
+    over = [one for one in state.mice.values() if len(one.pack) > pack_limit(state.content, one)]
+    if by_second(state):
+        return []
+    scrolls = [card for card in state.playing if state.content.search[card].kind == "scroll"]
+    return [card for mouse in over for card in mouse.pack[-1:] if card in scrolls]
 
 
 def _figures(state: State) -> None:

@@ -20,6 +20,7 @@ from games.systems.mice.queries import (
     minions_on,
     nearest_with_room,
 )
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import BRODIE, Figure, State, card_of, is_mouse, size_of
 from games.systems.mice.track import ambush, append, lead, no_ambush, set_order
 from games.systems.mice.windows import react
@@ -46,8 +47,11 @@ class Group:
 def arrive(state: State, group: Group, *, new_order: bool) -> Procedure:
     """Place a group and see to what follows (M-ENC-04). A new order is set by encounters and set-ups.
 
-    Minions of surges, events and effects set none: their cards are put below (M-R-10, M-R-125).
+    Minions of surges, events and effects set none: their cards are put below (M-R-10, M-R-125). With a new
+    order a new encounter begins, whether a card was drawn for it or not (M-R-160).
     """
+    if new_order and by_second(state):
+        state.roaches = {}
     boss_cards = (yield from _boss_cards(state, group.boss)) if group.boss else []
     if "traps" in group.words:
         set_traps(state)
@@ -134,11 +138,11 @@ def place(state: State, group: Group) -> list[Figure]:
     wanted = [group.boss] if group.boss else []
     wanted += [kind for kind, count in group.minions.items() for _ in range(count)]
     wanted.sort(key=lambda kind: _step(state.content, kind))
-    placed = []
+    placed: list[Figure] = []
     for kind in wanted:
         if kind == BRODIE or left(state, kind):
             at = group.at if kind == group.boss else 0
-            placed.append(_put(state, kind, at))
+            placed.append(_put(state, kind, at, placed))
     if "greedy" in group.words and any(figure.kind == "roach" for figure in placed):
         state.greedy = True
     return placed
@@ -174,9 +178,10 @@ def left(state: State, kind: str) -> int:
     return min(free, most - on_board.count(kind)) if most else free
 
 
-def _put(state: State, kind: str, at: int) -> Figure:
+def _put(state: State, kind: str, at: int, before: Sequence[Figure]) -> Figure:
+    """`before` are those of its group that stand already."""
     figure = Figure(_name(state, kind), kind, 0)
-    figure.space = _named_space(state, figure, at) if at else _entry(state, figure)
+    figure.space = _named_space(state, figure, at) if at else _entry(state, figure, before)
     state.figures[figure.id] = figure
     state.tell("placed", who=figure.id, kind=kind, to=figure.space)
     return figure
@@ -196,8 +201,11 @@ def _named_space(state: State, figure: Figure, at: int) -> int:
     )
 
 
-def _entry(state: State, figure: Figure) -> int:
-    """M-ENC-09 to M-ENC-14, M-R-65, M-R-66, M-R-122: ties go to the lowest number."""
+def _entry(state: State, figure: Figure, before: Sequence[Figure]) -> int:
+    """M-ENC-09 to M-ENC-14, M-R-65, M-R-66, M-R-122: ties go to the lowest number.
+
+    Small ones of a group stand on as many entries as possible; the first set counts all figures alike.
+    """
     file, large = state.board.file, is_large(state.content, figure)
     if large:
         free = [one for one in file.entries if not _standing(state, one)]
@@ -210,7 +218,8 @@ def _entry(state: State, figure: Figure) -> int:
     if _is_ranged(state.content, figure.kind):
         perches = [one for one in file.perches if one in free]
         return next(iter(perches), min(free, key=lambda one: (-distance_to_mice(state, one), one)))
-    return min(free, key=lambda one: (_standing(state, one), one))
+    spread = [one.space for one in before if not is_large(state.content, one)] if by_second(state) else []
+    return min(free, key=lambda one: (one in spread, _standing(state, one), one))
 
 
 def _standing(state: State, space: int) -> int:

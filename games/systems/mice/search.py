@@ -13,6 +13,7 @@ from games.systems.mice.effects import EFFECTS, Scene, choose, count_symbols, cu
 from games.systems.mice.packs import discard, put_away, trim_pack
 from games.systems.mice.queries import may_use, pack_limit
 from games.systems.mice.rolls import SEARCH_ROLL, roll_of_mouse
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.story import happen
 from games.systems.mice.windows import USE, acting, gear_at, usable, use
@@ -232,7 +233,12 @@ def _take_one(scene: Scene, seen: list[str], card: str, *, worth_cheese: bool = 
 
 @custom("scroll_back_to_pack")
 def _scroll_back(scene: Scene) -> Procedure:
-    """Careful Reader: the scroll goes back into the pack; True, so that it is not discarded."""
+    """Careful Reader: the scroll goes back into the pack; True, so that it is not discarded.
+
+    In the first set it lies among the cards being played as well until its player has made room.
+    """
+    if by_second(scene.state):
+        scene.state.playing.remove(scene.card)
     scene.mouse.pack.append(scene.card)
     scene.state.tell("scroll_kept", who=scene.user, card=scene.card)
     yield from trim_pack(scene.state, scene.mouse)

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
+from games.systems.mice.aiming import way_of
 from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import Content
 from games.systems.mice.orders import life_left, order_answer
 from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
 from games.systems.mice.sides import OUT, distances
-from games.systems.mice.state import Figure, Mouse
+from games.systems.mice.state import Figure, Mouse, card_of, minion_card
 from games.systems.mice.view import View
 from games.systems.mice.words import AllMiceOn, Counted, Have
 
@@ -124,10 +125,32 @@ def _equip(view: View, keys: Sequence[str]) -> str:
 
 def _fight(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """The attack with the best prospect; spells count as one with Lore dice."""
-    attacks = [*_of(keys, "fight"), *(key for key in keys if key == "use:mystic_bolt")]
+    fights = [key for key in _of(keys, "fight") if not _in_vain(view, mouse, key)]
+    attacks = [*fights, *_bolts(view, keys)]
     if not attacks or _calls_the_king(view, mouse, keys):
         return ""
     return max(attacks, key=lambda key: _prospect(view, mouse, key))
+
+
+def _in_vain(view: View, mouse: Mouse, key: str) -> bool:
+    """Whether the target is immune to the weapon."""
+    _, weapon, target = key.split(":")
+    return not _hurts(view, mouse, weapon, view.figures[target])
+
+
+def _bolts(view: View, keys: Sequence[str]) -> list[str]:
+    """A spell where some minion on the tile is not immune to magic."""
+    hurt = any("magic" not in _immune(view, figure) for figure in view.figures.values())
+    return [key for key in keys if key == "use:mystic_bolt" and hurt]
+
+
+def _hurts(view: View, mouse: Mouse, weapon: str, figure: Figure) -> bool:
+    type_ = way_of(view.content, weapon, same_space=figure.space == mouse.space)[1]
+    return type_ not in _immune(view, figure)
+
+
+def _immune(view: View, figure: Figure) -> tuple[str, ...]:
+    return minion_card(view.content, card_of(view.content, figure)).immune
 
 
 def _prospect(view: View, mouse: Mouse, key: str) -> float:
@@ -301,9 +324,10 @@ def _nearest(view: View, keys: Sequence[str]) -> str:
 
 def _shoots(view: View, mouse: Mouse) -> bool:
     """Whether it has a ranged weapon and sees somebody to shoot at."""
-    ranged = any(view.content.search[card].attack == "ranged" for card in mouse.worn)
+    ranged = [card for card in mouse.worn if view.content.search[card].attack == "ranged"]
     seen = view.content.sides[view.side].seen_from[mouse.space]
-    return ranged and any(figure.space in seen for figure in view.figures.values())
+    there = [figure for figure in view.figures.values() if figure.space in seen]
+    return any(_hurts(view, mouse, card, figure) for card in ranged for figure in there)
 
 
 def _hurry(view: View, mouse: Mouse, keys: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.engine.questions import Procedure
 from games.systems.mice.cards import Key
 from games.systems.mice.effects import Scene
-from games.systems.mice.end import check_victory, turn_page
+from games.systems.mice.end import check_defeat, check_victory, turn_page
 from games.systems.mice.placing import Group, arrive
 from games.systems.mice.queries import active_mice
 from games.systems.mice.state import State
@@ -16,13 +16,14 @@ SURGE_MINIONS = "surge_minions"
 
 
 def settled(state: State) -> Procedure:
-    """An effect is done: the chapter may be won by it, then a full wheel causes a surge.
+    """An effect is done: the chapter may be won or lost by it, then a full wheel causes a surge.
 
     Neither breaks into an attack or a roll, and what the wheel gets during a surge is lost with it.
     """
     if state.attack is not None or state.roll is not None or state.surging:
         return
     check_victory(state)
+    check_defeat(state)
     if state.wheel >= FULL_WHEEL:
         yield from surge(state)
 
@@ -44,6 +45,7 @@ def surge(state: State) -> Procedure:
         state.face_up = ""
     state.wheel, state.surging = 0, False
     check_victory(state)
+    check_defeat(state)
 
 
 def _called_off(state: State) -> Procedure:

@@ -50,7 +50,8 @@ class SideTexts(Card, frozen=True, kw_only=True):
 
 
 class ChapterTexts(Card, frozen=True, kw_only=True):
-    """A chapter: its special lines by their ids, what is read in a room, and how the story continues."""
+    """A chapter: its special lines by their ids, what is read in a room, and how the story continues; what
+    loses it besides, where it has a defeat of its own."""
 
     title: Text
     text: Text
@@ -58,6 +59,7 @@ class ChapterTexts(Card, frozen=True, kw_only=True):
     rules: dict[str, Text]
     enter: dict[str, Text]
     continues: tuple[Text, ...]
+    defeat: Text | None = None
 
 
 class BookTexts(Card, frozen=True, kw_only=True):

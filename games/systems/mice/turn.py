@@ -118,8 +118,8 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     if verb in (STEP, CLIMB, STAND):
         yield from _move_on(state, mouse, key)
     elif verb in FREE:
-        yield from FREE[verb](state, mouse, what)
-        state.now.free.append(verb)
+        if (yield from FREE[verb](state, mouse, what)) is not False:
+            state.now.free.append(verb)
     elif verb in (HOOK, FORK, GRAPE):
         lay(state, mouse, key)
     elif verb == PAY:
@@ -210,7 +210,7 @@ ACTIONS: dict[str, Callable[[State, Mouse, str], Procedure]] = {
 
 
 def _share(state: State, mouse: Mouse, partner: str) -> Procedure:
-    yield from share(state, mouse, state.mice[partner])
+    return (yield from share(state, mouse, state.mice[partner]))
 
 
 def _equip(state: State, mouse: Mouse, _: str) -> Procedure:

@@ -13,6 +13,7 @@ from games.systems.mice.cards import Ability, Acting, SearchCard, Window
 from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.queries import may_use, worn_cards
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.words import Attack
 
@@ -134,7 +135,8 @@ def _put_away(scene: Scene) -> Procedure:
     kept = False
     if scene.content.search[card].kind == "scroll" and passive.when == "after_scroll_used" and mouse.active:
         kept = bool((yield from EFFECTS.run(Scene(state, card, mouse.id), passive.do)))
-    state.playing.remove(card)
+    if not kept or not by_second(state):
+        state.playing.remove(card)
     if not kept:
         state.search.discard.append(card)
 
