@@ -150,7 +150,7 @@ COUNTED = {
     "push": _("Pushes at the platter: %(count)s of 4."),
     "cut": _("Cuts in the cocoon: %(count)s of 3."),
     "breath": _("Breaths of the king: %(count)s of 9."),
-    "guard": _("Changes of the guard: %(count)s of 5."),
+    "guard": _("Changes of the guard: %(count)s of 6."),
 }
 
 

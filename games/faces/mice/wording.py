@@ -30,7 +30,7 @@ PROGRESS = {
     "push": _("Pushes: %(count)s of 4."),
     "cut": _("Cuts: %(count)s of 3."),
     "breath": _("Breaths: %(count)s of 9."),
-    "guard": _("Changes of the guard: %(count)s of 5."),
+    "guard": _("Changes of the guard: %(count)s of 6."),
 }
 GRAPE_SIDES = {"squashed": _("squashed"), "whole": _("whole")}
 

@@ -137,11 +137,14 @@ def _is_old(mouse: Mouse, card: str, worn_now: Sequence[str]) -> bool:
 def share(state: State, mouse: Mouse, partner: Mouse) -> Procedure:
     """M-R-128: any cards and cheese in either direction, then the partner's player agrees (M-D-10).
 
-    True where it was carried out, as is everything in the first set; one that was refused, or in which nothing
-    was named, leaves the free action open (M-R-161).
+    True where the free action was taken; one that was refused was not carried out and leaves it open, but in
+    the first set.
     """
-    agreed = yield from _agree_on(state, mouse, mouse, partner)
-    return agreed or not by_second(state)
+    refused = yield from _agree_on(state, mouse, mouse, partner)
+    if refused and by_second(state):
+        state.now.used.append(f"{SHARE}:{partner.id}")
+        return False
+    return True
 
 
 @custom("share_between_any_two_on_tile")
@@ -156,6 +159,7 @@ def _meeps(scene: Scene) -> Procedure:
 
 
 def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:
+    """True where it was refused."""
     state.deal = Deal(giver.id, partner.id)
     yield from _propose(state, by, giver, partner)
     deal = state.deal
@@ -180,9 +184,7 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
         _exchange(state.content, giver, partner, deal)
         yield from trim_pack(state, giver)
         yield from trim_pack(state, partner)
-    elif named and by is giver and by_second(state):
-        state.now.used.append(f"{SHARE}:{partner.id}")
-    return agreed
+    return named and not agreed
 
 
 def _propose(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:

@@ -48,7 +48,7 @@ def arrive(state: State, group: Group, *, new_order: bool) -> Procedure:
     """Place a group and see to what follows (M-ENC-04). A new order is set by encounters and set-ups.
 
     Minions of surges, events and effects set none: their cards are put below (M-R-10, M-R-125). With a new
-    order a new encounter begins, whether a card was drawn for it or not (M-R-160).
+    order a new encounter begins, whether a card was drawn for it or not (M-R-106).
     """
     if new_order and by_second(state):
         state.roaches = {}

@@ -16,7 +16,7 @@ class Played(Protocol):
 
 
 def by_second(played: Played) -> bool:
-    """From rule set 2 on: a scroll that comes back lies in one place only (M-R-159), small minions spread over
-    the entries first (M-ENC-13), what a room sets up is a new encounter (M-R-160), and a refused exchange
-    leaves sharing open (M-R-161)."""
+    """From rule set 2 on: a scroll that comes back lies in one place only, small minions spread over the
+    entries first (M-ENC-13), what a room sets up is a new encounter (M-R-106), and a refused exchange leaves
+    sharing open (M-R-128)."""
     return played.ruleset >= 2

@@ -135,7 +135,7 @@ def test_what_is_left_makes_the_decks() -> None:
     assert "ev_roaches" not in t.state.search.bag
     assert t.state.aside == ["fork"]
     assert sorted(t.state.encounters["orange"].bag) == [f"EO{n}" for n in range(1, 9)]
-    assert sum(t.state.search.bag.values()) == 71 - 5 - 1 - 1
+    assert sum(t.state.search.bag.values()) == 73 - 5 - 1 - 1
 
 
 @pytest.mark.rule("M-SETUP-17", "M-STORY-14")

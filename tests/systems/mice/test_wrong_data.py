@@ -125,13 +125,13 @@ VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pi
             "C3",
             "rooms.T5o.setup",
         ),
-        ("chapters/c6.yaml", "{spider: 1}", "{spiders: 1}", "C6", "rooms.T6b.surge"),
-        ("chapters/c6.yaml", "{spider: 1}", "{spider: 2}", "C6", "rooms.T6b.surge"),
+        ("chapters/c6@2.yaml", "{spider: 1}", "{spiders: 1}", "C6", "rooms.T6b.surge"),
+        ("chapters/c6@2.yaml", "{spider: 1}", "{spider: 2}", "C6", "rooms.T6b.surge"),
         ("chapters/c1.yaml", "route: [T1o, T1b, T2b,", "route: [T1o, T1b, T3b,", "C1", "route"),
         ("chapters/c1.yaml", "T2o, T4o]", "T2o, T4o, T3b]", "C1", "route"),
         ("search.yaml", "minions: {roach: 2}", "minions: {wasp: 2}", "ev_roaches", "do.minions"),
         ("minions.yaml", "pool: roaches", "pool: bugs", "roach", "pool"),
-        ("minions.yaml", "traits: [poison]", "traits: [venom]", "spider", "traits"),
+        ("minions.yaml", "traits: [poison, web]", "traits: [venom, web]", "spider", "traits"),
         # 8: bosses, and what a victory names
         (
             "minions.yaml",
@@ -144,8 +144,16 @@ VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pi
         ("minions.yaml", "pick: 2", "pick: 5", "vanestra", "pick"),
         ("chapters/c3.yaml", "setup: {boss: vurst, ", "setup: {", "C3", "victory"),
         ("chapters/c2.yaml", "token: oil", "token: salt", "C2", "victory"),
-        ("chapters/c6.yaml", "name: breath, n: stars", "name: breaths, n: stars", "C6", "victory"),
+        ("chapters/c6@2.yaml", "name: breath, n: stars", "name: breaths, n: stars", "C6", "victory"),
         ("chapters/c4.yaml", "name: push, at_least", "name: pull, at_least", "C4", "victory"),
+        (
+            "chapters/c6@2.yaml",
+            "defeat: [{is: counter, name: guard",
+            "defeat: [{is: counter, name: gourd",
+            "C6",
+            "victory",
+        ),
+        ("chapters/c6@2.yaml", "  - {if: failed, next: C6}\n", "", "C6", "continues"),
         # 9: special lines
         ("chapters/c3.yaml", "where: {side: T8b, spaces", "where: {side: T1b, spaces", "C3", "special.C3-a"),
         ("chapters/c3.yaml", "spaces: [1, 4, 12]}", "spaces: [1, 4, 13]}", "C3", "special.C3-a"),
@@ -157,7 +165,7 @@ VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pi
         ("heroes.yaml", "name: {en: Nez,", "nmae: {en: Nez,", "nez", "nmae"),
         ("search.yaml", "\n  slingshot:\n", "\n  catapult:\n", "catapult", "id"),
         ("sides/t4o.yaml", "name: {en: Courtyard", 'name: {en: ""', "t4o", "name.en"),
-        ("chapters/c7.yaml", "goal: {en:", "aim: {en:", "c7", "aim"),
+        ("chapters/c7@2.yaml", "goal: {en:", "aim: {en:", "c7", "aim"),
     ],
 )
 def test_wrong_data_are_refused_with_file_id_and_field(

@@ -158,7 +158,7 @@ def test_traps_snares_party_items_and_goals_lie_on_their_spaces():
     ],
 )
 def test_what_a_chapter_has_to_be_done_is_marked(side, chapter, there):
-    view = SimpleNamespace(chapter=chapter, side=side, tokens=(), lines=())
+    view = SimpleNamespace(content=CONTENT, chapter=chapter, side=side, tokens=(), lines=())
     assert [(space, symbol) for space, symbol, _words in goals(view)] == there
     view.lines = tuple(line.id for _side, line in specials(CONTENT.chapters[chapter]))
     assert goals(view) == [], "what is used up is not marked"

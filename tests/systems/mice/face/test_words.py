@@ -31,7 +31,6 @@ from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
-
 from games.systems.mice.plans import PLANNING
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.face.words import RAW, Shown, shown
@@ -171,9 +170,9 @@ def test_a_card_is_kept_in_words_that_mean_no_account():
 def test_a_card_that_is_called_after_its_boss_says_so_once():
     pounce, chase = (one.id for one in CONTENT.bosses["brodie"].cards)
     with translation.override("pl"):
-        assert [card(pounce), card(chase)] == ["Brodie Skacze", "Brodie Goni"]
-        assert card(pounce, "acc") == "Brodiego (Skacze)"
-    assert card(pounce) == "Brodie (Pounce)"
+        assert [card(CONTENT, pounce), card(CONTENT, chase)] == ["Brodie Skacze", "Brodie Goni"]
+        assert card(CONTENT, pounce, "acc") == "Brodiego (Skacze)"
+    assert card(CONTENT, pounce) == "Brodie (Pounce)"
 
 
 @pytest.mark.thirds
