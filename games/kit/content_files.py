@@ -178,7 +178,8 @@ class File(NamedTuple):
         """What stands in this set for each row that it has no more: id -> id, down whole chains."""
         rows = [row for source in self.sources for row in source.rules.get(section, ())]
         there = {row["id"] for row in rows if holds(row, self.ruleset)}
-        ended = {row["id"]: row["instead"] for row in rows if "instead" in row and row["id"] not in there}
+        over = [row for row in rows if "instead" in row and row["until"] < self.ruleset]
+        ended = {row["id"]: row["instead"] for row in over if row["id"] not in there}
         return {one: _last(ended, one) for one in ended if _last(ended, one) in there}
 
     def _row(self, source: Source, section: str, one: str, raw: object, how: tuple[Any, Any, Any]) -> Any:

@@ -282,7 +282,6 @@ def test_how_the_story_goes_on() -> None:
         ("C5", "cats_favour"),
         ("C5", None),
         ("C4", None),
-        ("C4", None),
     ]
     gifts = [line.gives for one in CONTENT.chapters.values() for line in one.continues if line.gives]
     assert sorted(gifts) == sorted(CONTENT.book.achievements)

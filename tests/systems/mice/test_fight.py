@@ -79,8 +79,10 @@ def test_one_wound_defeats_a_small_minion_and_the_rest_is_lost() -> None:
 @pytest.mark.rule("M-WOUND-02", "M-R-50")
 def test_a_minion_with_more_life_collects_wounds() -> None:
     t = beside("spider").play("fight:princes_sword:spider-1", "2,2,4", "4,4,4")
-    assert t.figure("spider-1").wounds == 2
-    t = Table(space=9).put("collin", 1).foe("spider", 2, wounds=2).start("collin")
+    assert t.foes == {}
+    t = beside("centipede").play("fight:princes_sword:centipede-1", "2,2,4", "4,4")
+    assert t.figure("centipede-1").wounds == 2
+    t = Table(space=9).put("collin", 1).foe("spider", 2, wounds=1).start("collin")
     t.play("fight:princes_sword:spider-1", "2,4,4", "4,4,4")
     assert t.foes == {}
 
