@@ -48,6 +48,8 @@ Carry = Callable[[Scene, Any], Procedure]
 Decide = Callable[[Scene, Any], bool]
 CarryType = TypeVar("CarryType", bound=Callable[..., Procedure])
 DecideType = TypeVar("DecideType", bound=Callable[..., bool])
+TAGS = ("do", "is")
+"""Under which keys of the data a word stands."""
 
 
 def word_of(record: Card | type[Card]) -> str:
@@ -113,6 +115,16 @@ def walk(thing: object) -> Iterator[Card]:
         yield from walk(one)
 
 
+def spoken(raw: object) -> Iterator[str]:
+    """Every word of an effect or a condition in data as they were read, however deep."""
+    inside: Iterable[object] = raw if isinstance(raw, list) else ()
+    if isinstance(raw, dict):
+        yield from (raw[tag] for tag in TAGS if isinstance(raw.get(tag), str))
+        inside = raw.values()
+    for one in inside:
+        yield from spoken(one)
+
+
 def at_once(procedure: Procedure) -> Any:
     """What a procedure returns that asks nobody. Raises ValueError where it asks."""
     try:
@@ -153,10 +165,13 @@ class Procedures(Generic[Scene]):
         """Whether all the conditions hold."""
         return all(self._decide[type(one)](scene, one) for one in conditions)
 
-    def check(self, cards: object) -> None:
-        """Raises ValueError for a word that no procedure carries out, and for one that no card uses."""
+    def check(self, rows: Iterable[object]) -> None:
+        """Raises ValueError for a word that nobody carries out, and for one that no row of any set uses.
+
+        `rows`: what stands above the line of the data files, as it was read.
+        """
         done = {*self._carry, *self._decide}
-        used = {word_of(one) for one in walk(cards)}
+        used = {word for one in rows for word in spoken(one)}
         for word, record in {**self.words.effects, **self.words.conditions}.items():
             if record not in done and not issubclass(record, Standing):
                 raise ValueError(f"nobody carries out {word!r}")

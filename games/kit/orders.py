@@ -16,7 +16,8 @@ from typing import Any, Literal
 import msgspec
 
 from games.engine.orders import Settings, WrongOrder, laid_over
-from games.kit.content import Card, Text, read_file, read_list, read_record, require
+from games.kit.content import Card, Text, read_record, require
+from games.kit.content_files import File
 
 FieldValue = str | bool | int | tuple[str, ...]
 ASK = "ask"
@@ -193,7 +194,7 @@ def _ranking_refusal(field: OrderField, value: FieldValue) -> str:
 
 
 def read_orders(
-    path: Path,
+    file: File,
     choices: Mapping[str, tuple[OrderChoice, ...]] | None = None,
     figures: tuple[str, ...] = (),
 ) -> Book:
@@ -202,12 +203,10 @@ def read_orders(
     `choices` are those that fields take by name (`choices_from`), `figures` those that may have orders of
     their own. Raises ContentError.
     """
-    raw = read_file(path, "orders", "standing_orders", "presets")
-    orders = {
-        one.id: _filled(path, one, choices or {}) for one in read_list(path, raw["orders"], Order).values()
-    }
+    raw, path = file.read("orders", "standing_orders", "presets"), file.path
+    orders = {one.id: _filled(path, one, choices or {}) for one in file.rows("orders", Order).values()}
     defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
-    book = Book(orders, defaults, read_list(path, raw["presets"], Preset), figures)
+    book = Book(orders, defaults, file.rows("presets", Preset), figures)
     for where, values in [("standing_orders", defaults), *((p.id, p.values) for p in book.presets.values())]:
         for order, value in values.items():
             require(order in orders, path, where, order, "unknown order")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from games.kit.content import read_file, read_list, read_record, require, require_known
+from games.kit.content_files import Files
 from games.kit.effects import walk
 from games.kit.orders import read_orders
 from games.systems.mice.cards import (
@@ -188,7 +189,7 @@ def _of_kind(kinds: Iterable[str]) -> tuple[str, ...]:
 
 GEAR = _of_kind(WORN)
 """Cards that are worn."""
-ORDER_BOOK = read_orders(DATA / "orders.yaml", figures=tuple(HEROES))
+ORDER_BOOK = read_orders(Files(DATA, 1).file("orders", 1), figures=tuple(HEROES))
 STORY_SURGES = {
     (chapter.id, side): room.surge.minions
     for chapter in CHAPTERS.values()

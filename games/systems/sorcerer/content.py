@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from games.kit.content import Later, Name, Text, read_file, read_list, read_record, require, require_known
+from games.kit.content_files import Files
 from games.kit.orders import Book, OrderChoice, read_orders
 from games.systems.sorcerer.board_sides import read_sides
 from games.systems.sorcerer.cards import (
@@ -127,7 +128,7 @@ def load_orders(path: Path, characters: dict[str, Character]) -> Book:
         OrderChoice(value=one.id, label=Text(en=one.name.en, pl=one.name.pl.nom))
         for one in characters.values()
     )
-    return read_orders(path, {"characters": ranked})
+    return read_orders(Files(path.parent, 1).file(path.stem, 1), {"characters": ranked})
 
 
 # In the order of section 2.2, which also breaks ties between characters (L-R-92).

@@ -3,9 +3,10 @@
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
+from games.kit.content_files import Files
 from games.systems.sorcerer.bot import thrifty
 from games.systems.sorcerer.careful import careful
-from games.systems.sorcerer.content import ENCOUNTERS, FINDS, ORDER_BOOK
+from games.systems.sorcerer.content import ORDER_BOOK
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
@@ -19,6 +20,7 @@ from games.systems.sorcerer.setup import RULESET, SEATS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.steady import steady
+from games.systems.sorcerer.texts import DATA
 from games.systems.sorcerer.view import observe
 
 
@@ -54,8 +56,8 @@ def on_turn(state: State) -> int | None:
 
 CONTENTS = {2: "2f28986031335a0f"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
-SCROLLS.check(FINDS)
-SPECIALS.check(ENCOUNTERS)
+SCROLLS.check(Files(DATA, 1).every_row())
+SPECIALS.check(Files(DATA, 1).every_row())
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,
     defaults=ORDER_BOOK.defaults,

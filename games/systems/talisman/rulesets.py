@@ -2,9 +2,6 @@
 
 from games.systems.talisman.state import State
 
-RULESET = 2
-"""The present one."""
-
 
 def by_second(state: State) -> bool:
     """Whether rule set 2 holds.

@@ -8,13 +8,13 @@ from games.engine.questions import Procedure
 from games.engine.system import Options
 from games.kit.decks import Deck
 from games.kit.held import Held
-from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
+from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS, RULESET
 from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lasting import pass_over
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
-from games.systems.talisman.rulesets import RULESET, by_second
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box

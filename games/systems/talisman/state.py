@@ -8,6 +8,7 @@ from games.engine.events import Event
 from games.engine.system import Result
 from games.kit.decks import Deck, Packet
 from games.kit.held import Held
+from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.words.terms import Alignment, Stat
 
 
@@ -292,6 +293,7 @@ Task = Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall
 class State(Struct, omit_defaults=True):
     """A whole game.
 
+    * `packs`: further cards that are played with, by the names of their packs.
     * `lying`: space -> the cards face up there, in the order in which they came; `gold`: gold there.
     * `stock`: Purchase and Talisman cards beside the board; `unused`, `dead`: character cards.
     * `gate`: the posters on the City Gate; `kept`: cards face down before players; `turned`: cards turned up
@@ -337,7 +339,13 @@ class State(Struct, omit_defaults=True):
     extra: int = 0
     waited: int = 0
     result: Result | None = None
+    packs: tuple[str, ...] = ()
     happened: list[Event] = field(default_factory=list)
+
+    @property
+    def content(self) -> Content:
+        """Everything printed, as the rule set of the game reads it."""
+        return content_of(self.ruleset, self.packs)
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""

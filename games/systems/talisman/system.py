@@ -16,7 +16,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, PRINTED, SPACES
+from games.systems.talisman.content import CONTENTS, ORDER_BOOK, PRINTED, RULESET, content_of
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -25,7 +25,7 @@ from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.plans import PLANNING
 from games.systems.talisman.preview import from_now_on, preview
-from games.systems.talisman.rulesets import RULESET, by_second
+from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import OPTIONS, SEATS, endings_for, new_state
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
@@ -91,8 +91,8 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-EFFECTS.check((CARDS, SPACES, CHARACTERS))
-CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
+content_of.start()
+EFFECTS.check(content_of.files.every_row())
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,
     defaults=ORDER_BOOK.defaults,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.engine.system import Result
 from games.kit.decks import DeckView, Packet, observed
 from games.kit.held import Held
-from games.systems.talisman.content import CHARACTERS
+from games.systems.talisman.content import CHARACTERS, Content, content_of
 from games.systems.talisman.queries import alignment_of, object_limit, spells_at, strength_and_craft
 from games.systems.talisman.state import (
     Cast,
@@ -115,6 +115,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """Everything printed, as the rule set of the game reads it."""
+        return content_of(self.ruleset, self.packs)
 
 
 def observe(state: State, seat: int | None) -> View:
@@ -151,6 +157,7 @@ def observe(state: State, seat: int | None) -> View:
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
+        packs=state.packs,
     )
 
 
