@@ -21,8 +21,9 @@ from games.faces.shown import ShownTable
 from games.kit.content import Name
 from games.kit.content_sets import derived, kept_inside
 from games.kit.held import card_of
-from games.systems.talisman.board import region, rings
+from games.systems.talisman.board import region
 from games.systems.talisman.content import RULESET, Content, content_of
+from games.systems.talisman.texts import Described
 from games.systems.talisman.view import View
 
 SEATS = ("seat", "other", "who")
@@ -79,13 +80,20 @@ def newest_with(what: str) -> Content:
     return next((content for content in sets if printed(content, what) is not None), content_of(RULESET))
 
 
-def printed(content: Content, what: str) -> Name | None:
-    """The name of a card (also by a key of it), space, character, ending or quest."""
+def told(content: Content, what: str) -> Described | None:
+    """Name and text of a card (also by a key of it), space, character, ending or quest."""
     one = card_of(what)
-    for kind in (content.cards, content.spaces, content.characters, content.endings, content.quests):
-        if one in kind:
-            return kind[one].name
+    for table in (content.cards, content.spaces, content.characters, content.endings, content.quests):
+        if one in table:
+            found: Described = table[one].told
+            return found
     return None
+
+
+def printed(content: Content, what: str) -> Name | None:
+    """The name of the same."""
+    found = told(content, what)
+    return found.name if found is not None else None
 
 
 def name(content: Content, what: str, case: str = "nom") -> str:
@@ -124,7 +132,7 @@ def where(content: Content, space: str) -> str:
     """A space by a name of its own."""
     if _sharing(content)[content.spaces[space].name.en] == 1:
         return name(content, space)
-    ring = rings(content)[region(content, space)]
+    ring = content.rings[region(content, space)]
     at = ring.index(space)
     one, other = ring[at - 1], ring[(at + 1) % len(ring)]
     return f"{name(content, space)} ({name(content, one)} – {name(content, other)})"
@@ -212,7 +220,9 @@ class Words:
         if fact in SEATS:
             return self.who(int(value), case)
         if fact in KINDS and value:
-            return self.thing(value) if fact == "source" and case == "nom" else name(self.content, value, case)
+            return (
+                self.thing(value) if fact == "source" and case == "nom" else name(self.content, value, case)
+            )
         return str(value)
 
     def thing(self, key: str) -> str:

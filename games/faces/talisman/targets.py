@@ -1,14 +1,15 @@
 """Options that lead to a space: they are chosen on the board."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.stakes import Stakes
+from games.faces.talisman.counters import named
 from games.systems.talisman.board import PORTAL
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.movement import GATEWAY, OPEN, OVER
 
 WAYS = {
@@ -41,24 +42,24 @@ class Target(NamedTuple):
         return end if way == OPEN else ""
 
 
-def targets(keys: Iterable[str], stakes: Stakes, name: Callable[[str], str]) -> dict[str, list[Target]]:
+def targets(content: Content, keys: Iterable[str], stakes: Stakes) -> dict[str, list[Target]]:
     """The options that lead to a space, by the space."""
     found: dict[str, list[Target]] = {}
     for key in keys:
-        space = space_of(key)
+        space = space_of(content, key)
         if space:
-            text = gettext(_way(key)) % {"where": name(space)}
+            text = gettext(_way(key)) % {"where": named(content.spaces[space].name)}
             stake = stakes.of(key)
             found.setdefault(space, []).append(Target(key, text, stake.pill, stake.brings))
     return found
 
 
-def space_of(key: str) -> str:
+def space_of(content: Content, key: str) -> str:
     """Where an option leads, "" for none: "go:crags", "gate:armoury", "crags"; the Portal is opened there."""
     way, _colon, end = key.rpartition(":")
     if way == OPEN:
         return PORTAL
-    return end if end in SPACES else ""
+    return end if end in content.spaces else ""
 
 
 def _way(key: str) -> str:

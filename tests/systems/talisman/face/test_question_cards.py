@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from games.engine.questions import one
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.ground import drawn, ground
-from games.systems.talisman.content import SPACES
 from tests.systems.talisman.face.ground import PEOPLE, a_table, seen
+from tests.systems.talisman.newest import CONTENT
 
 
 def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
@@ -25,7 +25,7 @@ def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
 
 
 def test_with_many_ends_the_board_alone_shows_them():
-    keys = tuple(f"go:{space.id}" for space in SPACES.values() if space.region == "outer")
+    keys = tuple(f"go:{space.id}" for space in CONTENT.spaces.values() if space.region == "outer")
     values = drawn(seen(a_table("crags")), PEOPLE, one(1, "go", keys), Stakes())
     assert values.cards.ends == ()
     assert not any(board.trails for board in values.boards)
