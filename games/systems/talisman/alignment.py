@@ -20,7 +20,7 @@ def can_realign(state: State, who: Character) -> bool:
 
 def set_alignment(state: State, who: Character, to: Alignment) -> None:
     """The character takes an alignment; to have it already is no change."""
-    if alignment_of(who) == to or not can_realign(state, who):
+    if alignment_of(state, who) == to or not can_realign(state, who):
         return
     who.alignment = to
     state.now.realigned.append(who.seat)
@@ -29,7 +29,7 @@ def set_alignment(state: State, who: Character, to: Alignment) -> None:
 
 def changes(state: State, who: Character) -> list[str]:
     """The keys of the alignments that a character may take at will (Druid, Demagogue)."""
-    own = f"{ALIGN}:{alignment_of(who)}"
+    own = f"{ALIGN}:{alignment_of(state, who)}"
     at_will = any(one.at_will for one in found_for(state, who, AlignSet))
     return [key for key in ALIGNMENTS if key != own] if at_will and can_realign(state, who) else []
 

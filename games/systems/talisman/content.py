@@ -63,6 +63,16 @@ class Content(content_sets.Content):
         """Shop -> the street on which it is entered."""
         return {one.id: one.street for one in self.spaces.values() if one.street}
 
+    @cached_property
+    def shop_at(self) -> dict[str, str]:
+        """Street -> the shop that is entered there."""
+        return {street: shop for shop, street in self.shops.items()}
+
+    @cached_property
+    def rings(self) -> dict[str, tuple[str, ...]]:
+        """Region -> its ring; of the City the streets."""
+        return {"outer": self.outer, "middle": self.middle, "inner": self.inner, "city": self.streets}
+
     @property
     def printed(self) -> dict[str, tuple[str, ...]]:
         """Kind of things -> their ids."""
@@ -124,7 +134,7 @@ def load_spaces(files: FilesOfSet) -> tuple[dict[str, Space], dict[str, File]]:
     """The spaces of both boards, each Region clockwise and the streets along the arrows; and their files."""
     spaces: dict[str, Space] = {}
     where: dict[str, File] = {}
-    for file in map(files, BOARDS):
+    for file in (files(name) for name in BOARDS):
         read = _rows(file, "spaces", Space)
         for space in read.values():
             require(space.id not in spaces, file.path, space.id, "id", "stands twice")
@@ -191,15 +201,3 @@ def build(files: FilesOfSet) -> Content:
 
 
 content_of = ContentSets(DATA, CONTENTS, build, unread=("orders.yaml",))
-
-NEWEST = content_of(RULESET)
-CARDS, SPACES, CHARACTERS, BOX_OF = NEWEST.cards, NEWEST.spaces, NEWEST.characters, NEWEST.box_of
-ENDINGS, QUESTS, ORDER_BOOK = NEWEST.endings, NEWEST.quests, NEWEST.order_book
-OUTER, MIDDLE, INNER, STREETS, SHOPS = (
-    NEWEST.outer,
-    NEWEST.middle,
-    NEWEST.inner,
-    NEWEST.streets,
-    NEWEST.shops,
-)
-PRINTED = NEWEST.printed

@@ -207,7 +207,7 @@ def rewards(state: State, victor: Character, loser: Character, only_life: bool) 
 def _instead(state: State, victor: Character, loser: Character) -> list[Usable]:
     """What cards of the winner give instead of a reward (Syphoning Sceptre)."""
     counters = loser.strength or loser.craft
-    jailed = alignment_of(victor) != alignment_of(loser) and loser.place not in (JAIL, CROWN)
+    jailed = alignment_of(state, victor) != alignment_of(state, loser) and loser.place not in (JAIL, CROWN)
     found = uses_at(state, victor, ("won",))
     return [
         one

@@ -3,7 +3,7 @@
 from games.engine.questions import Procedure
 from games.kit.decks import Deck
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.drawing import top_card
 from games.systems.talisman.piles import of_stock, out_of_stock
 from games.systems.talisman.queries import may_own
@@ -32,14 +32,15 @@ def on_offer(
 
     `held` is the card on which they lie, where the stock is "card".
     """
+    content = state.content
     if who.toad:
         return []
     if of == "card":
         found = list(dict.fromkeys(held.under)) if held is not None else []
     else:
         found = [key for deck in SEVERAL.get(of, (of,)) for key in _of_deck(state, deck)]
-    cards = [key for key in found if key in FACE_DOWN or may_own(state, who, CARDS[key])]
-    return [key for key in cards if not types or (key in CARDS and CARDS[key].type in types)]
+    cards = [key for key in found if key in FACE_DOWN or may_own(state, who, content.cards[key])]
+    return [key for key in cards if not types or (key in content.cards and content.cards[key].type in types)]
 
 
 def _of_deck(state: State, deck: str) -> list[str]:
@@ -48,9 +49,9 @@ def _of_deck(state: State, deck: str) -> list[str]:
     return of_stock(state, deck)
 
 
-def price_of(key: str) -> int:
+def price_of(content: Content, key: str) -> int:
     """What the card of a key costs outside of the shops as well (T-R-119)."""
-    return FACE_DOWN[key] if key in FACE_DOWN else CARDS[key].price
+    return FACE_DOWN[key] if key in FACE_DOWN else content.cards[key].price
 
 
 def fetch(state: State, who: Character, key: str, held: Held | None = None) -> Procedure:
