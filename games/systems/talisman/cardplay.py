@@ -16,7 +16,7 @@ from games.systems.talisman.queries import carried, may_own, may_take, others
 from games.systems.talisman.resources import gain, lose, spend
 from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.stocks import fetch, on_offer, price_of
+from games.systems.talisman.stocks import fetch, for_sale, on_offer, price_of
 from games.systems.talisman.words.cards import GainCard, TakeCard
 from games.systems.talisman.words.permissions import Immune
 from games.systems.talisman.words.trade import Buy, Sell
@@ -60,7 +60,7 @@ def _for_sale(scene: Scene, effect: Buy) -> list[str]:
     """What the purse reaches for of what is left."""
     state, who = scene.state, scene.who
     content = state.content
-    found = on_offer(state, who, effect.of, scene.held, effect.types)
+    found = for_sale(state, who, effect.of, scene.held, effect.types)
     named = [key for key in found if not effect.prices or content.cards[key].called in effect.prices]
     return [
         key

@@ -18,7 +18,7 @@ from games.systems.talisman.texts import BOARDS, DATA, DECKS, Described
 from games.systems.talisman.words import WORDS
 from games.systems.talisman.words.terms import Box
 
-CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
+CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23", 3: "60619b6593847258"}
 """Rule set -> the hash of what its rules read."""
 RULESET = max(CONTENTS)
 """The present one."""

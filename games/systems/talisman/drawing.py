@@ -10,6 +10,7 @@ from games.systems.talisman.daytime import events_drawn, is_lunar, lay_lunar
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import deck_here, deck_of, discard, discard_held, lay
 from games.systems.talisman.queries import found_for, in_use, playing
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Kept, State, Visit
 from games.systems.talisman.uses import trigger, uses_at
 from games.systems.talisman.words.cards import Counters, Redraw
@@ -97,6 +98,8 @@ def draw_for_space(state: State, who: Character) -> Procedure:
         yield from trigger(state, who, "drawn")
     yield from events_drawn(state)
     new = [one for one in state.lying.get(who.place, []) if not any(one is old for old in before)]
+    if by_third(state):  # Lunar Events are laid first, then come the other cards
+        new.sort(key=lambda held: not is_lunar(content, held.card))
     for held in new:
         if not any(held is one for one in state.lying.get(who.place, [])):
             continue  # another of them has taken it away

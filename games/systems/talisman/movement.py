@@ -25,6 +25,7 @@ from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.shops import is_open
 from games.systems.talisman.state import Character, Foe, Offer, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
@@ -196,6 +197,8 @@ def go(state: State, who: Character, key: str) -> Procedure:
         yield from open_portal(state, who, "strength" if end == "strength" else "craft")
         return
     put(state, who, end)
+    if by_third(state) and end in state.content.shops:
+        state.now.entered = end
 
 
 # -- the bridge ---------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from games.systems.talisman.possessions import enforce
 from games.systems.talisman.queries import immune, peaceful, standing_on
 from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
+from games.systems.talisman.shops import must_meet
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.travel import end_rafts, launch_rafts
 from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
@@ -152,7 +153,10 @@ def _traps(state: State, who: Character) -> Procedure:
 
 
 def _encounters(state: State, who: Character) -> list[str]:
-    """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133)."""
+    """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133).
+
+    Who walked into a shop to meet somebody meets them (T-R-31).
+    """
     met = _met(state, who)
     if (
         met
@@ -161,7 +165,8 @@ def _encounters(state: State, who: Character) -> list[str]:
         and state.content.spaces[who.place].region != "inner"
     ):
         return [key for one in met for key in attacks(state, who, one)]
-    return [SPACE, *(key for one in met for key in ways_to_meet(state, who, one))]
+    ways = [key for one in met for key in ways_to_meet(state, who, one)]
+    return ways if ways and must_meet(state, who) else [SPACE, *ways]
 
 
 def _met(state: State, who: Character) -> list[Character]:

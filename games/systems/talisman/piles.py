@@ -2,7 +2,9 @@
 
 from games.kit.decks import Deck
 from games.kit.held import Held
+from games.systems.talisman.board import JAIL, SQUARE
 from games.systems.talisman.queries import TAMED, region_of
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, State
 
 STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
@@ -114,8 +116,14 @@ def ditch(state: State, who: Character, held: Held) -> None:
             held.tokens, made_by, held.under = {}, held.under, []
             for card in made_by:
                 discard(state, card)
-        lay(state, who.place, held)
-        state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
+        space = left_at(state, who)
+        lay(state, space, held)
+        state.tell("ditched", seat=who.seat, card=held.card, space=space)
+
+
+def left_at(state: State, who: Character) -> str:
+    """Where what a character leaves comes to lie: of a prisoner on the Town Square (T-R-49)."""
+    return SQUARE if by_third(state) and who.place == JAIL else who.place
 
 
 def of_stock(state: State, deck: str) -> list[str]:

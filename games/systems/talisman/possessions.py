@@ -5,7 +5,17 @@ from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
-from games.systems.talisman.piles import AUTOMATON, DUE, discard, discard_held, ditch, lay, recall, take_out
+from games.systems.talisman.piles import (
+    AUTOMATON,
+    DUE,
+    discard,
+    discard_held,
+    ditch,
+    lay,
+    left_at,
+    recall,
+    take_out,
+)
 from games.systems.talisman.queries import (
     CARRIED,
     OBJECTS,
@@ -30,8 +40,9 @@ def gain_card(state: State, who: Character, held: Held) -> Procedure:
         discard(state, held.card)  # what a Spell binds to nobody
         return
     if not may_own(state, who, card):
-        lay(state, who.place, held)
-        state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
+        space = left_at(state, who)
+        lay(state, space, held)
+        state.tell("ditched", seat=who.seat, card=held.card, space=space)
         return
     receive(state, who, held)
     yield from arrived(state, who, held)
@@ -146,8 +157,9 @@ def drop_all(state: State, who: Character) -> None:
         else:
             ditch(state, who, held)
     if who.gold:
-        state.gold[who.place] = state.gold.get(who.place, 0) + who.gold
-        state.tell("gold_dropped", seat=who.seat, n=who.gold, space=who.place)
+        space = left_at(state, who)
+        state.gold[space] = state.gold.get(space, 0) + who.gold
+        state.tell("gold_dropped", seat=who.seat, n=who.gold, space=space)
         who.gold = 0
 
 

@@ -15,7 +15,7 @@ from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lasting import pass_over
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
-from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
@@ -245,6 +245,9 @@ def begin_turn(state: State, seat: int, *, extra: bool = False) -> None:
     number = state.turn.number + 1 if state.turn else 1
     state.turn = Turn(seat, number, extra=extra)
     begins_round = not (extra and by_second(state))
+    who = state.player(seat).who
+    if by_third(state) and who is not None and who.place in state.content.shops:
+        state.turn.shop = who.place
     state.player(seat).turns += begins_round
     state.tell("turn", seat=seat, number=number, **({} if begins_round else {"extra": True}))
     state.phase = "start"

@@ -96,6 +96,7 @@ class Turn(Struct, omit_defaults=True):
     * `evading`: seats that may evade until its end; `extra`: it is an extra turn.
     * `stopped`: its character was told to miss a turn in it (T-BASE-211).
     * `one`: a 1 was rolled for movement, so the Werewolf moves after it (T-MOON-301).
+    * `shop`: in which its character stood when it began; `entered`: the one it has walked into in it.
     * `spent`: seat -> what the present encounter has cost it; `claims`: its character claims bounties of the
       City Gate at its end (T-R-34).
     """
@@ -113,6 +114,8 @@ class Turn(Struct, omit_defaults=True):
     one: bool = False
     spent: dict[int, int] = {}
     claims: bool = False
+    shop: str = ""
+    entered: str = ""
 
 
 class Moon(Struct, omit_defaults=True):

@@ -29,6 +29,8 @@ def put(state: State, who: Character, space: str) -> bool:
         who.place, who.done, who.foes = space, False, 0
         who.outwards = who.outwards and region(state.content, space) == "inner"
     who.enslaved, who.offer = False, None
+    if state.turn and state.turn.entered and is_active(state, who):
+        state.turn.entered = ""
     state.tell("came", seat=who.seat, space=space)
     return True
 
@@ -72,8 +74,9 @@ def choices(state: State, who: Character, to: str) -> list[str]:
     elif to == "runes":
         found = [one for one in content.spaces if one != who.place and _has_runes(state, one)]
     else:
-        found = [to]
-    return [one for one in found if may_enter(state, who, one)]
+        return [to] if may_enter(state, who, to) else []
+    left = state.turn.shop if state.turn and is_active(state, who) else ""
+    return [one for one in found if one != left and may_enter(state, who, one)]
 
 
 def _has_runes(state: State, space: str) -> bool:
@@ -171,14 +174,18 @@ def _place_trap(scene: Scene, effect: PlaceTrap) -> Procedure:
 
 @EFFECTS.carries(MoveChar)
 def _move_char(scene: Scene, effect: MoveChar) -> Procedure:
-    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132)."""
+    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132).
+
+    The shop in which the turn began is not entered again in it (T-CITY-214).
+    """
     state, who = scene.state, scene.who
     content = state.content
     if effect.dice:
         shown = yield from roll_die(state, who, scene.source, effect.dice)
         found = [along(content, who.place, sum(shown))]
     else:
-        found = list(content.shops) if effect.to == "shop" else [effect.to]
+        left = state.turn.shop if state.turn and is_active(state, who) else ""
+        found = [one for one in content.shops if one != left] if effect.to == "shop" else [effect.to]
     space = yield from choose_space(who, found, scene.source)
     if state.fight is not None:
         put(state, who, space)

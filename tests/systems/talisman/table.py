@@ -41,6 +41,8 @@ DECKS = (
     "potion",
     "poster",
 )
+BEGINNING = ("start", "begin", "move")
+"""Phases before a figure has moved."""
 
 
 def card(name: str, *decks: str) -> str:
@@ -62,7 +64,7 @@ class Table:
         windows: bool = False,
         fate: bool = False,
         city: bool | str = False,
-        **options: str,
+        **options: Any,
     ) -> None:
         self.windows, self.fate = windows, fate
         names = characters or ("warrior", "wizard")
@@ -156,7 +158,9 @@ class Table:
         """Begin at a phase of the seat's turn, by default before its move; `turn` sets its fields."""
         who = self.state.player(seat).who
         spells = len(who.spells) if who else 0
-        self.state.turn, self.state.waited = Turn(seat, 10, **{"casts": spells, **turn}), seat
+        begins = who is not None and phase in BEGINNING and self.state.ruleset > 2
+        shop = who.place if begins and who and who.place in CONTENT.shops else ""
+        self.state.turn, self.state.waited = Turn(seat, 10, **{"casts": spells, "shop": shop, **turn}), seat
         self.state.phase = phase
         if phase in ("meet", "text"):
             self.state.visit = Visit()

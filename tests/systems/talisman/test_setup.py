@@ -27,7 +27,7 @@ def test_other_numbers_are_refused(seats: int | None) -> None:
         new_state({"seats": seats})
 
 
-@pytest.mark.parametrize("options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": 3}, {"ruleset": 0}])
+@pytest.mark.parametrize("options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": 4}, {"ruleset": 0}])
 def test_unknown_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(ValueError):
         new_state({"seats": 2, **options})
