@@ -1,7 +1,8 @@
 """The printed part of both boards, and the Time card, as pictures: what stands there lies in the layer above.
 
-They are those of the present set, with a view of each space of any set. The pictures hold no words. A whole one leaves room for the name below each place; in a small one places fill
-their spaces. In both each has a view of its own under its id. `manage.py draw_land` writes them.
+They are those of the present set, with a view of each space of any set. The pictures hold no words. A whole
+one leaves room for the name below each place; in a small one places fill their spaces. In both each has a
+view of its own under its id. `manage.py draw_land` writes them.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,8 @@
 
 The gaps of a text are those of `naming`. A seat is called by the character that it plays, "the Troll"; a
 person is named only where somebody comes or goes. Many spaces share a name: `where` tells them apart by their
-neighbours, "Fields (Village - Graveyard)". What is printed is named as the set of its table names it.
+neighbours, "Fields (Village - Graveyard)". What is printed is named as the set of its table names it. Ten
+names are printed in several decks: `Words.exact` says of which deck a card is, and which copy it is.
 """
 
 from collections import Counter
@@ -18,9 +19,10 @@ from games.engine.events import Seen
 from games.faces import naming
 from games.faces.naming import WITH, together
 from games.faces.shown import ShownTable
+from games.faces.talisman.card_faces import DECK_NAMES
 from games.kit.content import Name
 from games.kit.content_sets import derived, kept_inside
-from games.kit.held import card_of
+from games.kit.held import COPY, card_of
 from games.systems.talisman.board import region
 from games.systems.talisman.content import RULESET, Content, content_of
 from games.systems.talisman.texts import Described
@@ -49,6 +51,7 @@ FOES = {
 """Creatures that are no cards."""
 FELLED = {"spirit": _("the Spirit")}
 """Those that can be destroyed, in the accusative."""
+COPY_OF = _("no. %(n)s")
 UNPRINTED = {**FOES, "command": _("Command Spell")}
 """What has a name and is nothing printed."""
 ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
@@ -124,6 +127,29 @@ def _has_article(english: str) -> bool:
 
 
 @derived
+def _shared(content: Content) -> frozenset[str]:
+    """The cards of whose name there are some in another deck, in either language."""
+    called: dict[str, set[str]] = {}
+    for card in content.cards.values():
+        for said in (card.name.en, card.name.pl.nom):
+            called.setdefault(said, set()).add(card.deck)
+    several = {said for said, decks in called.items() if len(decks) > 1}
+    return frozenset(one.id for one in content.cards.values() if {one.name.en, one.name.pl.nom} & several)
+
+
+def apart(content: Content, key: str) -> str:
+    """What tells the key of a card from others of its name: its deck, which of unlike copies; "" for most."""
+    card, _copy, number = key.partition(COPY)
+    told = [str(DECK_NAMES[content.cards[card].deck])] if card in _shared(content) else []
+    return ", ".join([*told, *([gettext(COPY_OF) % {"n": number}] if number else [])])
+
+
+def in_brackets(said: str, more: str) -> str:
+    """Something with what tells it from others behind it, if there is any."""
+    return f"{said} ({more})" if more else said
+
+
+@derived
 def _sharing(content: Content) -> Counter[str]:
     return Counter(one.name.en for one in content.spaces.values())
 
@@ -164,7 +190,7 @@ def against(content: Content, creatures: Iterable[str]) -> str:
 class Words:
     """Names as one table uses them at one step: `content` is its set; `people` maps a seat to its shown name,
     `playing` to the character that it plays; `past` says who was played before: (step from which it holds,
-    seat, character).
+    seat, character). What is `exact` tells cards of one name apart.
     """
 
     def __init__(
@@ -173,10 +199,13 @@ class Words:
         people: Mapping[int, str],
         playing: Mapping[int, str],
         past: Iterable[tuple[int, int, str]] = (),
+        *,
+        is_exact: bool = False,
     ) -> None:
-        self.content = content
+        self.content, self.is_exact = content, is_exact
         self.people, self.playing, self.past = people, playing, tuple(past)
-        self._key = (content, get_language() or "", tuple(people.items()), tuple(playing.items()), self.past)
+        named = (tuple(people.items()), tuple(playing.items()), self.past)
+        self._key = (content, is_exact, get_language() or "", *named)
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -184,6 +213,11 @@ class Words:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def exact(self) -> "Words":
+        """The same for options, of which no two may read alike."""
+        return self if self.is_exact else _exact(self)
 
     def at(self, step: int) -> "Words":
         """The names as they were when an event was told."""
@@ -220,16 +254,18 @@ class Words:
         if fact in SEATS:
             return self.who(int(value), case)
         if fact in KINDS and value:
-            return (
-                self.thing(value) if fact == "source" and case == "nom" else name(self.content, value, case)
-            )
+            return self.thing(value) if fact == "source" and case == "nom" else self._named(value, case)
         return str(value)
 
     def thing(self, key: str) -> str:
         """What a key or source names: a card, a space, a character, gold."""
         if key == "gold":
             return pgettext("what changes hands", "1 gold")
-        return where(self.content, key) if key in self.content.spaces else name(self.content, key)
+        return where(self.content, key) if key in self.content.spaces else self._named(key, "nom")
+
+    def _named(self, what: str, case: str) -> str:
+        said = name(self.content, what, case)
+        return in_brackets(said, apart(self.content, what)) if self.is_exact else said
 
 
 def _with_seats(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -241,12 +277,17 @@ def _with_seats(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @kept_inside(4096)
+def _exact(words: Words) -> Words:
+    return Words(words.content, words.people, words.playing, words.past, is_exact=True)
+
+
+@kept_inside(4096)
 def _at(words: Words, step: int) -> Words:
     playing: dict[int, str] = {}
     for since, seat, character in words.past:
         if since <= step or seat not in playing:
             playing[seat] = character
-    return Words(words.content, words.people, {**words.playing, **playing})
+    return Words(words.content, words.people, {**words.playing, **playing}, is_exact=words.is_exact)
 
 
 def words_of(table: ShownTable) -> Words:

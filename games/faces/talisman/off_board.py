@@ -79,8 +79,10 @@ def beside(view: View, people: Mapping[int, str]) -> Beside:
     return _beside(
         edition(view.content),
         None if moon is None else (moon.night, tuple(moon.lunar)),
-        tuple((deck, view.decks[deck].left) for deck in DECKS if deck in view.decks),
-        view.stock.get(TALISMAN, 0),
+        (
+            *((deck, view.decks[deck].left) for deck in DECKS if deck in view.decks),
+            ("talisman", view.stock.get(TALISMAN, 0)),
+        ),
         view.ending or view.options.get("ending", NO_ENDING),
         view.ending != "",
         tuple(_counted(view, people)),
@@ -92,12 +94,11 @@ def _beside(
     edition: Edition,
     moon: tuple[bool, tuple[str, ...]] | None,
     decks: tuple[tuple[str, int], ...],
-    talismans: int,
     ending: str,
     known: bool,
     counted: tuple[tuple[str, int], ...],
 ) -> Beside:
-    piles = (*(back(deck, left) for deck, left in decks), back("talisman", talismans))
+    piles = tuple(back(deck, left) for deck, left in decks)
     content = edition.content
     sky = _sky(content, *moon) if moon else None
     return Beside(sky, piles, _ending(content, ending, counted, known=known))

@@ -1,25 +1,30 @@
-"""The options of the open question in words: each key alone, and all of them grouped by meaning."""
+"""The options of the open question in words: each key alone, and all of them grouped by meaning.
+
+No two of a question read alike: of a card whose name is in several decks the deck is said (`Words.exact`),
+of what may be used for several things what it is used for.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
 from games.faces.talisman.amounts import amount, gold
 from games.faces.talisman.casting import CAST, cast_text
-from games.faces.talisman.choices import choice_text
-from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, where
+from games.faces.talisman.choices import choice_text, use_text
+from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, in_brackets, where
 from games.faces.talisman.ranks import ranks
 from games.faces.wording import Group, Option
 from games.kit.content_sets import kept_inside
 from games.kit.held import card_of
 from games.systems.talisman.content import Content
 
-MAIN = "main"
+MAIN, USE = "main", "use"
 KEPT = 8192
 """So many options are remembered: their words depend on nothing but the key, the question and the names."""
 
@@ -181,7 +186,7 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any], ow
     if verb == CAST:
         return cast_text(words, kind, rest, params, own)
     dice = params.get("dice", ())
-    return _worded(words, kind, key, str(params.get("source", "")), len(dice) if kind == "fate" else 0)
+    return _worded(words.exact, kind, key, str(params.get("source", "")), len(dice) if kind == "fate" else 0)
 
 
 @kept_inside(KEPT)
@@ -224,12 +229,15 @@ def _of_verb(words: Words, verb: str, rest: str) -> str:
 def _of_card(words: Words, verb: str, rest: str) -> str:
     """The card of a key, perhaps of its second use, perhaps aimed at a seat."""
     named, _colon, seat = rest.removeprefix("use:").partition(":")
-    card = card_of(named.partition("#")[0])
-    if seat:
-        return words.fill(USE_ON, {"card": card, "other": int(seat)})
+    card = named.partition("#")[0]
     if card == "gold":
         return words.fill(OF_CARD[verb], {}, card=gold(1))
-    return words.fill(OF_CARD[verb], {"card": card})
+    told = (
+        words.fill(USE_ON, {"card": card, "other": int(seat)})
+        if seat
+        else words.fill(OF_CARD[verb], {"card": card})
+    )
+    return SafeString(in_brackets(told, escape(use_text(named)))) if verb == USE else told
 
 
 def _placed(words: Words, place: str, rest: str) -> str:

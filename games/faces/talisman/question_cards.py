@@ -1,7 +1,8 @@
 """What a question shows as cards: where a move may end, the goods of a shop, characters to choose from."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -11,7 +12,7 @@ from games.engine.questions import Question
 from games.faces.stakes import Stakes
 from games.faces.talisman.boards import view_of
 from games.faces.talisman.card_faces import back, card_face
-from games.faces.talisman.names import alignment, name, where
+from games.faces.talisman.names import alignment, apart, in_brackets, name, where
 from games.faces.talisman.pieces import bust
 from games.faces.talisman.sheets import VALUES, Worth
 from games.faces.talisman.targets import Target
@@ -139,17 +140,21 @@ def _shop(view: View, seat: int, source: str, keys: Iterable[str]) -> Shop | Non
     state = determinize(view, seat, Stream("shop"))
     who = state.of(seat)
     offered = {key.removeprefix(f"{BUY}:"): key for key in keys if key != "done"}
-    wares = [
-        _ware(
-            content,
-            offered.get(one, ""),
-            one,
-            cost(state, who, price_at(content, one, trade), source, card=True),
-        )
+    prices = {
+        one: cost(state, who, price_at(content, one, trade), source, card=True)
         for one in dict.fromkeys((*offered, *on_offer(state, who, trade.of, None, trade.types)))
         if one in FACE_DOWN or not trade.prices or content.cards[one].called in trade.prices
-    ]
-    return Shop(name(content, source), who.gold, tuple(wares))
+    }
+    wares = {one: _ware(content, offered.get(one, ""), one, price) for one, price in prices.items()}
+    return Shop(name(content, source), who.gold, tuple(_told_apart(content, wares)))
+
+
+def _told_apart(content: Content, wares: Mapping[str, Ware]) -> Iterator[Ware]:
+    """Wares of one name with their decks."""
+    alike = Counter(one.name for one in wares.values())
+    for card, one in wares.items():
+        several = alike[one.name] > 1
+        yield replace(one, name=in_brackets(one.name, apart(content, card))) if several else one
 
 
 def _ware(content: Content, key: str, card: str, price: int) -> Ware:

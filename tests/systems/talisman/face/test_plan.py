@@ -49,9 +49,8 @@ def test_neighbours_in_the_order_of_the_rules_lie_side_by_side(ring):
 
 
 def test_rings_go_clockwise_from_the_upper_left():
-    assert (square(CONTENT, "village"), square(CONTENT, "chapel"), square(CONTENT, "city"), square(CONTENT, "tavern")) == (
-        (0, 0), (6, 0), (6, 6), (0, 6),
-    )  # fmt: skip
+    corners = [square(CONTENT, one) for one in ("village", "chapel", "city", "tavern")]
+    assert corners == [(0, 0), (6, 0), (6, 6), (0, 6)]
     assert square(CONTENT, "city_gate") == (1, 4)
     assert square(CONTENT, "rats_road") == (1, 3)
 

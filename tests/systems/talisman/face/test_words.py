@@ -3,6 +3,7 @@
 import ast
 import importlib
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,13 @@ from games.engine.position import Position
 from games.engine.questions import Question, Waiting
 from games.faces.talisman import lines, names, prompts
 from games.faces.talisman.addends import creature_pieces, own_pieces, scores
-from games.faces.talisman.choices import CHOICES
+from games.faces.talisman.choices import CHOICES, USES
 from games.faces.talisman.course import DECIDING
 from games.faces.talisman.ending import TITLES, TOLD_AS, ending, won
 from games.faces.talisman.fight_lines import OUTCOMES
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words
-from games.faces.talisman.options import option_text
+from games.faces.talisman.options import OF_CARD, option_text
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics import TalismanWatch
@@ -28,6 +29,7 @@ from games.faces.talisman.wording import wording
 from games.faces.wording import Wording, plain
 from games.kit.control import Choose, RollTable
 from games.kit.effects import walk
+from games.systems.talisman.cards import Character, PrintedCard
 from games.systems.talisman.clash import creature_lead
 from games.systems.talisman.odds import fight_odds
 from games.systems.talisman.scores import score_without_die
@@ -208,6 +210,58 @@ def test_names_stand_in_their_polish_cases():
     assert lines.line(words, "attack", facts) == "The Troll attacks the Wizard."
     with translation.override("pl"):
         assert lines.line(words, "attack", facts) == "Troll atakuje Czarodzieja."
+
+
+# -- options that are told apart ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", ["", *OF_CARD, "village", "2"])
+def test_no_two_cards_read_alike_as_options(verb, language):
+    keys = [f"{verb}:{one}" if verb else one for one in CONTENT.cards]
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+        told = [option_text(words, "take", key, {}) for key in keys]
+    assert len(set(told)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "told"),
+    [
+        ("en", "take:purchase.helmet", "Take the Helmet (Purchase cards)"),
+        ("en", "take:adventure.helmet", "Take the Helmet (Adventure cards)"),
+        ("en", "2:purchase.axe", "Axe (Purchase cards), from the Wizard"),
+        ("en", "adventure.raft~2", "Raft (Adventure cards, no. 2)"),
+        ("en", "take:adventure.bag_of_gold", "Take the Bag of Gold"),
+        ("pl", "take:stables.mule", "Weź Muła (Stajnie)"),
+    ],
+)
+def test_an_option_says_the_deck_of_a_card_of_which_two_could_be_meant(language, key, told):
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+        assert option_text(words, "take", key, {}) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_uses_of_one_thing_that_may_meet_are_told_apart(language):
+    met = [pair for one in (*CONTENT.cards.values(), *CONTENT.characters.values()) for pair in together(one)]
+    assert {f"{one.id}#{number}" if number else one.id for one, pair in met for number in pair} == set(USES)
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada"}, {1: "troll"})
+        for one, pair in met:
+            keys = [f"use:{one.id}#{number}" if number else f"use:{one.id}" for number in pair]
+            assert len({option_text(words, "move", key, {}) for key in keys}) == 2
+
+
+def together(one: PrintedCard | Character) -> Iterator[tuple[PrintedCard | Character, tuple[int, int]]]:
+    """Which two uses of a thing its owner may be offered in one question."""
+    for (n, use), (m, other) in combinations(enumerate(one.uses), 2):
+        if (
+            use.may
+            and other.may
+            and ((use.when, use.at) == (other.when, other.at) or "any" in (use.when, other.when))
+        ):
+            yield one, (n, m)
 
 
 # -- hidden -----------------------------------------------------------------------------------------------
