@@ -112,9 +112,9 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-# --- Database: SQLite in a file, or what DATABASE_URL names ------------------------------------------
+# --- Database: what DATABASE_URL names, or SQLite in a file (in production only with a yes) ------------
 
-DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3")
+DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3", production=not DEVELOPMENT)
 if "replica" in DATABASES:
     DATABASE_ROUTERS = ["labyrinth.replica.Router"]
     MIDDLEWARE.insert(0, "labyrinth.replica.pin")

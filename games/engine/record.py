@@ -131,12 +131,16 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
 
 
+def with_packs(packs: tuple[str, ...]) -> dict[str, Any]:
+    """What a game with these packs is begun with beside its options."""
+    return {"packs": list(packs)} if packs else {}
+
+
 def begin(record: Record, system: System) -> Position:
     """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
     older: dict[str, Any] = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
-    packs: dict[str, Any] = {"packs": list(record.packs)} if record.packs else {}
     try:
-        return new_game(system, {**record.options, **older, **packs}, record.carry)
+        return new_game(system, {**record.options, **older, **with_packs(record.packs)}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
         raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
 

@@ -114,6 +114,9 @@ class System:
     * `carried`: the type of what a game may be given of the one before it; None where nothing is.
       `carry(state)`: the options of the game that follows a finished one, as far as they are settled, and
       what it is given; None where nothing follows.
+    * `take_pack(rules, shown)`: makes a pack known to this process (`kit.content_sets.ContentSets.take`) and
+      gives its name; None where there are none. What needs one that is not known raises UnknownPack.
+    * `check_content()`: raises where the files of some rule set do not fit its hash.
     * `allies`: whether the seats play together.
     * `options_of(ruleset, packs)`: name of an option -> the words it may have in that set, the usual one
       first; `fits(options)`: why the words chosen do not go together, as a code of the system's; "" where
@@ -139,6 +142,8 @@ class System:
     set_of: Callable[[Any], tuple[int, tuple[str, ...]]] = _set_of
     carried: type[Any] | None = None
     carry: Callable[[Any], tuple[Options, Any] | None] = lambda _: None
+    take_pack: Callable[[Mapping[str, Any], Mapping[str, Any]], str] | None = None
+    check_content: Callable[[], None] = lambda: None
     allies: bool = False
     options_of: Callable[..., Mapping[str, tuple[str, ...]]] = _no_options
     fits: Callable[[Options], str] = lambda _: ""

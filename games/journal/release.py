@@ -4,6 +4,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.engine.system import System
+from games.journal.packs import give_packs
 from games.models.game import Game
 from games.refused import Refused
 from games.systems import get_system
@@ -31,8 +32,13 @@ def rules_of(slug: str) -> System:
 
 
 def system_of(game: Game) -> System:
-    """The rules of the game. Raises BeingUpgraded where this process is older than the game."""
+    """The rules of the game, which know its packs from then on.
+
+    Raises BeingUpgraded where this process is older than the game, or has not one of its packs.
+    """
     system = rules_of(game.system)
     if game.ruleset > system.ruleset or as_numbers(game.release) > as_numbers(settings.RELEASE):
+        raise BeingUpgraded
+    if game.packs and not give_packs(system, game.played_by):
         raise BeingUpgraded
     return system

@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from games.engine.errors import UnknownPack
 from games.kit.content import ContentError
-from games.kit.content_files import Files, FilesOfSet, Pack
+from games.kit.content_files import Files, FilesOfSet, Pack, Raw
 from games.kit.content_version import content_version
+from games.kit.packs import read_pack
 
 CONTENTS_KEPT = 32
 """So many contents with packs are kept, those used last; those without packs all are."""
@@ -31,6 +32,11 @@ class Content:
     ruleset: int
     packs: tuple[str, ...] = ()
     inside: dict[Any, Callable[..., Any]] = field(default_factory=dict, repr=False)
+
+    @property
+    def content(self) -> Self:
+        """Itself: it may stand where a table does (`kept_inside`)."""
+        return self
 
 
 class HasContent(Protocol):
@@ -89,8 +95,18 @@ def kept_inside(
     return decorate
 
 
+class Plain(dict[int, ContentType]):
+    """Rule set -> its content without packs, made when somebody first asks for it."""
+
+    def __init__(self, make: Callable[[int], ContentType]) -> None:
+        self._make = make
+
+    def __missing__(self, ruleset: int) -> ContentType:
+        return self._make(ruleset)
+
+
 class ContentSets(Generic[ContentType]):
-    """`content_of` of one system.
+    """`content_of` of one system; `content_of.plain[ruleset]` is the quickest way where there are no packs.
 
     `contents`: rule set -> the hash of what its rules read; the last is the newest, which alone may still
     change. `build` makes a content of the files as a set reads them; `unread` are files of which no rule
@@ -107,23 +123,24 @@ class ContentSets(Generic[ContentType]):
         self.contents, self.newest, self.unread = dict(contents), max(contents), tuple(unread)
         self.files = Files(folder, self.newest)
         self._build = build
-        self._made: dict[int, ContentType] = {}
+        self.plain: Plain[ContentType] = Plain(self._late)
         self._with_packs: OrderedDict[tuple[int, tuple[str, ...]], ContentType] = OrderedDict()
         self._packs: dict[str, Pack] = {}
 
     def __call__(self, ruleset: int, packs: tuple[str, ...] = ()) -> ContentType:
         """The content of a set. Raises ContentError, and UnknownPack for one that this process has not."""
-        made = self._made.get(ruleset) if not packs else None
-        return made if made is not None else self._late(ruleset, packs)
+        if not packs:
+            return self.plain[ruleset]
+        with self.files.lock:
+            return self._with(ruleset, packs)
 
-    def _late(self, ruleset: int, packs: tuple[str, ...]) -> ContentType:
+    def _late(self, ruleset: int) -> ContentType:
         with self.files.lock:  # two threads must not make two of one
-            if packs:
-                return self._with(ruleset, packs)
-            if ruleset not in self._made:
+            made = self.plain.get(ruleset)
+            if made is None:
                 self._refuse_changed(ruleset)
-                self._made[ruleset] = self._build(FilesOfSet(self.files, ruleset))
-            return self._made[ruleset]
+                made = self.plain[ruleset] = self._build(FilesOfSet(self.files, ruleset))
+            return made
 
     def _with(self, ruleset: int, packs: tuple[str, ...]) -> ContentType:
         at = (ruleset, packs)
@@ -161,10 +178,29 @@ class ContentSets(Generic[ContentType]):
         for ruleset in sorted(self.contents, reverse=True):
             yield self(ruleset)
 
+    def check(self) -> None:
+        """Build every set and hold its files against its hash, unlike a start. Raises ContentError."""
+        self.files.check()
+        for ruleset, known in self.contents.items():
+            self(ruleset)
+            found = self.version(ruleset)
+            if found != known:
+                raise ContentError("CONTENTS", str(ruleset), "hash", f"is {known}, its files give {found}")
+
     def give(self, pack: Pack) -> None:
         """Make a pack known to this process."""
         with self.files.lock:
             self._packs[pack.name] = pack
+
+    def take(self, rules: Mapping[str, Raw], shown: Mapping[str, Raw]) -> str:
+        """Read a pack, held against what the newest set prints, and make it known to this process: its name.
+
+        Raises ContentError for what is not one, or does not fit.
+        """
+        printed = {name: self.files.file(name, self.newest).read() for name in self.files.names(self.newest)}
+        pack = read_pack(rules, shown, printed)
+        self.give(pack)
+        return pack.name
 
     def knows(self, packs: Collection[str]) -> bool:
         """Whether this process was given all of them."""

@@ -60,8 +60,9 @@ HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 class Game(models.Model):
     """A table from its opening to its end.
 
-    `content` is the hash of what its rules read ("" where it began before that was written down), `carry`
-    what it was given of the game before it; `campaign` and `chapter` say in which campaign it is which one.
+    `content` is the hash of what its rules read ("" where it began before that was written down), `packs` the
+    names of the packs that it is played with, `carry` what it was given of the game before it; `campaign` and
+    `chapter` say in which campaign it is which one.
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
@@ -85,6 +86,7 @@ class Game(models.Model):
     content = models.CharField(
         max_length=CONTENT_LONGEST, blank=True, default="", db_default="", editable=False
     )
+    packs = models.TextField(blank=True, default="", db_default="", editable=False)
     name = models.CharField(_("name"), max_length=60)
     options = models.JSONField(_("options"), default=dict)
     seats_wanted = models.PositiveSmallIntegerField(_("seats"))
@@ -174,6 +176,11 @@ class Game(models.Model):
     def at(self) -> Counts:
         """How much of the game lies before the checkpoint."""
         return Counts(self.at_entry, self.at_step, self.at_chance)
+
+    @property
+    def played_by(self) -> tuple[int, tuple[str, ...]]:
+        """The rule set and the packs that it is played with."""
+        return self.ruleset, tuple(self.packs.split())
 
     @property
     def is_cut(self) -> bool:

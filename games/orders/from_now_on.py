@@ -94,7 +94,7 @@ def _for_fight(seat: Seat, values: Values, name: str) -> None:
 
 def _for_game(seat: Seat, values: Values, book: OrderBook) -> None:
     _forget(seat, values, FIGHT)
-    wider, game = (book.validate(seat.orders.get(layer, {})) for layer in (ALL, GAME))
+    wider, game = (book.heard(seat.orders.get(layer, {})) for layer in (ALL, GAME))
     store(seat, game=different({**game, **values}, book.merged(wider)))
 
 
@@ -109,4 +109,4 @@ def _without(layer: Values, values: Values) -> dict[str, Any]:
 
 def _mine(user: User, system: str) -> dict[str, Any]:
     row = StandingOrders.objects.filter(user=user, system=system).first()
-    return get_system(system).orders.validate(row.values) if row else {}
+    return get_system(system).orders.heard(row.values) if row else {}

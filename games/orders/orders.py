@@ -29,6 +29,7 @@ from games.journal.locked import (
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
+from games.orders.book import book_of
 from games.orders.figures import declaration
 from games.play.play import finish, go_on, public_side, wake_bots
 from games.play.quarantine import quarantine
@@ -63,13 +64,13 @@ def set_for_game(game: Game, user: User, values: Values) -> None:
 
     Raises Refused naming what is wrong, or where the person has no seat.
     """
-    book = _book(game.system)
     with transaction.atomic():
         locked = lock_row(game.pk)
+        book = book_of(locked)
         if locked.status not in _LASTING:
             raise Refused(why_not_running(locked))
         seat = _seat_of(locked, user)
-        wider = book.merged(book.validate(seat.orders.get("all", {})))
+        wider = book.merged(book.heard(seat.orders.get("all", {})))
         store(seat, game=different(validated(book, values), wider))
     apply_now(game.pk)
 

@@ -26,9 +26,10 @@ def export(game: Game) -> bytes:
 def record_of(game: Game, position: Position) -> bytes:
     """The record of a finished game that has been played through."""
     entries = tuple(without_reasons(line) for line in position.entries)
+    _, packs = game.played_by
     return encode_record(
         Record(
-            format=format_of(game.content, game.carry),
+            format=format_of(game.content, game.carry, packs),
             system=game.system,
             ruleset=game.ruleset,
             game=game.name_in_dice,
@@ -38,9 +39,10 @@ def record_of(game: Game, position: Position) -> bytes:
             phrases=dict(Seat.objects.filter(game=game).exclude(phrase="").values_list("number", "phrase")),
             played=stretches(game, entries),
             result=position.result,
-            digest=journal_digest(position, entries, game.content, game.carry),
+            digest=journal_digest(position, entries, game.content, game.carry, packs),
             content=game.content,
             carry=game.carry,
+            packs=packs,
         )
     )
 

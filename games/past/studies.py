@@ -127,6 +127,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
         system=record.system,
         ruleset=record.ruleset,
         content=record.content,
+        packs=" ".join(record.packs),
         carry=record.carry,
         options={key: value for key, value in record.options.items() if key not in ("seats", "ruleset")},
         setup=record.options,

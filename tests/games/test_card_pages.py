@@ -86,7 +86,7 @@ def test_a_character_has_a_page_with_its_abilities(language):
     assert get(f"{ALL}character.nobody/").status_code == 404
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kostką")])
+@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kością")])
 def test_a_space_has_a_page_that_says_what_happens_there(language, text):
     address = f"{ALL}space.crags/"
     assert text in html(get(address, language))

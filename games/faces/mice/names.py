@@ -141,7 +141,10 @@ def _card(of: str, case: str, _language: str) -> str:
     if len(boss.cards) == 1:
         return told
     traits = next(one.traits for one in boss.cards if one.id == of)
-    return f"{told} ({', '.join(name(trait) for trait in traits)})"
+    does, whole = ", ".join(name(trait) for trait in traits), name(boss.id)
+    if case == "nom" and does.startswith(whole):  # "Brodie Skacze" is called after its boss already
+        return does
+    return f"{told} ({does.removeprefix(f'{whole} ')})"
 
 
 class Words:

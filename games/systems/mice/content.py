@@ -189,7 +189,8 @@ def _of_kind(kinds: Iterable[str]) -> tuple[str, ...]:
 
 GEAR = _of_kind(WORN)
 """Cards that are worn."""
-ORDER_BOOK = read_orders(Files(DATA, 1).file("orders", 1), figures=tuple(HEROES))
+FILES = Files(DATA, 1)
+ORDER_BOOK = read_orders(FILES.file("orders", 1), figures=tuple(HEROES))
 STORY_SURGES = {
     (chapter.id, side): room.surge.minions
     for chapter in CHAPTERS.values()

@@ -3,9 +3,8 @@
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
-from games.kit.content_files import Files
 from games.systems.mice.careful import careful
-from games.systems.mice.content import ORDER_BOOK, PRINTED
+from games.systems.mice.content import FILES, ORDER_BOOK, PRINTED
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
@@ -18,7 +17,6 @@ from games.systems.mice.resign import leave
 from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
 from games.systems.mice.state import Carried, State
 from games.systems.mice.steady import steady
-from games.systems.mice.texts import DATA
 from games.systems.mice.track import lowest_mouse
 from games.systems.mice.view import observe
 
@@ -64,7 +62,7 @@ def out(state: State) -> tuple[int, ...]:
 
 CONTENTS = {1: "26349f05c7a6f7d2"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
-EFFECTS.check(Files(DATA, 1).every_row())
+EFFECTS.check(FILES.every_row())
 ORDERS = StandingOrders(
     declared=ORDER_BOOK.declared,
     defaults=ORDER_BOOK.defaults,
@@ -72,6 +70,7 @@ ORDERS = StandingOrders(
     answer=order_answer,
     when_due=order_when_due,
     validate=ORDER_BOOK.validate,
+    heard=ORDER_BOOK.heard,
     merged=ORDER_BOOK.merged,
     preview=preview,
     from_now_on=from_now_on,

@@ -107,6 +107,7 @@ def orders_of(content: Content) -> StandingOrders:
         only_present=only_present,
         preview=preview,
         validate=book.validate,
+        heard=book.heard,
         merged=book.merged,
         from_now_on=from_now_on,
         plans=PLANNING,

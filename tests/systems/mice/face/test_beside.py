@@ -71,7 +71,7 @@ def test_the_encounter_that_lies_face_up_and_the_stash_are_shown():
     ("language", "told"),
     [
         ("en", "<h3>Story achievements</h3><p>The lamp&#39;s light, The vial</p>"),
-        ("pl", "<h3>Zdobycze z opowieści</h3><p>Światło lampy, Fiolka</p>"),
+        ("pl", "<h3>Osiągnięcia fabularne</h3><p>Światło lampy, Fiolka</p>"),
     ],
 )
 def test_what_the_party_has_brought_along_lies_beside_the_stash(language, told):

@@ -31,6 +31,7 @@ from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
+from games.systems.mice.content import BOSSES
 from games.systems.mice.plans import PLANNING
 from games.systems.mice.setup import OPTIONS
 from games.systems.mice.system import SYSTEM
@@ -165,6 +166,14 @@ def asked_of(table: Shown, said: Wording) -> None:
 def test_a_card_is_kept_in_words_that_mean_no_account():
     with translation.override("pl"):
         assert option_text(Words({}, {}), "keep", "keep", {}) == "Zatrzymaj kartę"
+
+
+def test_a_card_that_is_called_after_its_boss_says_so_once():
+    pounce, chase = (one.id for one in BOSSES["brodie"].cards)
+    with translation.override("pl"):
+        assert [card(pounce), card(chase)] == ["Brodie Skacze", "Brodie Goni"]
+        assert card(pounce, "acc") == "Brodiego (Skacze)"
+    assert card(pounce) == "Brodie (Pounce)"
 
 
 @pytest.mark.thirds
