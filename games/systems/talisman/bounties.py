@@ -6,6 +6,7 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.held import Held
 from games.kit.picks import picks
+from games.systems.talisman.alignment import rethink
 from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import discard, discard_held
@@ -128,8 +129,11 @@ def pay_bounty(state: State, who: Character, n: int) -> None:
 def claim_for(state: State, victor: Character, loser: Character) -> Procedure:
     """One poster with the alignment of who was beaten may be claimed at once, beside the reward (T-R-111)."""
     content = state.content
+    found = [one for one in uses_at(state, victor, ("won",)) if one.held in victor.posters]
+    wanted = {one.source: after for one in found if (after := bounty_of(content, one.source).alignment)}
+    if wanted:
+        yield from rethink(state, loser, next(iter(wanted)), [*dict.fromkeys(wanted.values())])
     alignment = alignment_of(state, loser)
-    found = (one for one in uses_at(state, victor, ("won",)) if one.held in victor.posters)
     one = next((one for one in found if bounty_of(content, one.source).alignment == alignment), None)
     if one is None:
         return

@@ -9,7 +9,7 @@ from games.engine.questions import PASS, Procedure
 from games.kit.content_sets import derived
 from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
-from games.systems.talisman.alignment import reconsider
+from games.systems.talisman.alignment import reconsider, rethink
 from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import (
@@ -107,11 +107,9 @@ for _word in CONDITIONS:
 @EFFECTS.carries(RollVs)
 def _roll_vs(scene: Scene, effect: RollVs) -> Procedure:
     """A die against a value; by alignment it must reach the least roll named (Sorceress)."""
-    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
     if effect.value == "alignment":
-        assert scene.other is not None
-        reached = shown >= effect.least[alignment_of(scene.state, scene.other)]
-        return (yield from run(scene, effect.above if reached else effect.below))
+        return (yield from _against_alignment(scene, effect))
+    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
     if effect.value == "enemy":
         wanted = scene.numbers["value"]
     else:
@@ -122,6 +120,17 @@ def _roll_vs(scene: Scene, effect: RollVs) -> Procedure:
     if shown > wanted and effect.above:
         return (yield from run(scene, effect.above))
     return (yield from run(scene, effect.not_below))
+
+
+def _against_alignment(scene: Scene, effect: RollVs) -> Procedure:
+    """It must reach what is named for the alignment of the other one, who may think better of it first."""
+    assert scene.other is not None
+    most = max(effect.least.values())
+    hits = [one for one, least in effect.least.items() if least < most]
+    yield from rethink(scene.state, scene.other, scene.source, hits)
+    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
+    reached = shown >= effect.least[alignment_of(scene.state, scene.other)]
+    return (yield from run(scene, effect.above if reached else effect.below))
 
 
 @EFFECTS.carries(GlobalTimed)
@@ -167,6 +176,8 @@ def _meant(scene: Scene, effect: EachChar) -> Procedure:
         found = [one for one in found if region_of(scene.state, one) == region_of(scene.state, scene.who)]
     if effect.who == "region_others":
         found = [one for one in found if one is not scene.who]
+    for one in found if effect.alignment else []:
+        yield from rethink(scene.state, one, scene.source, effect.alignment)
     return [
         one for one in found if not effect.alignment or alignment_of(scene.state, one) in effect.alignment
     ]

@@ -3,7 +3,7 @@
 What they do by lot counts on average.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from games.kit.control import Choose, If, RollTable
@@ -278,10 +278,18 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
 }
 
 
-def realigned_worth(state: State, who: Character, key: str, source: str) -> float:
-    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is."""
+def realigned_worth(
+    state: State, who: Character, key: str, source: str, hits: Sequence[str] | None = None
+) -> float:
+    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is.
+
+    `hits`: the alignments for which it is bad, where it says no more of them.
+    """
     content = state.content
     before, to = who.alignment, key.partition(":")[2]
+    if hits is not None:
+        lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
+        return lost - ((to or alignment_of(state, who)) in hits)
     lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
     if to:
         who.alignment = cast(Alignment, to)

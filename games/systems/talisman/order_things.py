@@ -169,7 +169,13 @@ def align(asked: Asked) -> Ordered:
     if value == "stay":
         return Ordered(asked.keys[0], "alignment.stay")
     worths = {
-        key: realigned_worth(asked.state, asked.who, key, str(asked.question.params["source"]))
+        key: realigned_worth(
+            asked.state,
+            asked.who,
+            key,
+            str(asked.question.params["source"]),
+            asked.question.params.get("hits"),
+        )
         for key in asked.keys
     }
     return Ordered(max(asked.keys, key=lambda key: worths[key]), "alignment.least")

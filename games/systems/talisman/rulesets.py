@@ -20,6 +20,7 @@ def by_third(state: State) -> bool:
     Who enters a shop to meet somebody there meets them (T-R-31), and nobody enters the one in which the turn
     began (T-CITY-214); Lunar Events are laid before what is done when the other cards are drawn; nothing
     sets the die of the Jail (T-R-43), and what is left there lies on the Town Square (T-R-49); what may not
-    be owned is not bought unseen either (T-R-92).
+    be owned is not bought unseen either (T-R-92); who changes alignment at will may just before anything asks
+    for it (T-DP-19).
     """
     return state.ruleset > 2

@@ -233,7 +233,8 @@ def _redraw(state: State, who: Character, question: Question, keys: Sequence[str
 def _align(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The alignment with which the card that asks for it is worth most."""
     source = str(question.params["source"])
-    worths = {key: realigned_worth(state, who, key, source) for key in keys}
+    hits = question.params.get("hits")
+    worths = {key: realigned_worth(state, who, key, source, hits) for key in keys}
     return max(keys, key=lambda key: worths[key])
 
 
