@@ -16,11 +16,11 @@ from games.engine.position import new_game
 from games.faces.face import get_face
 from games.faces.printed import CardName, linked
 from games.faces.talisman.cards import named
-from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
-from tests.systems.mice.newest import CONTENT
+from tests.systems.mice.newest import CONTENT as MICE
 from tests.systems.talisman.face.words import shown
+from tests.systems.talisman.newest import CONTENT
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_the_book_leads_to_every_card_and_each_to_its_page(language):
     page = html(get(ALL, language))
     links = re.findall(rf'href="{ALL}([^"]+)/">\s*([^<]+?)\s*</a>', page)
     with translation.override(language):
-        every = [*CARDS, *(f"character.{one}" for one in CHARACTERS)]
+        every = [*CONTENT.cards, *(f"character.{one}" for one in CONTENT.characters)]
         names = {one: get_face("talisman").cards.card(one).name for one in every}
     assert dict(links) == {one: name.replace("'", "&#x27;") for one, name in names.items()}
 
@@ -51,7 +51,7 @@ def test_the_cards_of_the_mice_have_pages_too(language):
     every = "/rules/mice/card/"
     page = html(get(every, language))
     links = re.findall(rf'href="{every}([^"]+)/">', page)
-    assert set(links) == {*CONTENT.search, *CONTENT.abilities}
+    assert set(links) == {*MICE.search, *MICE.abilities}
     assert len(links) == len(set(links))
     with translation.override(language):
         dagger = get_face("mice").cards.card("dagger")
@@ -80,7 +80,7 @@ def test_a_character_has_a_page_with_its_abilities(language):
     address = f"{ALL}character.dwarf/"
     page = html(get(address, language))
     with translation.override(language):
-        text = str(escape(in_language(CHARACTERS["dwarf"].text)))
+        text = str(escape(in_language(CONTENT.characters["dwarf"].text)))
     assert text in page
     assert text in html(get(address, language, headers=HX))
     assert get(f"{ALL}character.nobody/").status_code == 404

@@ -14,6 +14,7 @@ from games.faces.talisman.names import Words, against
 from games.faces.talisman.stakes import in_percent
 from games.faces.talisman.statistics import Clash, Facts
 from games.faces.talisman.trails import LEGEND, trail_boards
+from games.systems.talisman.content import content_of
 
 TITLES = {
     "ending": _("The ending is known"),
@@ -69,8 +70,8 @@ def won(facts: Facts, names: Names) -> str:
 
 
 def _words(facts: Facts, names: Names) -> Words:
-    played = facts.course.played
-    return Words(names, {seat: character for _step, seat, character in played}, played)
+    played, content = facts.course.played, content_of(facts.ruleset, facts.packs)
+    return Words(content, names, {seat: character for _step, seat, character in played}, played)
 
 
 # -- key moments ------------------------------------------------------------------------------------------
@@ -121,6 +122,6 @@ def _best(words: Words, one: Clash) -> str:
     """The fight that was least likely to be won."""
     mine, theirs = one.scores if one.outcome == "won" else one.scores[::-1]
     seat, other = (one.seat, one.other) if one.outcome == "won" else (one.other, one.seat)
-    foes = words.who(other) if other else against(one.foes)
+    foes = words.who(other) if other else against(words.content, one.foes)
     facts = {"seat": seat, "mine": mine, "theirs": theirs}
     return words.tell(WON_FIGHT, facts, foes=foes, chance=in_percent(_chance(one)))

@@ -12,7 +12,7 @@ from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
 from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
-from games.faces.talisman.names import name
+from games.faces.talisman.names import name, newest_with
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES, sheet_of
 from games.faces.talisman.plan_words import PLANS
@@ -24,7 +24,7 @@ from games.faces.talisman.wording import wording
 
 
 def _side_name(character: str) -> str:
-    return name(character)
+    return name(newest_with(character), character)
 
 
 FACE = Face(

@@ -6,15 +6,15 @@ from django.utils.translation import pgettext_lazy
 
 from games.faces.face import OptionWords, ValueWords
 from games.faces.lengths import Measured, Preset
-from games.faces.talisman.names import name
-from games.systems.talisman.content import ENDINGS
+from games.faces.talisman.names import name, newest_with
+from games.systems.talisman.content import RULESET, content_of
 
 NO, YES = ValueWords(_("No")), ValueWords(_("Yes"))
 
 
 def _ending(known: str) -> Promise | str:
     """What an ending is called, looked up when it is printed."""
-    return lazy(name, str)(known)
+    return lazy(lambda: name(newest_with(known), known), str)()
 
 
 def _box(label: str | Promise, whole: str | Promise) -> OptionWords:
@@ -35,7 +35,7 @@ OPTIONS: dict[str, OptionWords] = {
             "none": ValueWords(_("As usual: the Command Spell, until one is left")),
             "revealed": ValueWords(_("Another one by lot, open from the start")),
             "hidden": ValueWords(_("Another one by lot, hidden on the Crown")),
-            **{known: ValueWords(_ending(known)) for known in ENDINGS},
+            **{known: ValueWords(_ending(known)) for known in content_of(RULESET).endings},
         },
         _("The other endings come with The City and The Blood Moon."),
     ),

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
+from games.kit.content_sets import derived
 from games.kit.control import register_choose, register_if, register_roll_table
 from games.kit.effects import Conditions, walk
-from games.systems.talisman.alignment import reconsider
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.alignment import reconsider, rethink
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import (
-    CHOICES,
     alignment_of,
+    choices,
     found_for,
     holds,
     is_active,
@@ -55,7 +56,7 @@ def ask_choice(scene: Scene, keys: tuple[str, ...]) -> Procedure:
         key = yield from choose_beside(state, CHOOSE, lambda: keys, (), safe, source=scene.source)
     else:
         key = yield ask.one(who.seat, CHOOSE, keys, safe, source=scene.source)
-    if key in CHOICES.get(scene.source, ()):
+    if key in choices(state.content).get(scene.source, ()):
         who.choice = key
     yield from trigger(state, who, "visit", at=key)
     return key
@@ -106,11 +107,9 @@ for _word in CONDITIONS:
 @EFFECTS.carries(RollVs)
 def _roll_vs(scene: Scene, effect: RollVs) -> Procedure:
     """A die against a value; by alignment it must reach the least roll named (Sorceress)."""
-    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
     if effect.value == "alignment":
-        assert scene.other is not None
-        reached = shown >= effect.least[alignment_of(scene.other)]
-        return (yield from run(scene, effect.above if reached else effect.below))
+        return (yield from _against_alignment(scene, effect))
+    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
     if effect.value == "enemy":
         wanted = scene.numbers["value"]
     else:
@@ -121,6 +120,17 @@ def _roll_vs(scene: Scene, effect: RollVs) -> Procedure:
     if shown > wanted and effect.above:
         return (yield from run(scene, effect.above))
     return (yield from run(scene, effect.not_below))
+
+
+def _against_alignment(scene: Scene, effect: RollVs) -> Procedure:
+    """It must reach what is named for the alignment of the other one, who may think better of it first."""
+    assert scene.other is not None
+    most = max(effect.least.values())
+    hits = [one for one, least in effect.least.items() if least < most]
+    yield from rethink(scene.state, scene.other, scene.source, hits)
+    shown = sum((yield from roll_die(scene.state, scene.who, scene.source)))
+    reached = shown >= effect.least[alignment_of(scene.state, scene.other)]
+    return (yield from run(scene, effect.above if reached else effect.below))
 
 
 @EFFECTS.carries(GlobalTimed)
@@ -137,15 +147,17 @@ def _global_timed(scene: Scene, effect: GlobalTimed) -> Procedure:
 
 # -- each of several ----------------------------------------------------------------------------------------
 
-EACH: dict[str, list[EachChar]] = {
-    card.id: [one for one in walk(card) if isinstance(one, EachChar)] for card in CARDS.values()
-}
+
+@derived
+def each_of(content: Content, card: str) -> tuple[EachChar, ...]:
+    """What a card says of each of several, in the order in which it says so."""
+    return tuple(one for one in walk(content.cards[card]) if isinstance(one, EachChar))
 
 
 @EFFECTS.carries(EachChar)
 def _each_char(scene: Scene, effect: EachChar) -> Procedure:
     """They are affected one after the other, each in a phase of its own, clockwise (T-R-04)."""
-    state, at = scene.state, EACH[scene.source].index(effect)
+    state, at = scene.state, each_of(scene.state.content, scene.source).index(effect)
     found = yield from _meant(scene, effect)
     state.agenda.append(Affected(scene.source, at, tuple(one.seat for one in found), scene.who.seat))
     if effect.lowest or effect.highest:
@@ -159,12 +171,16 @@ def _meant(scene: Scene, effect: EachChar) -> Procedure:
     if effect.who == "richest":
         found = yield from _richest(scene)
     elif effect.who == "city":
-        found = [one for one in found if region_of(one) == "city"]
+        found = [one for one in found if region_of(scene.state, one) == "city"]
     elif effect.who != "all":
-        found = [one for one in found if region_of(one) == region_of(scene.who)]
+        found = [one for one in found if region_of(scene.state, one) == region_of(scene.state, scene.who)]
     if effect.who == "region_others":
         found = [one for one in found if one is not scene.who]
-    return [one for one in found if not effect.alignment or alignment_of(one) in effect.alignment]
+    for one in found if effect.alignment else []:
+        yield from rethink(scene.state, one, scene.source, effect.alignment)
+    return [
+        one for one in found if not effect.alignment or alignment_of(scene.state, one) in effect.alignment
+    ]
 
 
 def _richest(scene: Scene) -> Procedure:
@@ -192,9 +208,9 @@ def _affect(state: State, task: Affected) -> Procedure:
     who = state.player(task.seats[0]).who
     if who is None:
         return
-    scene, then = Scene(state, who, task.card), EACH[task.card][task.at].then
+    scene, then = Scene(state, who, task.card), each_of(state.content, task.card)[task.at].then
     if by_second(state):
-        yield from trigger(state, who, "visit", at=CARDS[task.card].called)
+        yield from trigger(state, who, "visit", at=state.content.cards[task.card].called)
     yield from reconsider(state, who, task.card, then)
     yield from run(scene, then)
     contest = next((one for one in state.agenda if isinstance(one, Contest)), None)
@@ -205,7 +221,7 @@ def _affect(state: State, task: Affected) -> Procedure:
 
 def _decided(state: State, contest: Contest) -> Procedure:
     """The lowest or the highest roll has its consequence; those that are tied roll again."""
-    effect = EACH[contest.card][contest.at]
+    effect = each_of(state.content, contest.card)[contest.at]
     rolls = {seat: roll for seat, roll in contest.rolls.items() if state.player(seat).who is not None}
     if not rolls:
         return

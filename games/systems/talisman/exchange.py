@@ -6,7 +6,6 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.kit.picks import DONE
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.piles import take_out
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import carried, is_bound, may_own
@@ -45,10 +44,13 @@ def _picks(state: State, who: Character, other: Character, deal: Deal) -> list[s
 
 def _offered(state: State, owner: Character, to: Character, named: list[str]) -> list[str]:
     """What the owner has left to name, of what the other one may have."""
+    content = state.content
     cards = [
         key
         for key, held in keyed(carried(owner)).items()
-        if key not in named and not is_bound(CARDS[held.card]) and may_own(state, to, CARDS[held.card])
+        if key not in named
+        and not is_bound(content.cards[held.card])
+        and may_own(state, to, content.cards[held.card])
     ]
     gold = owner.gold > named.count(GOLD) and not to.toad
     return [*([GOLD] if gold else []), *cards]

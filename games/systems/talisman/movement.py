@@ -2,6 +2,7 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.content_sets import derived
 from games.systems.talisman.board import (
     BRIDGE,
     JAIL,
@@ -14,7 +15,7 @@ from games.systems.talisman.board import (
     passes_portal,
     region,
 )
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import overcome, wants_to_evade
 from games.systems.talisman.hops import hop
@@ -24,6 +25,7 @@ from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.shops import is_open
 from games.systems.talisman.state import Character, Foe, Offer, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
@@ -41,13 +43,6 @@ FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
 SENTINEL_STRENGTH = 9
 STATS: tuple[Stat, ...] = ("strength", "craft")
-STOPPING = {
-    card.id
-    for card in CARDS.values()
-    for one in card.held
-    if isinstance(one, MoveMod) and one.stops == "here"
-}
-"""Cards on whose space every move ends that enters it."""
 
 
 def move(state: State, who: Character) -> Procedure:
@@ -64,7 +59,7 @@ def move(state: State, who: Character) -> Procedure:
         yield from _take_offer(state, who, offer)
     elif key in (ROLL, ROLL_TWO):
         yield from _roll_and_go(state, who, 1 if key == ROLL else 2)
-    elif key.partition(":")[0] in INNER_MOVES and region(who.place) == "inner":
+    elif key.partition(":")[0] in INNER_MOVES and region(state.content, who.place) == "inner":
         move_inside(state, who, key)
     else:
         start, stops = who.place, stopping(state, who)
@@ -74,8 +69,8 @@ def move(state: State, who: Character) -> Procedure:
 
 def _kinds_of_move(state: State, who: Character) -> list[str]:
     """To roll, or the ends of a move without a roll; or what has been offered before (T-R-87)."""
-    if region(who.place) == "inner":
-        first = inner_ways(who)
+    if region(state.content, who.place) == "inner":
+        first = inner_ways(state, who)
     else:
         first = ways(state, who, 1) if slowed(state, who) else _rolled_ways(state, who)
     return [*first, *([OFFER] if who.offer else [])]
@@ -104,8 +99,9 @@ def _break_free(state: State, who: Character) -> Procedure:
 
 def _rolled_ways(state: State, who: Character) -> list[str]:
     """To roll; two dice where that is allowed (Riding Horse, Urchin), or one space (Terrance)."""
+    content = state.content
     words = [one for one in found_for(state, who, MoveMod) if one.may]
-    here = [one for one in words if not one.city or region(who.place) == "city"]
+    here = [one for one in words if not one.city or region(content, who.place) == "city"]
     least = next((ways(state, who, one.instead) for one in here if one.instead), [])
     return [ROLL, *([ROLL_TWO] if any(one.dice for one in here) else []), *least]
 
@@ -156,27 +152,38 @@ def ways(state: State, who: Character, steps: int) -> list[str]:
 
 
 def _ways(state: State, who: Character, steps: int, stops: Stops) -> list[str]:
-    if region(who.place) == "city":
-        inside = [f"{GO}:{end}" for end in walk(who.place, steps, stops)[0] if is_open(state, who, end)]
-        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps, stops)]
-    keys = [f"{GO}:{end}" for end in ends(who.place, steps, stops)]
-    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps, stops)]
-    if passes_portal(who.place, steps, stops) and not who.quest:
+    content = state.content
+    if region(content, who.place) == "city":
+        inside = [
+            f"{GO}:{end}" for end in walk(content, who.place, steps, stops)[0] if is_open(state, who, end)
+        ]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(content, who.place, steps, stops)]
+    keys = [f"{GO}:{end}" for end in ends(content, who.place, steps, stops)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(content, who.place, steps, stops)]
+    if passes_portal(content, who.place, steps, stops) and not who.quest:
         keys += [f"{OPEN}:{stat}" for stat in STATS]
-    if in_use(state, "city") and region(who.place) == "outer":
-        inside = into_city(who.place, steps, stops)
+    if in_use(state, "city") and region(content, who.place) == "outer":
+        inside = into_city(content, who.place, steps, stops)
         keys += [f"{GATEWAY}:{end}" for end in inside if is_open(state, who, end)]
     return keys
 
 
+@derived
+def halting_cards(content: Content) -> frozenset[str]:
+    """Cards on whose space every move ends that enters it."""
+    words = ((card.id, one) for card in content.cards.values() for one in card.held)
+    return frozenset(card for card, one in words if isinstance(one, MoveMod) and one.stops == "here")
+
+
 def stopping(state: State, who: Character | None = None) -> Stops:
     """The spaces on which moves end that enter them: a Wall of Fire, and Enemies on a Fright Night."""
+    cards, halting = state.content.cards, halting_cards(state.content)
     enemies = who is not None and any(one.stops == "enemy" for one in found_for(state, who, MoveMod))
     found = (
         space
         for space, lying in state.lying.items()
         for held in lying
-        if held.card in STOPPING or (enemies and CARDS[held.card].type == "enemy")
+        if held.card in halting or (enemies and cards[held.card].type == "enemy")
     )
     return frozenset(found)
 
@@ -190,6 +197,8 @@ def go(state: State, who: Character, key: str) -> Procedure:
         yield from open_portal(state, who, "strength" if end == "strength" else "craft")
         return
     put(state, who, end)
+    if by_third(state) and end in state.content.shops:
+        state.now.entered = end
 
 
 # -- the bridge ---------------------------------------------------------------------------------------------
@@ -197,7 +206,7 @@ def go(state: State, who: Character, key: str) -> Procedure:
 
 def cross_bridge(state: State, who: Character) -> Procedure:
     """From the Outer Region only the Sentinel lets nobody by unfought (T-BASE-321 to T-BASE-329)."""
-    if region(who.place) == "outer":
+    if region(state.content, who.place) == "outer":
         put(state, who, SENTINEL)
         sentinel = Foe("sentinel", SENTINEL_STRENGTH)
         if not (yield from wants_to_evade(state, who, sentinel, "strength")):

@@ -6,12 +6,11 @@ from typing import Any
 from games.engine.orders import Foretold, Settings
 from games.systems.talisman.board import CROWN, JAIL
 from games.systems.talisman.bounties import CLAIM, bounty_of
-from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.control import CHOOSE
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.movement import MOVE
 from games.systems.talisman.order_own import ASK, OWN
-from games.systems.talisman.order_values import PAUSES, WORDS_OF, merged, pause_of
+from games.systems.talisman.order_values import WORDS_OF, awaited
 from games.systems.talisman.phases import END
 from games.systems.talisman.uses import wanted_trophies
 from games.systems.talisman.view import CharacterView, View
@@ -50,7 +49,7 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
     """What the seat's orders will decide, as far as can be seen; what it wants to be asked is left out."""
     if view.turn is None or view.result is not None:
         return ()
-    settings = merged(orders)
+    settings = view.content.order_book.merged(orders)
     if view.turn.seat == seat:
         return tuple(_own_turn(view, seat, settings))
     return tuple(
@@ -64,7 +63,7 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
 def _asked(view: View, kind: str, settings: Settings) -> bool:
     """Whether every question of the kind waits for the person."""
     words = WORDS_OF.get(kind, (kind,))
-    return all(word in settings["ask"] and word in PAUSES[pause_of(view)] for word in words)
+    return all(word in settings["ask"] and word in awaited(view) for word in words)
 
 
 def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:
@@ -101,7 +100,11 @@ def _own_turn(view: View, seat: int, settings: Settings) -> Iterator[Foretold]:
 
 def _prowls(view: View, who: CharacterView) -> bool:
     """Whether a 1 may still be rolled for movement, or has been (T-MOON-301)."""
-    rolls = view.phase in BEFORE and who.place not in (JAIL, CROWN) and SPACES[who.place].region != "inner"
+    rolls = (
+        view.phase in BEFORE
+        and who.place not in (JAIL, CROWN)
+        and view.content.spaces[who.place].region != "inner"
+    )
     return view.moon is not None and view.turn is not None and (view.turn.one or rolls)
 
 
@@ -112,14 +115,17 @@ def _bribes(view: View, who: CharacterView) -> bool:
 
 def _claims(view: View, who: CharacterView) -> bool:
     """Whether there are trophies for a poster at the gate, or one of its own (T-CITY-502, T-CITY-505)."""
-    kinds = [kind for card in view.gate if (kind := bounty_of(card).kind)]
-    at_gate = SPACES[who.place].region in ("outer", "city") and bool(wanted_trophies(who.trophies, kinds))
+    content = view.content
+    kinds = [kind for card in view.gate if (kind := bounty_of(content, card).kind)]
+    at_gate = content.spaces[who.place].region in ("outer", "city") and bool(
+        wanted_trophies(content, who.trophies, kinds)
+    )
     return not who.toad and (at_gate or bool(who.posters))
 
 
 def _gifted(view: View, who: CharacterView) -> bool:
     """Whether the Werewolf may leave it unhurt with a gift (its chart)."""
-    card = CHARACTERS[who.id]
+    card = view.content.characters[who.id]
     return _prowls(view, who) and (who.life < card.life or who.fate < card.fate)
 
 

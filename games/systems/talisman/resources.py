@@ -6,7 +6,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.control import RollTable
 from games.kit.effects import Effects
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.lives import heal, lose_life, replenish
 from games.systems.talisman.piles import discard_held, put_under
@@ -149,7 +149,7 @@ def _restored(scene: Scene, effect: Heal | Replenish, kind: str) -> Procedure:
 def _bought(scene: Scene, effect: Heal | Replenish, kind: str, n: int | None) -> Procedure:
     restore, state, who = (heal if kind == "heal" else replenish), scene.state, scene.who
     count = 0
-    while (n is None or count < n) and _lacks(who, kind):
+    while (n is None or count < n) and _lacks(state, who, kind):
         if who.gold < cost(state, who, effect.price, scene.source):
             return
         key = yield ask.one(who.seat, kind, (DONE, kind), DONE, price=effect.price, source=scene.source)
@@ -160,8 +160,8 @@ def _bought(scene: Scene, effect: Heal | Replenish, kind: str, n: int | None) ->
         count += 1
 
 
-def _lacks(who: Character, kind: str) -> bool:
-    card = card_of(who)
+def _lacks(state: State, who: Character, kind: str) -> bool:
+    card = card_of(state, who)
     return who.life < card.life if kind == "heal" else who.fate < card.fate
 
 
@@ -188,16 +188,16 @@ def _pay(scene: Scene, effect: Pay) -> Procedure:
         return (yield from run(scene, effect.otherwise))
     scene.numbers["paid"] = int(key.partition(":")[2])
     spend(state, who, scene.numbers["paid"], scene.source)
-    return (yield from run(scene, _once_more(scene.source) if effect.again else effect.then))
+    return (yield from run(scene, _once_more(state.content, scene.source) if effect.again else effect.then))
 
 
 def _can_pay(scene: Scene, price: int) -> bool:
     return not scene.who.toad and scene.who.gold >= cost(scene.state, scene.who, price, scene.source)
 
 
-def _once_more(card: str) -> Effects:
+def _once_more(content: Content, card: str) -> Effects:
     """The effects of a card from its roll on (Shady Dealer)."""
-    met = CARDS[card].met
+    met = content.cards[card].met
     return Effects(met[next(at for at, one in enumerate(met) if isinstance(one, RollTable)) :])
 
 

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.systems.talisman.board import JAIL
 from games.systems.talisman.queries import found_for, is_active, restricted
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Roll, State
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.fight import ModDie
@@ -58,11 +60,18 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
         return
     who.fate -= 1
     at = int(key.partition(":")[2]) - 1
-    if any(one.of == FATE and one.keep == "chosen" for one in found_for(state, who, ModDie)):
+    if chooses(state, who, roll):
         roll.dice[at] = int((yield ask.one(who.seat, "result", FACES, roll=roll.kind)))
     else:
         roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
+
+
+def chooses(state: State, who: Character, roll: Roll) -> bool:
+    """Whether fate lets a character choose the die (Luna); by rule set 3 not that of the Jail (T-R-43)."""
+    if roll.kind == JAIL and by_third(state):
+        return False
+    return any(one.of == FATE and one.keep == "chosen" for one in found_for(state, who, ModDie))
 
 
 def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:

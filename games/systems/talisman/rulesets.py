@@ -2,9 +2,6 @@
 
 from games.systems.talisman.state import State
 
-RULESET = 2
-"""The present one."""
-
 
 def by_second(state: State) -> bool:
     """Whether rule set 2 holds.
@@ -15,3 +12,15 @@ def by_second(state: State) -> bool:
     inherits; extra turns are no rounds (T-BASE-985); raised and charmed Enemies help who is attacked.
     """
     return state.ruleset > 1
+
+
+def by_third(state: State) -> bool:
+    """Whether rule set 3 holds.
+
+    Who enters a shop to meet somebody there meets them (T-R-31), and nobody enters the one in which the turn
+    began (T-CITY-214); Lunar Events are laid before what is done when the other cards are drawn; nothing
+    sets the die of the Jail (T-R-43), and what is left there lies on the Town Square (T-R-49); what may not
+    be owned is not bought unseen either (T-R-92); who changes alignment at will may just before anything asks
+    for it (T-DP-19).
+    """
+    return state.ruleset > 2

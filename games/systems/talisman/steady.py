@@ -12,7 +12,6 @@ from games.engine.system import Look
 from games.systems.talisman.aims import fit_for_quest
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.order_spells import WINDOWS
-from games.systems.talisman.order_values import merged
 from games.systems.talisman.orders import by_order, order_answer
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.steady_fights import FIGHTS
@@ -34,7 +33,7 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
     if ordered is not None:
         return ordered.key
     if question.kind in WINDOWS and question.how == "sealed":
-        return by_order(view, question, seat, merged({})).key
+        return by_order(view, question, seat, view.content.order_book.merged({})).key
     judge = JUDGES.get(question.kind)
     state = determinize(view, seat, stream)
     who = state.player(seat).who

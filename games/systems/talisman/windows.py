@@ -11,7 +11,6 @@ from games.engine.questions import Procedure
 from games.engine.windows import window
 from games.kit.held import keyed
 from games.systems.talisman.alignment import ALIGN, ALIGNMENTS, changes, set_alignment
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.drawing import put_one_back, returnable
 from games.systems.talisman.piles import ditch
 from games.systems.talisman.queries import carried, is_bound, seats_from
@@ -81,16 +80,17 @@ def _returns(state: State, seat: int, moments: Sequence[Moment]) -> list[str]:
 
 def _free(state: State, who: Character) -> list[str]:
     """What may be done beside a question that is asked anyway: ditching, changing alignment at will."""
-    return [*([DITCH] if droppable(who) else []), *changes(state, who)]
+    return [*([DITCH] if droppable(state, who) else []), *changes(state, who)]
 
 
-def droppable(who: Character) -> list[str]:
+def droppable(state: State, who: Character) -> list[str]:
     """The keys of what a character may ditch in its turn (T-BASE-704, T-BASE-711)."""
-    return [key for key, held in keyed(carried(who)).items() if not is_bound(CARDS[held.card])]
+    cards = state.content.cards
+    return [key for key, held in keyed(carried(who)).items() if not is_bound(cards[held.card])]
 
 
 def _ditch(state: State, who: Character) -> Procedure:
-    key = yield ask.one(who.seat, DITCH, (DONE, *droppable(who)), DONE)
+    key = yield ask.one(who.seat, DITCH, (DONE, *droppable(state, who)), DONE)
     if key != DONE:
         ditch(state, who, keyed(carried(who))[key])
 

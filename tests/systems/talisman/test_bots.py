@@ -12,7 +12,6 @@ from games.engine.questions import Chance, Question
 from games.kit.held import Held
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.landings import Reach, goals_outside, of_robbery
@@ -22,6 +21,7 @@ from games.systems.talisman.preview import preview
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import ALL_BOXES, losing, steadily
 from tests.systems.talisman.table import Table, short
 
@@ -166,7 +166,7 @@ def test_who_cannot_pay_leaves_the_city_by_its_gate() -> None:
 @pytest.mark.parametrize(("shop", "gold"), [("menagerie", 3), ("apothecary", 2)])
 def test_a_card_nobody_has_seen_is_worth_its_price_to_who_has_it(shop: str, gold: int) -> None:
     t = Table("warrior", "wizard", city=True).set(1, gold=gold).set(2, gold=gold - 1).start()
-    text = SPACES[shop].text
+    text = CONTENT.spaces[shop].text
     assert of_effects(t.state, t[1], text) > of_effects(t.state, t[2], text) == 0
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of, object_limit, value
+from games.systems.talisman.queries import object_limit, value
 from tests.systems.talisman.table import Table
 
 HERE, FIELD = "rats_road", "plains_10"
@@ -165,7 +165,7 @@ def test_each_alignment_is_chosen_once_in_the_pantheon() -> None:
     t.play("good").put(2, HERE, alignment="good").start(2, "draw")
     assert t.options == ("pass", "neutral")
     t.play("neutral")
-    assert (alignment_of(t[1]), alignment_of(t[2]), t.discards("city")) == ("good", "neutral", ["pantheon"])
+    assert (t.alignment(1), t.alignment(2), t.discards("city")) == ("good", "neutral", ["pantheon"])
 
 
 @pytest.mark.card("city.pawnshop")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.queries import carried_objects
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 FIELD = "plains_10"
@@ -17,7 +17,7 @@ def gate(*posters: str, who: str = "thief", **given: object) -> Table:
 
 def posters(t: Table, seat: int = 1) -> list[str]:
     """The names of a character's posters."""
-    return [CARDS[held.card].called for held in t[seat].posters]
+    return [CONTENT.cards[held.card].called for held in t[seat].posters]
 
 
 @pytest.mark.rule("T-CITY-104")
@@ -201,7 +201,7 @@ def test_of_two_posters_for_one_victory_one_is_paid() -> None:
 @pytest.mark.rule("T-R-121")
 def test_a_poster_is_neither_object_nor_follower() -> None:
     t = Table("sorceress", "thief", city=True).give(2, "wanted_animal", gold=0).put(1, FIELD).put(2, FIELD)
-    assert carried_objects(t[2]) == 0
+    assert carried_objects(t.state, t[2]) == 0
     assert t.start(1, "landed").options == ("space", "attack:2", "psychic:2")
     t = Table("thief", "warrior", city=True).gate("wanted_spirit", "wanted_spirit", "wanted_dragon")
     t.give(1, "wanted_animal").put(1, FIELD).start().play(3)
