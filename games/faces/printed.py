@@ -30,7 +30,8 @@ def card_and_set(page: str) -> tuple[str, int]:
     card, _at, ruleset = page.partition(OF_SET)
     if not _at:
         return card, 0
-    return card, int(ruleset) if ruleset.isascii() and ruleset.isdigit() and len(ruleset) < 4 else -1
+    number = int(ruleset) if ruleset.isascii() and ruleset.isdigit() and len(ruleset) < 4 else 0
+    return card, number or -1
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.translation import gettext_lazy as _
 
 from games import systems
 from games.faces import face
@@ -38,7 +39,7 @@ FACE = Face(
     name="Boxed",
     blurb="A game out of two boxes.",
     days=(20, 60),
-    options_of=lambda *_: {
+    options_of=lambda *_played: {
         "ending": OptionWords(
             "How it ends", {"crown": ValueWords("With the crown"), "town": ValueWords("In town")}
         ),

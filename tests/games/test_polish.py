@@ -154,7 +154,7 @@ def test_a_refused_answer_says_why_in_polish():
     ],
 )
 def test_together_with_somebody_can_be_spoken(who, polish, english):
-    words = Words({}, {}, {})
+    words = Words(SORCERER, {}, {}, {})
     for language, said in (("pl", polish), ("en", english)):
         with translation.override(language):
             assert words.fill("%(mate_with)s", {"mate": who}) == said

@@ -19,7 +19,8 @@ def card(page: str) -> ShownCard | None:
     """A search card or an ability by its id, "fishhook"; as the rule set has it that is named there, else the
     newest that has it."""
     card_id, ruleset = card_and_set(page)
-    sets = content_of.all() if not ruleset else iter([content_of(ruleset)] if ruleset in CONTENTS else [])
+    older = [one for one in CONTENTS if one != RULESET]
+    sets = content_of.all() if not ruleset else iter([content_of(ruleset)] if ruleset in older else [])
     content = next((one for one in sets if row_of(one, card_id) is not None), None)
     if content is None:
         return None

@@ -39,7 +39,8 @@ def together(chapters: Sequence[Course]) -> list[CountTable]:
     done, luck = _all_done(chapters), _all_luck(chapters)
     played = (_("Chapters"), *(worded(took_part[who]) for who in mice))
     deeds = (played, *_deed_rows(mice, done))
-    return [CountTable(_("What each mouse did"), _head(mice), deeds), _luck_table(mice, luck)]
+    done_table = CountTable(_("What each mouse did"), _head(mice), deeds)
+    return [done_table, _luck_table(chapters[-1].content, mice, luck)]
 
 
 def _head(mice: Iterable[str]) -> tuple[str, ...]:

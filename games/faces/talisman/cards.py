@@ -23,7 +23,7 @@ def card(page: str) -> ShownCard | None:
     rule set has it that is named there, else the newest that has it."""
     card_id, ruleset = card_and_set(page)
     kind, _dot, one = card_id.partition(".")
-    if ruleset and ruleset not in CONTENTS:
+    if ruleset and (ruleset not in CONTENTS or ruleset == RULESET):
         return None
     bare = one if kind in (CHARACTER, SPACE) else card_id
     content = content_of(ruleset) if ruleset else newest_with(bare)
