@@ -18,8 +18,8 @@ RULES: dict[str, Broken] = {
     ),
     "L-MOVE-05": Broken(
         "queries.py",
-        "taken.count(place(board, chamber)) < ROOM",
-        "taken.count(place(board, chamber)) <= ROOM",
+        "for chamber, there in near if taken.count(there) < ROOM]",
+        "for chamber, there in near if taken.count(there) <= ROOM]",
     ),
     "L-ZOMB-06": Broken(
         "zombie.py",
@@ -33,7 +33,7 @@ RULES: dict[str, Broken] = {
     "L-TELE-09": Broken(
         "queries.py", ".digits.get(chamber_of(where), 0)", ".digits.get(chamber_of(where), 1)"
     ),
-    "L-MOVE-07": Broken("queries.py", "if (home or chamber != barred) and", "if"),
+    "L-MOVE-07": Broken("lookups.py", "for one in near if home or one != side.camp", "for one in near"),
     "L-MAGIC-06": Broken(
         "magic.py",
         "    for one in fighters(state, side):\n        if one.backpack and",

@@ -64,7 +64,7 @@ def test_the_odds_against_a_monster_are_what_its_dice_do(row, weapon):
             won += end == "beaten"
             lost += end == "beaten_by"
     table = bring(Table(), "hilda", weapon=weapon)
-    odds = chances.against(observe(table.state, 1).characters["hilda"], row_of(row))
+    odds = chances.against(CONTENT, observe(table.state, 1).characters["hilda"], row_of(row))
     assert (odds.won, odds.lost) == pytest.approx((won / 36, lost / 36))
 
 
@@ -90,8 +90,8 @@ def outcome_of(row, weapon, dice, second=None):
 def test_a_prospect_is_the_mean_over_two_dice():
     one = observe(bring(Table(), "hilda", weapon="sword").state, 1).characters["hilda"]
     for digit in FACES:
-        unbeaten = [chances.met(one, a + b + digit).unbeaten for a, b in product(FACES, FACES)]
-        assert chances.prospect(one, digit).unbeaten == pytest.approx(sum(unbeaten) / 36)
+        unbeaten = [chances.met(CONTENT, one, a + b + digit).unbeaten for a, b in product(FACES, FACES)]
+        assert chances.prospect(CONTENT, one, digit).unbeaten == pytest.approx(sum(unbeaten) / 36)
 
 
 def test_neither_sure_nor_impossible_is_called_so_otherwise():
@@ -105,7 +105,7 @@ def test_a_move_says_what_waits_there():
     table = Table().put("hilda", "1-b3").floor("1-c3", "sword").start()
     stake = stakes_of(table).of("move:hilda:c3")
     assert stake.odds == chances.percent(
-        chances.prospect(observe(table.state, 1).characters["hilda"], 5).unbeaten
+        chances.prospect(CONTENT, observe(table.state, 1).characters["hilda"], 5).unbeaten
     )
     assert stake.pill == f"{stake.odds}%"
     assert stake.brings.startswith("Encounter Roll +5")

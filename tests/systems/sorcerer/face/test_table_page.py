@@ -45,7 +45,7 @@ def test_everybody_on_a_board_is_shown_there_once(language):
 
 
 def test_pawn_letters_differ():
-    shown_letters = [names.letters(who) for who in CONTENT.names["short"]]
+    shown_letters = [names.letters(CONTENT, who) for who in CONTENT.names["short"]]
     assert len(set(shown_letters)) == 13
 
 

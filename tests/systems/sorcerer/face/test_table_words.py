@@ -148,7 +148,7 @@ def english_only_names() -> re.Pattern[str]:
 
 
 def test_names_stand_in_the_polish_case_that_the_sentence_needs():
-    words = names.Words({}, {}, {})
+    words = names.Words(CONTENT, {}, {}, {})
     facts = {"who": "hilda", "token": "sword", "monster": "rats"}
     with translation.override("pl"):
         said = words.fill("%(who_gen)s %(token_acc)s %(monster_ins)s", facts)
