@@ -27,6 +27,7 @@ from tests.games.long import long_running
 from tests.games.packed_games import packed, play_out, short_stretches
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play
+from tests.games.test_truth import verdict
 from tests.games.test_whole_journals import GARBAGE, held, plant
 from tests.games.tiny import TINY
 from tests.passing import later
@@ -293,6 +294,17 @@ def test_the_table_s_log_and_the_mails_say_it():
     assert f"it is proved from step {step} on" in page(game, "table_log")
     text = letter(game, "Ann", Event.HELD, data={"why": "released", "step": step}).text
     assert f"From step {step} on it is proved" in text
+
+
+def test_who_is_asked_anyway_is_told_of_it_all_the_same():
+    game = held(unfit())
+    later()
+    accept(game.pk)
+    message = game.messages.filter(event="held", user=person("Ann")).latest("pk")
+    assert verdict(message) == ("send", "")
+    message.data = {"why": "released"}
+    message.save()
+    assert verdict(message) == ("drop", "told with the question")
 
 
 def test_a_turn_mail_tells_what_can_be_told():
