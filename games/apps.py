@@ -12,7 +12,7 @@ class GamesConfig(AppConfig):
 
         The tasks are loaded, so that they are found by name.
         """
-        from games import operating, tasks, telling  # noqa: F401 - tasks are loaded
+        from games import content_checks, operating, tasks, telling  # noqa: F401 - tasks and checks are loaded
         from games.moderation import moderators
 
         operating.connect()

@@ -280,7 +280,7 @@ def test_strict_refuses_what_is_not_printed(
 
 def test_the_systems_of_the_repository_say_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(systems, "SLUGS", ("talisman", "mice"))
-    kinds = {slug: systems.get_system(slug).printed for slug in systems.SLUGS}
+    kinds = {slug: systems.get_system(slug).printed() for slug in systems.SLUGS}
     counts = {slug: {kind: len(ids) for kind, ids in found.items()} for slug, found in kinds.items()}
     assert counts["talisman"] == {"cards": 346, "characters": 23, "spaces": 72, "endings": 6}
     assert (counts["mice"]["encounters"], counts["mice"]["sides of tiles"]) == (18, 16)

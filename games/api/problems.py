@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
 from games.journal.again import NotPlayedAgain
+from games.journal.release import BeingUpgraded
 from games.refused import Refused
 from labyrinth import database_down
 
@@ -73,6 +74,11 @@ class Problem(Exception):  # noqa: N818 - it is an answer, no error of the progr
 def not_found() -> Problem:
     """What is not there, and what the person may not see: the two are never told apart."""
     return Problem("not-found", _("There is nothing at this address, or nothing that you may see."))
+
+
+def refused(error: Refused) -> Problem:
+    """What the game says no to. Of what is being upgraded nothing is said but that: one may try anew."""
+    return of_error(error) if isinstance(error, BeingUpgraded) else Problem("refused", error.message)
 
 
 def invalid(errors: Iterable[Mapping[str, str]]) -> Problem:

@@ -15,8 +15,9 @@ def figures_of(campaign: Campaign, game: Game) -> dict[str, int]:
         return dict(campaign.party)
     seats = Seat.objects.filter(game=game).order_by("number").values_list("number", flat=True)
     system = system_of(game)
-    state = load(as_seen_by(game, None)).state
+    position = load(as_seen_by(game, None))
+    state = position.state
     view = system.observe(state, None)
     alone = {figure: seat for seat, figure in system.slow.teams(state).items()}
-    several = {figure: seat for seat in seats for figure in system.orders.figures(view, seat)}
+    several = {figure: seat for seat in seats for figure in position.orders.figures(view, seat)}
     return alone | several or dict(campaign.party)

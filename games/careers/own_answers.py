@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from games.careers import answer_times
 from games.engine.position import LEAVE, START, Position
 from games.engine.questions import Answer, By, Entry, Question
@@ -233,9 +235,9 @@ def _held(game: Game) -> tuple[list[Span], list[datetime]]:
         if kind == "rewound":
             rewound.append(at)
     spans += [(start, end) for start in since.values()]
-    spans += Downtime.objects.filter(start__lt=end, end__gt=game.started_at or game.created_at).values_list(
-        "start", "end"
-    )
+    gone = Downtime.objects.filter(start__lt=end, end__gt=game.started_at or game.created_at)
+    own = Q(beyond=None) | Q(beyond__lt=game.release_order)
+    spans += gone.filter(own).values_list("start", "end")
     return list(_joined(spans)), rewound
 
 

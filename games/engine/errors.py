@@ -34,3 +34,11 @@ class PhaseTooLong(EngineError):
 
 class BadRecord(EngineError):
     """A record that cannot be read, or that does not prove what it claims."""
+
+
+class UnknownPack(EngineError):
+    """This process was not given a pack that a game is played with: a newer one, or another, may have it."""
+
+    def __init__(self, pack: str) -> None:
+        super().__init__(f"the pack {pack} is not known here")
+        self.pack = pack

@@ -80,6 +80,8 @@ class StandingOrders:
       it to the player.
     * `validate(values)`: some orders as they came from a form or from JSON -> the same, checked and in their
       final types. Raises WrongOrder.
+    * `heard(values)`: of stored orders those that this rule set knows. Where it knows an order and not its
+      value, the person is asked if the order can say so; else it is as if nothing had been ordered.
     * `merged(*layers)`: complete orders; the narrowest scope (this stretch) comes last and is heard first.
     * `stretch_of(state or view, key)`: a public name of the running stretch, "" for none; with an answer's
       key that of the stretch which it would begin.
@@ -105,6 +107,7 @@ class StandingOrders:
     preview: Callable[[Any, int, Settings], tuple[Foretold, ...]] = lambda *_: ()
     late_choice: Callable[[Settings], str] = lambda _: "stand_in"
     validate: Callable[[Settings], dict[str, Any]] = _no_orders
+    heard: Callable[[Settings], dict[str, Any]] = dict
     merged: Callable[..., dict[str, Any]] = laid_over
     stretch_of: Callable[..., str] = lambda *_: ""
     stretch_form: Callable[[Any, int], tuple[str, ...]] = lambda *_: ()

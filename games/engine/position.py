@@ -14,6 +14,7 @@ from games.engine.checkpoint import Counts, Kept, decode_state, encode_state
 from games.engine.errors import EngineError, NotAsked, NotOffered, PhaseTooLong, ReplayMismatch
 from games.engine.events import Event, given_for
 from games.engine.frames import Frame, cut, remember
+from games.engine.orders import StandingOrders
 from games.engine.questions import LEAVE, TABLE, Answer, By, Chance, Entry, Procedure, Question
 from games.engine.stops import Shared, has_waited, is_shared, note_waited, waited_for
 from games.engine.system import Result, System, Victory
@@ -84,6 +85,11 @@ class Position:
         self._loaded = self.number
 
     # -- what is open ---------------------------------------------------------------------------------
+
+    @property
+    def orders(self) -> StandingOrders:
+        """What may be ordered in advance in the rule set of this game."""
+        return self.system.orders_of(*self.system.set_of(self.state))
 
     @property
     def number(self) -> int:

@@ -18,8 +18,8 @@ from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
 FORMAT = 3
-"""The newest. What format 1 can say is said in it: nothing is carried, the content is not checked. Format 2
-begins where the game did."""
+"""The newest. What an older one can say is said in it: format 1 checks no content and carries nothing,
+format 2 plays without packs and begins where the game did."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -48,8 +48,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex.
 
     `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
-    the game was given of the one before it, as plain values. It begins with the game unless `begins` says
-    where; numbers of entries count the whole game all the same.
+    the game was given of the one before it, as plain values; `packs` the names of those it was played with.
+    It begins with the game unless `begins` says where; numbers of entries count the whole game all the same.
     """
 
     format: int
@@ -65,12 +65,15 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     digest: str
     content: str = ""
     carry: Any = None
+    packs: tuple[str, ...] = ()
     begins: Begins | None = None
 
 
-def format_of(content: str, carry: Any = None, begins: Begins | None = None) -> int:
+def format_of(
+    content: str, carry: Any = None, packs: tuple[str, ...] = (), begins: Begins | None = None
+) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    if begins is not None:
+    if packs or begins is not None:
         return FORMAT
     return 2 if content or carry is not None else 1
 
@@ -80,6 +83,7 @@ def journal_digest(
     entries: tuple[Entry, ...],
     content: str = "",
     carry: Any = None,
+    packs: tuple[str, ...] = (),
     begins: Begins | None = None,
 ) -> str:
     """64 hex digits over a journal, the state it led to, and what formats 2 and 3 say of its start."""
@@ -87,9 +91,10 @@ def journal_digest(
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if format_of(content, carry, begins) > 1:
+    if format_of(content, carry, packs, begins) > 1:
         # Wherever it has been stored meanwhile, its keys are in one order.
-        parts.append(msgspec.Raw(msgspec.json.encode([content, carry], order="sorted")))
+        start = [content, carry, packs] if packs else [content, carry]
+        parts.append(msgspec.Raw(msgspec.json.encode(start, order="sorted")))
     if begins is not None:
         parts.append(begins)
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
@@ -108,8 +113,8 @@ def decode_record(data: bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from error
     if not 1 <= record.format <= FORMAT:
         raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
-    if record.format != format_of(record.content, record.carry, record.begins):
-        added = "`content` and `carry` are what format 2 adds, `begins` is what format 3 adds"
+    if record.format != format_of(record.content, record.carry, record.packs, record.begins):
+        added = "`content` and `carry` are what format 2 adds, `packs` and `begins` are what format 3 adds"
         raise BadRecord(f"this is not format {record.format}: {added}")
     return record
 
@@ -137,21 +142,27 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"this is a game of {record.system!r}, not of {system.slug!r}")
     if not 1 <= record.ruleset <= system.ruleset:
         raise BadRecord(f"rule set {record.ruleset} is not known here (known: 1 to {system.ruleset})")
-    if record.content and record.ruleset == system.ruleset and record.content != system.content:
-        raise BadRecord(f"it was played with content {record.content!r}, here is {system.content!r}")
+    here = system.contents.get(record.ruleset, "")
+    if record.content and here and record.content != here:
+        raise BadRecord(f"it was played with content {record.content!r}, here is {here!r}")
     if sum(stretch.rewound_to is not None for stretch in record.played) > MOST_REWINDS:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
+
+
+def with_packs(packs: tuple[str, ...]) -> dict[str, Any]:
+    """What a game with these packs is begun with beside its options."""
+    return {"packs": list(packs)} if packs else {}
 
 
 def begin(record: Record, system: System) -> Position:
     """The game before its first entry, or where the record begins. Raises BadRecord for options, a carry or a
     state it cannot be played with."""
-    older = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
+    older: dict[str, Any] = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
     try:
         if (at := record.begins) is not None:
             counts = Counts(at.entries, at.steps, at.chances)
             return Position(system, bytes(at.state), counts=counts, kept=at.kept)
-        return new_game(system, {**record.options, **older}, record.carry)
+        return new_game(system, {**record.options, **older, **with_packs(record.packs)}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
         raise BadRecord(f"the game cannot begin so: {error!r}") from error
 
@@ -203,6 +214,7 @@ def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
     entries = tuple(position.entries)
-    digest = journal_digest(position, entries, record.content, record.carry, record.begins)
+    said = record.content, record.carry, record.packs, record.begins
+    digest = journal_digest(position, entries, *said)
     if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

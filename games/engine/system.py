@@ -78,6 +78,21 @@ class SlowPlay:
     round: Callable[[Any], int] = lambda _: 0
 
 
+def _set_of(played: Any) -> tuple[int, tuple[str, ...]]:
+    return getattr(played, "ruleset", 1), getattr(played, "packs", ())
+
+
+def _no_options(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
+    return {}
+
+
+NO_ORDERS = StandingOrders()
+
+
+def _no_orders(_ruleset: int, _packs: tuple[str, ...] = ()) -> StandingOrders:
+    return NO_ORDERS
+
+
 @dataclass(frozen=True, kw_only=True)
 class System:
     """One rule set. The first eight make one; what else there is has a harmless default.
@@ -93,20 +108,25 @@ class System:
     * `result(state)`: a Result when the game is over, else None.
     * `leave(state, seat)`: the phase that carries out resignation or expulsion.
 
-    * `ruleset`: the number of the present rules; `content`: a hash over what they read, "" where there is
-      none. Another content is another rule set: it has another number.
+    * `ruleset`: the number of the present rules; `contents`: rule set -> the hash of what its rules read,
+      none where they read nothing. Another content is another rule set: it has another number.
+    * `set_of(state or view)`: the rule set and the packs that it is played with.
     * `carried`: the type of what a game may be given of the one before it; None where nothing is.
       `carry(state)`: the options of the game that follows a finished one, as far as they are settled, and
       what it is given; None where nothing follows.
+    * `take_pack(rules, shown)`: makes a pack known to this process (`kit.content_sets.ContentSets.take`) and
+      gives its name; None where there are none. What needs one that is not known raises UnknownPack.
+    * `check_content()`: raises where the files of some rule set do not fit its hash.
     * `allies`: whether the seats play together.
-    * `options`: name of an option -> the words it may have, the usual one first; `fits(options)`: why the
-      words chosen do not go together, as a code of the system's; "" where they do. What was allowed once is
-      refused by another rule set only: records are held to it.
-    * `printed`: kind of things (cards, spaces) -> the ids of all there are; each is named by a test.
+    * `options_of(ruleset, packs)`: name of an option -> the words it may have in that set, the usual one
+      first; `fits(options)`: why the words chosen do not go together, as a code of the system's; "" where
+      they do. What was allowed once is refused by another rule set only: records are held to it.
+    * `printed()`: kind of things (cards, spaces) -> the ids of all there are in any set; each is named by a
+      test.
     * `invariants(state)`: raises AssertionError when something is in two places or in none.
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
-    * `orders`: what may be ordered in advance.
+    * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
     """
 
     slug: str
@@ -118,14 +138,32 @@ class System:
     result: Callable[[Any], Result | None]
     leave: Callable[[Any, int], Procedure]
     ruleset: int = 1
-    content: str = ""
+    contents: Mapping[int, str] = field(default_factory=dict)
+    set_of: Callable[[Any], tuple[int, tuple[str, ...]]] = _set_of
     carried: type[Any] | None = None
     carry: Callable[[Any], tuple[Options, Any] | None] = lambda _: None
+    take_pack: Callable[[Mapping[str, Any], Mapping[str, Any]], str] | None = None
+    check_content: Callable[[], None] = lambda: None
     allies: bool = False
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    options_of: Callable[..., Mapping[str, tuple[str, ...]]] = _no_options
     fits: Callable[[Options], str] = lambda _: ""
-    printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    printed: Callable[[], Mapping[str, tuple[str, ...]]] = dict
     invariants: Callable[[Any], None] = lambda _: None
     bots: Bots = field(default_factory=Bots)
     slow: SlowPlay = field(default_factory=SlowPlay)
-    orders: StandingOrders = field(default_factory=StandingOrders)
+    orders_of: Callable[..., StandingOrders] = _no_orders
+
+    @property
+    def content(self) -> str:
+        """The hash of what the present rules read, "" where they read nothing."""
+        return self.contents.get(self.ruleset, "")
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        """Those of the present rule set: what a new table may be played with."""
+        return self.options_of(self.ruleset)
+
+    @property
+    def orders(self) -> StandingOrders:
+        """Those of the present rule set: what one orders for all games."""
+        return self.orders_of(self.ruleset)

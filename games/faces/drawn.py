@@ -97,18 +97,20 @@ def draw(table: ShownTable) -> Drawn:
         outcome=words.outcome(),
         goal=words.goal(),
         since=since(words, table),
-        log=log(words, table.log, table.seen_step if table.seat else None, TOLD, links=_links(face)),
-        rules=_rules(face, moment, question),
+        log=log(words, table.log, table.seen_step if table.seat else None, TOLD, links=_links(table, face)),
+        rules=_rules(table, face, moment, question),
         pages=open_pages(face.book, words, table) if face.book else (),
     )
 
 
-def _rules(face: Face, moment: Moment | None, question: Question | None) -> tuple[ShownParagraph, ...]:
+def _rules(
+    table: ShownTable, face: Face, moment: Moment | None, question: Question | None
+) -> tuple[ShownParagraph, ...]:
     ids = (
         *(moment.rules if moment else ()),
         *(face.applied.questions.get(question.kind, ()) if question else ()),
     )
-    return paragraphs_of(face.slug, ids)[:MOST_RULES]
+    return paragraphs_of(face.slug, ids, table.game.ruleset)[:MOST_RULES]
 
 
 def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
@@ -163,22 +165,22 @@ def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> 
     """Any stretch of the game's events in words, each with the rule that it applies and with its cards as
     links; automatic answers by which nothing was done only in the `whole`."""
     face = face_of(table)
-    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=_links(face))
+    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=_links(table, face))
 
 
-def _links(face: Face) -> Links:
+def _links(table: ShownTable, face: Face) -> Links:
     """The rule that an event applies, and the cards that its line names."""
 
     def link(event: Seen, text: str) -> str:
         return linked(face.slug, text, face.cards.named(event))
 
-    return Links(partial(_rule_of, face, active_language()), link)
+    return Links(partial(_rule_of, face, (active_language(), table.game.ruleset)), link)
 
 
 @lru_cache(maxsize=4096)
-def _rule_of(face: Face, _language: str, kind: str) -> ShownParagraph | None:
+def _rule_of(face: Face, reader: tuple[str, int], kind: str) -> ShownParagraph | None:
     """The rule of the book that an event applies; found once for all lines of a kind."""
-    return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1])), None)
+    return next(iter(paragraphs_of(face.slug, face.applied.events.get(kind, ())[:1], reader[1])), None)
 
 
 def book_of(table: ShownTable) -> Sequence[Page]:

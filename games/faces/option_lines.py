@@ -1,12 +1,11 @@
 """What a table plays with, in words."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from games import systems
 from games.faces.face import Text, get_face
 from games.faces.systems import is_known, option_names
+from games.models import Game
 
 FEW = 4
 """Of a system with more options only the unusual choices stand where there is little room."""
@@ -24,12 +23,15 @@ class OptionLine:
     usual: bool
 
 
-def option_lines(slug: str, options: Mapping[str, Any]) -> list[OptionLine]:
-    """The options of a table in the order of the form, then by their keys those that this release lacks.
-
-    Options of a record may be anything.
+def option_lines(game: Game) -> list[OptionLine]:
+    """The options of a table by its own rule set, in the order of the form; then by their keys those that
+    this release lacks. Options of a record may be anything.
     """
-    face, known = get_face(slug), systems.get_system(slug).options if is_known(slug) else {}
+    slug, options = game.system, game.options
+    face, known = (
+        get_face(slug),
+        systems.get_system(slug).options_of(*game.played_by) if is_known(slug) else {},
+    )
     names = option_names(slug) if known else []
     lines = []
     for name in dict.fromkeys((*(name for name in names if name in options), *options)):
@@ -39,7 +41,7 @@ def option_lines(slug: str, options: Mapping[str, Any]) -> list[OptionLine]:
     return lines
 
 
-def short_lines(slug: str, options: Mapping[str, Any]) -> list[OptionLine]:
+def short_lines(game: Game) -> list[OptionLine]:
     """The same for a card or a mail: all of a few, of many those that are not usual."""
-    lines = option_lines(slug, options)
+    lines = option_lines(game)
     return lines if len(lines) <= FEW else [line for line in lines if not line.usual]

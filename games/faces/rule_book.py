@@ -29,14 +29,29 @@ class Forms(Card, frozen=True, kw_only=True):
     pl: tuple[str, ...] = ()
 
 
+class Before(Card, frozen=True, kw_only=True):
+    """What holds at tables that began before a rule set, in a sentence."""
+
+    ruleset: int
+    text: Text
+
+
 class Paragraph(Card, frozen=True, kw_only=True):
-    """One thing the book says. `id` is its anchor, `ids` are the rules it holds, `terms` what it explains."""
+    """One thing the book says. `id` is its anchor, `ids` are the rules it holds, `terms` what it explains.
+
+    `before` tells how it was by older rule sets, the newest first.
+    """
 
     id: str
     title: Text
     ids: tuple[str, ...] = ()
     terms: Forms = Forms()
     text: Text
+    before: tuple[Before, ...] = ()
+
+    def changed_since(self, ruleset: int | None) -> tuple[Before, ...]:
+        """How it is at a table of a rule set, where that is otherwise; () where no table is meant."""
+        return tuple(one for one in self.before if ruleset is not None and ruleset < one.ruleset)
 
 
 class Chapter(Card, frozen=True, kw_only=True):
@@ -113,6 +128,9 @@ def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:
         for one in chapter.paragraphs:
             require(ANCHOR.fullmatch(one.id) is not None, path, one.id, "id", "is not lower-case words")
             _check_names(path, one, seen)
+            sets = [before.ruleset for before in one.before]
+            fits = sets == sorted(set(sets), reverse=True) and all(n > 1 for n in sets)
+            require(fits, path, one.id, "before", "rule sets after the first, the newest first")
             _check_links(path, one, anchors)
 
 
@@ -124,8 +142,10 @@ def _check_names(path: Path, one: Paragraph, seen: set[str]) -> None:
 
 
 def _check_links(path: Path, one: Paragraph, anchors: set[str]) -> None:
-    for language in ("en", "pl"):
-        for anchor in LINK.findall(getattr(one.text, language)):
-            if anchor.startswith(CARD):
-                continue  # cards belong to the system, which this knows nothing of
-            require(anchor in anchors, path, one.id, f"text.{language}", f"no paragraph {anchor!r}")
+    texts = {"text": one.text, **{f"before.{at}.text": before.text for at, before in enumerate(one.before)}}
+    for field, text in texts.items():
+        for language in ("en", "pl"):
+            for anchor in LINK.findall(getattr(text, language)):
+                if anchor.startswith(CARD):
+                    continue  # cards belong to the system, which this knows nothing of
+                require(anchor in anchors, path, one.id, f"{field}.{language}", f"no paragraph {anchor!r}")

@@ -11,10 +11,11 @@ from functools import cache, lru_cache
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, override
 
 from accounts.languages import active_language
 from games.drawing.book_markdown import Addresses, book_html
-from games.faces.rule_book import CARD, Chapter, Paragraph, Place, RuleBook, get_book
+from games.faces.rule_book import CARD, Before, Chapter, Paragraph, Place, RuleBook, get_book
 
 
 @dataclass(frozen=True)
@@ -47,16 +48,19 @@ def rule_url(slug: str, rule: str) -> str:
     return found.page if found else ""
 
 
-def paragraph_of(slug: str, rule: str) -> ShownParagraph | None:
-    """The paragraph that holds a rule, in the reader's language."""
+def paragraph_of(slug: str, rule: str, ruleset: int | None = None) -> ShownParagraph | None:
+    """The paragraph that holds a rule, in the reader's language; as it is at a table of that rule set."""
     book = get_book(slug)
     place = book.held.get(rule.lower()) if book else None
-    return shown(book, place) if book and place else None
+    return shown(book, place, ruleset) if book and place else None
 
 
-def paragraphs_of(slug: str, rules: Iterable[str]) -> tuple[ShownParagraph, ...]:
-    """The paragraphs that hold these rules, each once, in the order of the ids, in the reader's language."""
-    return _paragraphs(slug, tuple(rules), active_language())
+def paragraphs_of(slug: str, rules: Iterable[str], ruleset: int | None = None) -> tuple[ShownParagraph, ...]:
+    """The paragraphs that hold these rules, each once, in the order of the ids, in the reader's language.
+
+    With a rule set those that it has otherwise say so first.
+    """
+    return _paragraphs(slug, tuple(rules), active_language(), ruleset)
 
 
 def terms(slug: str) -> Mapping[str, ShownParagraph]:
@@ -82,14 +86,19 @@ def _linked(slug: str, word: str, anchor: str, _language: str) -> SafeString:
     return format_html('<a class="rule" href="{}" data-rule>{}</a>', found.page, word)
 
 
-def contents(book: RuleBook) -> tuple[ShownChapter, ...]:
-    """All chapters in the reader's language."""
-    return _contents(book, active_language())
+def contents(book: RuleBook, ruleset: int | None = None) -> tuple[ShownChapter, ...]:
+    """All chapters in the reader's language; for who comes from a table of that rule set."""
+    return _contents(book, active_language(), ruleset)
 
 
-def shown(book: RuleBook, place: Place) -> ShownParagraph:
-    """One paragraph in the reader's language."""
-    return _shown(book, place.paragraph, active_language())
+def shown(book: RuleBook, place: Place, ruleset: int | None = None) -> ShownParagraph:
+    """One paragraph in the reader's language; for who comes from a table of that rule set."""
+    return _shown(book, place.paragraph, active_language(), _told(place.paragraph, ruleset))
+
+
+def _told(paragraph: Paragraph, ruleset: int | None) -> int | None:
+    """The rule set, where it has the paragraph otherwise; None where one reads it as everybody does."""
+    return ruleset if paragraph.changed_since(ruleset) else None
 
 
 @cache
@@ -98,46 +107,67 @@ def _terms(slug: str, language: str) -> Mapping[str, ShownParagraph]:
     if book is None:
         return {}
     return {
-        form: _shown(book, place.paragraph, language)
+        form: _shown(book, place.paragraph, language, None)
         for place in book
         for form in getattr(place.paragraph.terms, language)
     }
 
 
 @lru_cache(maxsize=4096)
-def _paragraphs(slug: str, rules: tuple[str, ...], _language: str) -> tuple[ShownParagraph, ...]:
-    found = (paragraph_of(slug, one) for one in rules)
+def _paragraphs(
+    slug: str, rules: tuple[str, ...], _language: str, ruleset: int | None
+) -> tuple[ShownParagraph, ...]:
+    found = (paragraph_of(slug, one, ruleset) for one in rules)
     return tuple(dict.fromkeys(one for one in found if one))
 
 
 @cache
-def _contents(book: RuleBook, language: str) -> tuple[ShownChapter, ...]:
-    return tuple(_chapter(book, number, one, language) for number, one in enumerate(book.chapters, start=1))
+def _contents(book: RuleBook, language: str, ruleset: int | None) -> tuple[ShownChapter, ...]:
+    numbered = enumerate(book.chapters, start=1)
+    return tuple(_chapter(book, number, one, (language, ruleset)) for number, one in numbered)
 
 
-def _chapter(book: RuleBook, number: int, chapter: Chapter, language: str) -> ShownChapter:
+def _chapter(book: RuleBook, number: int, chapter: Chapter, reader: tuple[str, int | None]) -> ShownChapter:
+    language, ruleset = reader
     return ShownChapter(
         number=number,
         slug=chapter.slug,
         title=getattr(chapter.title, language),
         lead=getattr(chapter.lead, language),
         page=reverse("games:rule_chapter", args=[book.slug, chapter.slug]),
-        paragraphs=tuple(_shown(book, one, language) for one in chapter.paragraphs),
+        paragraphs=tuple(_shown(book, one, language, _told(one, ruleset)) for one in chapter.paragraphs),
     )
 
 
 @cache
-def _shown(book: RuleBook, paragraph: Paragraph, language: str) -> ShownParagraph:
-    title, text = getattr(paragraph.title, language), getattr(paragraph.text, language)
-    to = _addresses(book, paragraph.id)
-    html = book_html(text, title=title, address=lambda anchor: _addresses(book, anchor))
-    return ShownParagraph(paragraph.id, title, paragraph.ids, html, to.page, to.part)
+def _shown(book: RuleBook, paragraph: Paragraph, language: str, ruleset: int | None) -> ShownParagraph:
+    """What a table's own set has otherwise stands on top, the rest of what has changed at the end."""
+    title = getattr(paragraph.title, language)
+    on_top = paragraph.changed_since(ruleset)
+    pieces = [_before(book, title, one, language) for one in paragraph.before]
+    text = _html(book, title, getattr(paragraph.text, language))
+    html = SafeString("\n").join([*pieces[: len(on_top)], text, *pieces[len(on_top) :]])
+    to = _addresses(book, paragraph.id, ruleset)
+    return ShownParagraph(paragraph.id, title, paragraph.ids, SafeString(html), to.page, to.part)
 
 
-def _addresses(book: RuleBook, anchor: str) -> Addresses:
+def _html(book: RuleBook, title: str, text: str) -> SafeString:
+    return book_html(text, title=title, address=lambda anchor: _addresses(book, anchor))
+
+
+def _before(book: RuleBook, title: str, before: Before, language: str) -> SafeString:
+    with override(language):
+        said = gettext("Tables begun before rule set %(number)d:") % {"number": before.ruleset}
+    html = _html(book, title, f"**{said}** {getattr(before.text, language)}")
+    return SafeString(f'<div class="rule-before">{html}</div>')
+
+
+def _addresses(book: RuleBook, anchor: str, ruleset: int | None = None) -> Addresses:
     if anchor.startswith(CARD):
         card = reverse("games:card", args=[book.slug, anchor.removeprefix(CARD)])
         return Addresses(card, card)
     chapter = book.places[anchor].chapter.slug
     page = reverse("games:rule_chapter", args=[book.slug, chapter])
-    return Addresses(f"{page}#{anchor}", reverse("games:rule_paragraph", args=[book.slug, anchor]))
+    part = reverse("games:rule_paragraph", args=[book.slug, anchor])
+    of_set = f"?set={ruleset}" if ruleset else ""
+    return Addresses(f"{page}{of_set}#{anchor}", f"{part}{of_set}")

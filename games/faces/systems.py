@@ -92,6 +92,11 @@ def is_known(slug: str) -> bool:
     return slug in systems.SLUGS or slug in systems.REGISTERED
 
 
+def newest_set(slug: str) -> int:
+    """The number of the present rule set. Raises KeyError for an unknown system."""
+    return systems.get_system(slug).ruleset
+
+
 def offered() -> list[SystemFacts]:
     """Every system of this site, in a fixed order."""
     slugs = dict.fromkeys((*systems.SLUGS, *systems.REGISTERED))

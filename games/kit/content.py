@@ -117,15 +117,16 @@ class _Loader(SafeLoader):  # type: ignore[misc]
 
 def read_file(path: Path, *keys: str) -> dict[str, Any]:
     """What the rules read in a file: a mapping of exactly these keys, of any where none is named."""
-    return _mapping(path, _text(path).partition(SHOWN)[0], keys)
+    return _mapping(path, text_of(path).partition(SHOWN)[0], keys)
 
 
 def read_shown(path: Path, *keys: str) -> dict[str, Any]:
-    """What people read in a file: a mapping of exactly these keys."""
-    return _mapping(path, _text(path).partition(SHOWN)[2], keys)
+    """What people read in a file: a mapping of exactly these keys, of any where none is named."""
+    return _mapping(path, text_of(path).partition(SHOWN)[2], keys)
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """A file as it stands. Raises ContentError."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The version of a system's content: a hash over what its rules read, which goes with the rule set's number.
+"""The version of a system's content: a hash over what the rules of a set read, which goes with its number.
 
 Two games of one number have read the same; a changed number, bonus or effect makes a new number. Words and
 pictures do not, they stand below the line of a file (`content.SHOWN`).
@@ -6,21 +6,27 @@ pictures do not, they stand below the line of a file (`content.SHOWN`).
 
 import hashlib
 from collections.abc import Collection
-from pathlib import Path
 
 import msgspec
 
-from games.kit.content import read_file
+from games.kit.content_files import Files, is_rows
 
 DIGITS = 16
 
 
-def content_version(folder: Path, but: Collection[str] = ()) -> str:
-    """16 hex digits over what stands above the line in the data files of a folder and those in it.
+def content_version(files: Files, ruleset: int, but: Collection[str] = ()) -> str:
+    """16 hex digits over what stands above the line in the data files of a set, without `SPAN`.
 
-    The order of a mapping counts: rules may walk through it. `but` names files of which no rule reads
-    anything (standing orders). Raises ContentError.
+    Files go by their names without a version, one with no row in the set is left out. The order of a mapping
+    counts: rules may walk through it. `but` names files of which no rule reads anything (standing orders).
+    Raises ContentError.
     """
-    files = [path for path in sorted(folder.rglob("*.yaml")) if path.name not in but]
-    read = [[path.relative_to(folder).as_posix(), read_file(path)] for path in files]
+    read = []
+    for name in files.names(ruleset):
+        file = files.file(name, ruleset)
+        held = file.read()
+        rows = [key for key, value in file.sources[0].rules.items() if is_rows(value)]
+        gone = bool(rows) and len(rows) == len(held) and not any(held[key] for key in rows)
+        if f"{name}.yaml" not in but and not gone:
+            read.append([f"{name}.yaml", held])
     return hashlib.sha256(msgspec.json.encode(read)).hexdigest()[:DIGITS]

@@ -113,6 +113,18 @@ def walk(thing: object) -> Iterator[Card]:
         yield from walk(one)
 
 
+def spoken(raw: object) -> Iterator[str]:
+    """Every word that rows use, as they were read: what stands under `do` or `is`, however deep."""
+    inside: Iterable[object] = ()
+    if isinstance(raw, Mapping):
+        yield from (word for key in ("do", "is") if isinstance(word := raw.get(key), str))
+        inside = raw.values()
+    elif isinstance(raw, list | tuple):
+        inside = raw
+    for one in inside:
+        yield from spoken(one)
+
+
 def at_once(procedure: Procedure) -> Any:
     """What a procedure returns that asks nobody. Raises ValueError where it asks."""
     try:
@@ -153,10 +165,13 @@ class Procedures(Generic[Scene]):
         """Whether all the conditions hold."""
         return all(self._decide[type(one)](scene, one) for one in conditions)
 
-    def check(self, cards: object) -> None:
-        """Raises ValueError for a word that no procedure carries out, and for one that no card uses."""
+    def check(self, rows: Iterable[object]) -> None:
+        """Raises ValueError for a word that no procedure carries out, and one that no row of any set uses.
+
+        `rows`: what stands above the line of the data files, as it was read.
+        """
         done = {*self._carry, *self._decide}
-        used = {word_of(one) for one in walk(cards)}
+        used = {word for one in rows for word in spoken(one)}
         for word, record in {**self.words.effects, **self.words.conditions}.items():
             if record not in done and not issubclass(record, Standing):
                 raise ValueError(f"nobody carries out {word!r}")

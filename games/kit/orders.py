@@ -10,13 +10,13 @@ a mapping of its fields. The types of a field are
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from games.engine.orders import Settings, WrongOrder, laid_over
-from games.kit.content import Card, Text, read_file, read_list, read_record, require
+from games.kit.content import Card, Text, read_record, require
+from games.kit.content_files import File
 
 FieldValue = str | bool | int | tuple[str, ...]
 ASK = "ask"
@@ -127,6 +127,28 @@ class Book(msgspec.Struct, frozen=True):
                 raise WrongOrder(name, reason)
         return checked
 
+    def heard(self, values: Settings) -> dict[str, Any]:
+        """Stored orders as this rule set hears them: what it does not know is not consulted.
+
+        Where it knows the order and not the value, the person is asked if the order can say so.
+        """
+        known: dict[str, Any] = {}
+        for name, value in values.items():
+            try:
+                known |= self.validate({name: value})
+            except WrongOrder:
+                known |= self._asking(str(name))
+        return known
+
+    def _asking(self, name: str) -> dict[str, Any]:
+        """The order so that it asks; nothing where it is not known or cannot."""
+        order = self.order_of(name)
+        field = order.first_choice if order is not None else None
+        if order is None or field is None or ASK not in field.words:
+            return {}
+        usual = self.defaults[order.id]
+        return {name: {**usual, field.key: ASK} if isinstance(usual, dict) else ASK}
+
     def merged(self, *layers: Settings) -> dict[str, Any]:
         """Complete orders: the defaults, then each layer over the ones before; the narrowest comes last."""
         laid = laid_over(self.defaults, *layers)
@@ -193,7 +215,7 @@ def _ranking_refusal(field: OrderField, value: FieldValue) -> str:
 
 
 def read_orders(
-    path: Path,
+    file: File,
     choices: Mapping[str, tuple[OrderChoice, ...]] | None = None,
     figures: tuple[str, ...] = (),
 ) -> Book:
@@ -202,12 +224,10 @@ def read_orders(
     `choices` are those that fields take by name (`choices_from`), `figures` those that may have orders of
     their own. Raises ContentError.
     """
-    raw = read_file(path, "orders", "standing_orders", "presets")
-    orders = {
-        one.id: _filled(path, one, choices or {}) for one in read_list(path, raw["orders"], Order).values()
-    }
+    path, raw = file.path, file.read("orders", "standing_orders", "presets")
+    orders = {one.id: _filled(file, one, choices or {}) for one in file.rows("orders", Order).values()}
     defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
-    book = Book(orders, defaults, read_list(path, raw["presets"], Preset), figures)
+    book = Book(orders, defaults, file.rows("presets", Preset), figures)
     for where, values in [("standing_orders", defaults), *((p.id, p.values) for p in book.presets.values())]:
         for order, value in values.items():
             require(order in orders, path, where, order, "unknown order")
@@ -218,10 +238,10 @@ def read_orders(
     return book
 
 
-def _filled(path: Path, order: Order, choices: Mapping[str, tuple[OrderChoice, ...]]) -> Order:
+def _filled(file: File, order: Order, choices: Mapping[str, tuple[OrderChoice, ...]]) -> Order:
     for field in order.fields:
         known = not field.choices_from or field.choices_from in choices
-        require(known, path, order.id, "choices_from", f"unknown {field.choices_from!r}")
+        require(known, file.path, order.id, "choices_from", f"unknown {field.choices_from!r}")
     fields = tuple(
         msgspec.structs.replace(field, choices=choices[field.choices_from]) if field.choices_from else field
         for field in order.fields

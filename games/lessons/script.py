@@ -27,8 +27,12 @@ class Scene(Card, frozen=True, kw_only=True):
 
 
 class Lesson(Card, frozen=True, kw_only=True):
-    """A lesson: what its game is played with, the reader's seat, the names of the seats, the stops."""
+    """A lesson: what its game is played with, the reader's seat, the names of the seats, the stops.
 
+    It keeps its `ruleset`: its dice and answers fit that one.
+    """
+
+    ruleset: int
     seats: int
     options: dict[str, str]
     reader: int

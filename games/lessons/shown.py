@@ -91,7 +91,7 @@ def _table(slug: str, lesson: Lesson, number: int) -> reader_table.Table:
     position = positions[number - 1]
     game = Game(slug=NAMELESS, system=slug, name=_("Lesson"), seats_wanted=lesson.seats)
     game.status, game.is_demo, game.pace, game.started_at = Status.RUNNING, True, Pace.LIVE, now()
-    game.options = dict(lesson.options)
+    game.options, game.ruleset = dict(lesson.options), lesson.ruleset
     game.entries, game.steps, game.chances = position.number, position.steps, position.chances
     seats = [Seat(game=game, number=one, name=name) for one, name in sorted(lesson.people.items())]
     seats[lesson.reader - 1].seen_step = positions[number - 2].steps if number > 1 else 0

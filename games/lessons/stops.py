@@ -29,7 +29,8 @@ atexit.register(stops.cache_clear)  # a phase can only be closed while its modul
 
 def _played(slug: str, lesson: Lesson, number: int) -> Position:
     """The whole game from its start to a stop: a position cannot be copied, and a lesson is short."""
-    position = new_game(get_system(slug), {**lesson.options, "seats": lesson.seats})
+    played = {**lesson.options, "seats": lesson.seats, "ruleset": lesson.ruleset}
+    position = new_game(get_system(slug), played)
     for scene in lesson.scenes[:number]:
         _play(position, f"{scene.before} {scene.answer}", number)
     _play(position, lesson.scenes[number].before, number)

@@ -65,7 +65,7 @@ def _open_game(newcomer: Newcomer | None, game: Game) -> OpenGame:
         free=game.seats_wanted - len(seats),
         names=[seat.shown_name for seat in seats],
         bots=sum(seat.is_bot for seat in seats),
-        options=short_lines(game.system, game.options),
+        options=short_lines(game),
         pace=str(Pace(game.pace).label),
         created_at=game.created_at,
         asks=in_words(game),

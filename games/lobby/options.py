@@ -10,6 +10,9 @@ from games.faces.systems import is_known
 from games.refused import Refused
 from games.systems import get_system
 
+PlayedBy = tuple[int, tuple[str, ...]]
+"""A rule set and packs."""
+
 
 @dataclass(frozen=True)
 class Misfit:
@@ -19,12 +22,13 @@ class Misfit:
     reason: str
 
 
-def checked(slug: str, given: Mapping[str, str]) -> dict[str, str]:
-    """Every option of the system with its word: what is given, else the usual one.
+def checked(slug: str, given: Mapping[str, str], played_by: PlayedBy | None = None) -> dict[str, str]:
+    """Every option with its word: what is given, else the usual one; of the newest set, if none is named.
 
     Raises Refused for an option or a word that the system lacks, and for what does not go together.
     """
-    choices, face = get_system(slug).options, get_face(slug)
+    system, face = get_system(slug), get_face(slug)
+    choices = system.options if played_by is None else system.options_of(*played_by)
     for name, word in given.items():
         if name not in choices:
             raise Refused(_("This game has no option “%(name)s”.") % {"name": name})
@@ -32,7 +36,7 @@ def checked(slug: str, given: Mapping[str, str]) -> dict[str, str]:
             found = {"option": face.option(name).label, "word": word}
             raise Refused(_("“%(word)s” is none of the choices for “%(option)s”.") % found)
     chosen = {name: given.get(name, words[0]) for name, words in choices.items()}
-    if wrong := misfit(slug, chosen):
+    if played_by is None and (wrong := misfit(slug, chosen)):
         raise Refused(wrong.reason)
     return chosen
 

@@ -362,7 +362,7 @@ def _terms(facts: Facts) -> list[str]:
 
 def _played_with(game: Game) -> list[str]:
     """What was chosen for the table, where its system lets one choose."""
-    return [f"{line.label}: {line.value}" for line in short_lines(game.system, game.options)]
+    return [f"{line.label}: {line.value}" for line in short_lines(game)]
 
 
 def _game(facts: Facts) -> dict[str, object]:

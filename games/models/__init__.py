@@ -2,6 +2,7 @@
 
 from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
+from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
@@ -28,6 +29,7 @@ from games.models.vote import Vote
 __all__ = [
     "Campaign",
     "Checkpoint",
+    "ContentPack",
     "Downtime",
     "Entry",
     "Game",

@@ -60,8 +60,9 @@ HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 class Game(models.Model):
     """A table from its opening to its end.
 
-    `content` is the hash of what its rules read ("" where it began before that was written down), `carry`
-    what it was given of the game before it; `campaign` and `chapter` say in which campaign it is which one.
+    `content` is the hash of what its rules read ("" where it began before that was written down), `packs` the
+    names of the packs that it is played with, `carry` what it was given of the game before it; `campaign` and
+    `chapter` say in which campaign it is which one.
     `checkpoint` (zstd) is the state when the current stretch began, `at_entry`, `at_step` and `at_chance`
     what lies before it; `entries`, `steps` and `chances` count the whole game. `shifts` is what has to be
     added to `steps` so that the public number never repeats after a take-back; `undone` counts take-backs.
@@ -71,6 +72,8 @@ class Game(models.Model):
     paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
     nobody, unless one of them has taken it up again.
     `kept` are the chance results that a rewind has left over (games/models/kept_results.py).
+    `release` has run it last, or written it in its form; `release_order` is that as a number (labyrinth/
+    releases.py), 0 where 0.1.0 has.
     `tally` counts the turns of the seats up to the checkpoint (games/models/tally.py); None where it began
     before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
@@ -87,6 +90,7 @@ class Game(models.Model):
     content = models.CharField(
         max_length=CONTENT_LONGEST, blank=True, default="", db_default="", editable=False
     )
+    packs = models.TextField(blank=True, default="", db_default="", editable=False)
     name = models.CharField(_("name"), max_length=60)
     options = models.JSONField(_("options"), default=dict)
     seats_wanted = models.PositiveSmallIntegerField(_("seats"))
@@ -141,6 +145,7 @@ class Game(models.Model):
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)
+    release_order = models.BigIntegerField(default=0, db_default=0, editable=False)
     quarantine = models.TextField(_("quarantine"), default="", blank=True, editable=False)
     offending = models.JSONField(null=True, editable=False)
     digest = models.BinaryField(default=b"", editable=False)
@@ -177,6 +182,11 @@ class Game(models.Model):
     def at(self) -> Counts:
         """How much of the game lies before the checkpoint."""
         return Counts(self.at_entry, self.at_step, self.at_chance)
+
+    @property
+    def played_by(self) -> tuple[int, tuple[str, ...]]:
+        """The rule set and the packs that it is played with."""
+        return self.ruleset, tuple(self.packs.split())
 
     @property
     def is_cut(self) -> bool:

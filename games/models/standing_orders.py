@@ -40,8 +40,8 @@ def owners_orders(seat: Seat, position: Position) -> dict[str, Any]:
     stored = seat.orders
     if not stored:
         return {}
-    book = position.system.orders
+    book = position.orders
     layers = [stored.get("all", {}), stored.get("game", {})]
     if stored.get("fight") and book.stretch_of(position.state) == stored.get("fight_name"):
         layers.append(stored["fight"])
-    return book.merged(*(book.validate(layer) for layer in layers))
+    return book.merged(*(book.heard(layer) for layer in layers))

@@ -54,4 +54,4 @@ def figures_of(seat: Seat) -> tuple[str, ...]:
     except Refused:
         return ()
     view = position.system.observe(position.state, seat.number)
-    return position.system.orders.figures(view, seat.number)
+    return position.orders.figures(view, seat.number)

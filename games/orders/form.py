@@ -16,10 +16,10 @@ from games.engine.questions import Question
 from games.faces.face import get_face
 from games.journal.loading import load
 from games.journal.question_token import question_token
-from games.journal.release import system_of
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.models import Game, Seat, StandingOrders
 from games.models.standing_orders import orders_of
+from games.orders.book import book_of
 from games.orders.drawn import Choice, Drawn, Field, OrderForm, Part, Rank, Step, Typed
 from games.orders.figures import declaration, figures_named, figures_of, label_of, without_own
 from games.systems import get_system
@@ -37,35 +37,35 @@ def for_all(user_id: int, system: str, sent: Values | None = None) -> OrderForm:
     """
     book, stored = get_system(system).orders, values_for_all(user_id, system)
     form = form_of(book, sent or stored, book.defaults)
-    return replace(form, parts=_parts(system, sent or stored, book.defaults, figures_named(stored)))
+    return replace(form, parts=_parts(system, book, sent or stored, (book.defaults, figures_named(stored))))
 
 
 def values_for_all(user_id: int, system: str) -> dict[str, Any]:
     """The complete orders of a person for all their games of a system."""
     book = get_system(system).orders
     row = StandingOrders.objects.filter(user_id=user_id, system=system).first()
-    return book.merged(book.validate(row.values if row else {}))
+    return book.merged(book.heard(row.values if row else {}))
 
 
 def for_game(seat: Seat, sent: Values | None = None) -> OrderForm:
     """The orders of a seat for its game, those of all games among them. `seat.game` is loaded."""
-    book, stored = system_of(seat.game).orders, values_for_game(seat)
+    book, stored = book_of(seat.game), values_for_game(seat)
     wider = wider_values(seat)
     figures = dict.fromkeys((*figures_of(seat), *figures_named(stored)))
     form = form_of(book, sent or stored, wider)
-    return replace(form, parts=_parts(seat.game.system, sent or stored, wider, figures))
+    return replace(form, parts=_parts(seat.game.system, book, sent or stored, (wider, figures)))
 
 
 def wider_values(seat: Seat) -> dict[str, Any]:
     """The complete orders that hold at the seat without those for its game."""
-    book = system_of(seat.game).orders
-    return book.merged(book.validate(seat.orders.get("all", {})))
+    book = book_of(seat.game)
+    return book.merged(book.heard(seat.orders.get("all", {})))
 
 
 def values_for_game(seat: Seat) -> dict[str, Any]:
     """The complete orders of a seat for its game."""
-    book = system_of(seat.game).orders
-    return book.merged(*(book.validate(seat.orders.get(scope, {})) for scope in ("all", "game")))
+    book = book_of(seat.game)
+    return book.merged(*(book.heard(seat.orders.get(scope, {})) for scope in ("all", "game")))
 
 
 def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[OrderForm, str]:
@@ -74,7 +74,7 @@ def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[Order
     if not game.is_running:
         return OrderForm((), ()), ""
     position = load(game)
-    book = position.system.orders
+    book = position.orders
     view = position.system.observe(position.state, seat.number)
     ids = book.stretch_form(view, seat.number)
     if not ids:
@@ -107,12 +107,13 @@ def form_of(
     )
 
 
-def read(system: str, sent: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that a sent form names, not checked yet; orders that it lacks stay as they are `known`.
+def read(of: Game | str, sent: QueryDict, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that a sent form names, not checked yet; orders that it lacks stay as they are `known`. The
+    form is that of a game, or of a system for all games.
 
     A form that names a preset takes only what that sets.
     """
-    book = get_system(system).orders
+    book = get_system(of).orders if isinstance(of, str) else book_of(of)
     preset = book.presets.get(sent.get("preset", ""))
     if preset is not None:
         return {**known, **book.validate(preset.values), **without_own(known, preset.values)}
@@ -136,7 +137,7 @@ def _read_order(declared: Order, name: str, sent: QueryDict) -> Any:
 def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
     """What the orders of a seat will decide after the dice that may come now (L-COR-12), in words; `view` is
     what the seat sees. No query."""
-    book = position.system.orders
+    book = position.orders
     lines = []
     for one in book.preview(view, seat.number, orders_of(seat, position)):
         declared = declaration(book, one.order)
@@ -151,7 +152,7 @@ def foretold(seat: Seat, position: Position, view: Any) -> list[str]:
 def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
     """The orders that could answer the open question of the seat from now on, each as one step; `view` is
     what the seat sees. No query."""
-    question, book = position.question, position.system.orders
+    question, book = position.question, position.orders
     assert isinstance(question, Question)
     named = book.from_now_on(view, question.kind, seat.number)
     values = (orders_of(seat, position) if named else {}) or book.defaults
@@ -161,7 +162,7 @@ def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
 def fights(seat: Seat, position: Position, view: Any) -> tuple[str, ...]:
     """The answers of the seat that begin a fight, "" for the fight that runs, where it may give orders for
     that (L-COR-05, L-COR-09); `view` is what the seat sees. No query."""
-    question, book = position.question, position.system.orders
+    question, book = position.question, position.orders
     assert isinstance(question, Question)
     if not book.stretch_form(view, seat.number):
         return ()
@@ -178,9 +179,12 @@ def _step(declared: Order, value: Any) -> Step:
     return Step(declared.id, _text(declared.label), shown, declared.asks)
 
 
-def _parts(system: str, values: Values, wider: Values, figures: Iterable[str]) -> tuple[Part, ...]:
-    """What each of these figures has of its own, beside what is ordered for all of them."""
-    book, face = get_system(system).orders, get_face(system)
+def _parts(
+    system: str, book: OrderBook, values: Values, of: tuple[Values, Iterable[str]]
+) -> tuple[Part, ...]:
+    """What each figure has of its own, beside what is ordered for all; `of` are the wider
+    values and the figures."""
+    (wider, figures), face = of, get_face(system)
     each = [declared for declared in book.declared.values() if declared.each]
     return tuple(
         Part(figure, face.side_name(figure), tuple(_of_one(one, figure, values, wider) for one in each))

@@ -41,7 +41,7 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
     with rules_or_quarantine(game_id), transaction.atomic():
         table = load_locked(lock_asked(game_id, number, token))
         system = table.game.system
-        seat, book = _asked(table, number, kind), table.position.system.orders
+        seat, book = _asked(table, number, kind), table.position.orders
         values = validated(book, _after(table, seat, kind, step))
         if scope == FIGHT:
             _for_fight(seat, values, book.stretch_of(table.position.state))
@@ -69,7 +69,7 @@ def _asked(table: Locked, number: int, kind: str) -> Seat:
 
 def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
     """The orders that the step changes, not checked yet. Raises Refused for one that is not offered."""
-    position, book = table.position, table.position.system.orders
+    position, book = table.position, table.position.orders
     values = orders_of(seat, position) or dict(book.defaults)
     named = book.from_now_on(position.system.observe(position.state, seat.number), kind, seat.number)
     order, _colon, word = step.partition(":")
@@ -94,7 +94,7 @@ def _for_fight(seat: Seat, values: Values, name: str) -> None:
 
 def _for_game(seat: Seat, values: Values, book: OrderBook) -> None:
     _forget(seat, values, FIGHT)
-    wider, game = (book.validate(seat.orders.get(layer, {})) for layer in (ALL, GAME))
+    wider, game = (book.heard(seat.orders.get(layer, {})) for layer in (ALL, GAME))
     store(seat, game=different({**game, **values}, book.merged(wider)))
 
 
@@ -109,4 +109,4 @@ def _without(layer: Values, values: Values) -> dict[str, Any]:
 
 def _mine(user: User, system: str) -> dict[str, Any]:
     row = StandingOrders.objects.filter(user=user, system=system).first()
-    return get_system(system).orders.validate(row.values) if row else {}
+    return get_system(system).orders.heard(row.values) if row else {}

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.orders import StandingOrders as OrderBook
 from games.faces.face import get_face
 from games.kit.orders import Order
 from games.models import Seat
+from games.orders.book import book_of
 from games.orders.figures import figures_named, figures_of
 from games.orders.form import values_for_all, values_for_game, wider_values
 from games.systems import get_system
@@ -27,13 +29,14 @@ class InForce:
 def in_force_for_all(user_id: int, system: str) -> InForce:
     """Those for all the person's games of a system."""
     values = values_for_all(user_id, system)
-    return _in_force(system, values, figures_named(values))
+    return _in_force(system, get_system(system).orders, values, figures_named(values))
 
 
 def in_force_for_game(seat: Seat) -> InForce:
     """All that hold at the seat. `seat.game` is loaded."""
     values = values_for_game(seat)
-    return _in_force(seat.game.system, values, (*figures_of(seat), *figures_named(values)))
+    named = (*figures_of(seat), *figures_named(values))
+    return _in_force(seat.game.system, book_of(seat.game), values, named)
 
 
 def after_for_all(user_id: int, system: str, given: Values) -> dict[str, Any]:
@@ -53,7 +56,7 @@ def _after(known: Values, given: Values, wider: Values) -> dict[str, Any]:
     return {**known, **given, **back}
 
 
-def _in_force(system: str, values: dict[str, Any], figures: tuple[str, ...]) -> InForce:
+def _in_force(system: str, book: OrderBook, values: dict[str, Any], figures: tuple[str, ...]) -> InForce:
     face = get_face(system)
     names = {figure: str(face.side_name(figure)) for figure in figures}
-    return InForce(tuple(get_system(system).orders.declared.values()), values, names)
+    return InForce(tuple(book.declared.values()), values, names)

@@ -26,9 +26,11 @@ from games.journal.locked import (
     refuse_paused,
     why_not_running,
 )
+from games.journal.release import refuse_newer
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
+from games.orders.book import book_of
 from games.orders.figures import declaration
 from games.play.play import finish, go_on, public_side, wake_bots
 from games.play.quarantine import quarantine
@@ -61,15 +63,16 @@ def set_for_all(user: User, system: str, values: Values) -> None:
 def set_for_game(game: Game, user: User, values: Values) -> None:
     """Replace the person's orders for this game; what is not named there is as for all their games.
 
-    Raises Refused naming what is wrong, or where the person has no seat.
+    Raises Refused naming what is wrong, or where the person has no seat, and BeingUpgraded.
     """
-    book = _book(game.system)
     with transaction.atomic():
         locked = lock_row(game.pk)
+        book = book_of(locked)
         if locked.status not in _LASTING:
             raise Refused(why_not_running(locked))
+        refuse_newer(locked)
         seat = _seat_of(locked, user)
-        wider = book.merged(book.validate(seat.orders.get("all", {})))
+        wider = book.merged(book.heard(seat.orders.get("all", {})))
         store(seat, game=different(validated(book, values), wider))
     apply_now(game.pk)
 
@@ -85,7 +88,7 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
         if seat is None:
             raise Refused(_("This is not your seat."))
         position = position_seen_by(table.position, number)
-        book = position.system.orders
+        book = position.orders
         name = book.stretch_of(position.state, key) if key in ("", *_offered(table, number)) else ""
         if not name:
             raise Refused(_("There is no fight to give orders for now."))

@@ -15,6 +15,7 @@ from games.engine.position import Position
 from games.engine.record import Begins, Record, decode_record, verify
 from games.engine.system import System
 from games.engine.ticking import Tick, never
+from games.journal.packs import give_packs
 from games.lobby.options import checked
 from games.models.game import Access, Game
 from games.models.proved_from import ProvedFrom
@@ -121,6 +122,8 @@ def proved(record: Record, *, tick: Tick = never) -> Position:
     And whatever `tick` raises, which is called before each entry.
     """
     system = system_of_record(record)
+    if not give_packs(system, (record.ruleset, record.packs)):
+        raise BadRecord("it was played with a pack that is not known here")
     _check_options(record, system)
     try:
         return verify(record, system, tick=tick)
@@ -133,11 +136,14 @@ def proved(record: Record, *, tick: Tick = never) -> Position:
 
 
 def _check_options(record: Record, system: System) -> None:
-    """Raises BadRecord for choices that no table could have made; older rule sets have had their own."""
-    if record.ruleset != system.ruleset:
-        return
+    """Raises BadRecord for choices that no table of its rule set could have made.
+
+    Which go together is asked of those of the present set only: an older one may have allowed more.
+    """
+    chosen = {name: word for name, word in record.options.items() if name != "seats"}
+    older = None if record.ruleset == system.ruleset and not record.packs else (record.ruleset, record.packs)
     try:
-        checked(system.slug, {name: word for name, word in record.options.items() if name != "seats"})
+        checked(system.slug, chosen, older)
     except Refused as refused:
         raise BadRecord(refused.message) from refused
 

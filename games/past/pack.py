@@ -10,7 +10,7 @@ from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
 from games.journal.past import Past, past_of
-from games.journal.release import system_of
+from games.journal.release import RUN_BY, note_run, system_of
 from games.journal.stored_forms import Left
 from games.models import Checkpoint, Entry, Game, Packed, ProvedFrom, SealedAnswer, TakenBack
 from games.models.packing import (
@@ -48,13 +48,14 @@ def pack(game: Game) -> None:
     stretches = cut([*before, *frames], lines, keep=first[0].entries)
     store(game, stretches, list(at.values()), left)
     game.packed_at, game.again_at = now(), None
+    note_run(game)
     again = past_of(game)
     same = record == record_of(game, played_through(game))
     _prove(game, stretches, same, again.moments() == at, again.left() == left)
     for model in (Entry, Checkpoint, SealedAnswer, TakenBack):
         model.objects.filter(game=game).delete()
     game.checkpoint = b""
-    game.save(update_fields=["packed_at", "again_at", "checkpoint"])
+    game.save(update_fields=["packed_at", "again_at", "checkpoint", *RUN_BY])
 
 
 def _begins(game: Game, past: Past) -> tuple[KeyFrame, list[KeyFrame]]:

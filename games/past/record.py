@@ -31,9 +31,10 @@ def record_of(game: Game, position: Position) -> bytes:
     proved = ProvedFrom.of(game)
     begins = begins_of(proved)
     entries = tuple(without_reasons(line) for line in position.entries)
+    _, packs = game.played_by
     return encode_record(
         Record(
-            format=format_of(game.content, game.carry, begins),
+            format=format_of(game.content, game.carry, packs, begins),
             system=game.system,
             ruleset=game.ruleset,
             game=game.name_in_dice,
@@ -43,9 +44,10 @@ def record_of(game: Game, position: Position) -> bytes:
             phrases=dict(Seat.objects.filter(game=game).exclude(phrase="").values_list("number", "phrase")),
             played=stretches(game, entries, proved),
             result=position.result,
-            digest=journal_digest(position, entries, game.content, game.carry, begins),
+            digest=journal_digest(position, entries, game.content, game.carry, packs, begins),
             content=game.content,
             carry=game.carry,
+            packs=packs,
             begins=begins,
         )
     )

@@ -18,6 +18,7 @@ from games.engine.errors import BadRecord
 from games.engine.position import Position
 from games.engine.questions import Entry
 from games.engine.record import Record
+from games.journal.release import own_order
 from games.journal.stored_forms import Left
 from games.models import Game, Rewind, Seat
 from games.models.game import CONTENT_LONGEST, Access, Status
@@ -130,6 +131,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
         system=record.system,
         ruleset=record.ruleset,
         content=record.content,
+        packs=" ".join(record.packs),
         carry=record.carry,
         options={key: value for key, value in record.options.items() if key not in ("seats", "ruleset")},
         setup=record.options,
@@ -150,6 +152,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
         chances=position.chances,
         result=result,
         release=settings.RELEASE,
+        release_order=own_order(),
         digest=position.digest(),
     )
 

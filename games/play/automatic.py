@@ -8,7 +8,6 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
 from games.engine.settle import Automatic
-from games.engine.system import System
 from games.journal.locked import Locked
 from games.live import presence
 from games.models import Seat
@@ -36,12 +35,12 @@ def automatic(table: Locked) -> Automatic:
         if (step := planned(seat, position, mine, view)) is not None:
             return step
         orders = orders_of(seat, position)
-        order = system.orders.answer(view, mine, number, orders)
+        order = position.orders.answer(view, mine, number, orders)
         if order is not None:
             return Answer(number, order.key, "order", order.reason)
-        if seat.player or (is_waited_for(table, seat) and is_there(table, seat, system, view)):
+        if seat.player or (is_waited_for(table, seat) and is_there(table, seat, view)):
             return None
-        order = system.orders.when_due(view, mine, number, orders)
+        order = position.orders.when_due(view, mine, number, orders)
         if order is not None:
             return Answer(number, order.key, "order", order.reason)
         return Answer(number, mine.default_of(number), "default")
@@ -57,8 +56,8 @@ def is_waited_for(table: Locked, seat: Seat) -> bool:
     return allowance.answer_left(seat, clock_for(table.game), table.turn) > 0
 
 
-def is_there(table: Locked, seat: Seat, system: System, view: Any) -> bool:
+def is_there(table: Locked, seat: Seat, view: Any) -> bool:
     """Whether the person may be waited for where the table waits out of turn only for who looks at it."""
-    if table.on_turn in (None, seat.number) or seat.guest or not system.orders.only_present(view):
+    if table.on_turn in (None, seat.number) or seat.guest or not table.position.orders.only_present(view):
         return True
     return presence.looking(seat, now())

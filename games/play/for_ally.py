@@ -38,5 +38,5 @@ def open_turn(position: Position, seats: Iterable[Seat], by: Seat | None) -> Ope
     mine = seen_question(question, seat.number)
     assert isinstance(mine, Question)
     view, orders = position.system.observe(position.state, seat.number), owners_orders(seat, position)
-    barred = position.system.orders.refused(view, mine, seat.number, orders)
+    barred = position.orders.refused(view, mine, seat.number, orders)
     return OpenTurn(seat, mine, tuple(key for key in mine.options_of(seat.number) if key not in barred))

@@ -37,7 +37,7 @@ def halted(seat: Seat) -> Halted | None:
 
 def planned(seat: Seat, position: Position, question: Question, view: Any) -> Answer | None:
     """What the plan of the seat answers to its question. Where it ends, the seat knows why."""
-    progress, planning = running(seat), position.system.orders.plans
+    progress, planning = running(seat), position.orders.plans
     if progress is None or planning is None or seat.player:
         return None
     found = answered(planning, view, question, seat.number, progress)

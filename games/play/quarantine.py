@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.journal.locked import Locked, load_locked, lock_row, owed_by
 from games.journal.proof import Proof, prove
+from games.journal.release import is_newer
 from games.live import live
 from games.messages import notices
 from games.messages.table_log import note
@@ -37,11 +38,12 @@ def quarantine(
 
     The reason and the answer stay with its row only.
 
-    Neither goes to the log or into a mail: both may name what is hidden.
+    Neither goes to the log or into a mail: both may name what is hidden. One that a newer release has run is
+    left to it.
     """
     with transaction.atomic():
         game = lock_row(game_id)
-        if game.status != Status.RUNNING:
+        if game.status != Status.RUNNING or is_newer(game):
             return False
         game.status = Status.QUARANTINED
         game.quarantine = reason

@@ -60,7 +60,7 @@ def drop_plan(game_id: int, number: int) -> Outcome:
 def _begun(table: Locked, number: int, sent: Any) -> Progress:
     """Raises Refused for a plan that is none, or that cannot begin."""
     position, system = table.position, table.position.system
-    planning: Planning | None = system.orders.plans
+    planning: Planning | None = position.orders.plans
     if planning is None:
         raise Refused(_("Turns of this game are not planned."))
     question = position.question

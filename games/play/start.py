@@ -5,6 +5,7 @@ import msgspec
 from games.clocks import allowance
 from games.clocks.due import clock_for
 from games.engine.position import new_game
+from games.engine.record import with_packs
 from games.journal.locked import CLOCK, Locked, rules_at_work
 from games.journal.release import system_of
 from games.journal.table_rows import seats_of
@@ -33,7 +34,7 @@ def start(game: Game) -> None:
     game.started_at = now()
     game.expires_at = None
     with rules_at_work():
-        position = new_game(system, game.setup, game.carry)
+        position = new_game(system, {**game.setup, **with_packs(game.played_by[1])}, game.carry)
     table = Locked(game, seats, position, [])
     clock = clock_for(game)
     for seat in seats:

@@ -3,13 +3,13 @@
 from datetime import datetime
 
 import msgspec
-from django.conf import settings
 
 from games.engine.position import Position
 from games.engine.take_back import earliest
 from games.journal.locked import Locked
 from games.journal.past import past_of
 from games.journal.recent import Base
+from games.journal.release import RUN_BY, note_run
 from games.journal.shared import note_shared
 from games.messages import notices
 from games.models import Checkpoint, Entry, Game, SealedAnswer
@@ -26,7 +26,7 @@ from labyrinth.clock import now
 KEPT_AT_MOST = 200
 """So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""
 
-COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", "release", "watched_at"]
+COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", *RUN_BY, "watched_at"]
 COUNTED += ["alone", "shared_entry", "shared_step"]
 MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry", "tally"]
 ENDED = ["status", "finished_at", "result"]
@@ -108,7 +108,7 @@ def _count(game: Game, position: Position) -> None:
     keep(game, position)
     note_shared(game, position)
     game.digest = position.digest()
-    game.release = settings.RELEASE
+    note_run(game)
 
 
 def _move_checkpoint(game: Game, position: Position, people: list[int]) -> bool:

@@ -69,7 +69,7 @@ def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
         before=seat.shown_name,
         others=[other.shown_name for other in seats if other.number != seat.number],
         bots=sum(other.is_bot for other in seats),
-        options=short_lines(game.system, game.options),
+        options=short_lines(game),
         # The clocks of the seats know the numbers of the turns in which they ran last.
         turn=None if game.spectator_delay else max(one.turn_known for one in seats),
         started_at=game.started_at,

@@ -26,7 +26,7 @@ def plan_shown(
     seats: Iterable[Seat], number: int | None, position: Position, view: Any, asked: Question | None
 ) -> PlanShown | None:
     """Of the reader's seat; None where the system knows no plans, and for spectators."""
-    planning = position.system.orders.plans
+    planning = position.orders.plans
     seat = next((seat for seat in seats if seat.number == number), None) if planning else None
     if seat is None:
         return None

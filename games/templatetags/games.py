@@ -44,7 +44,7 @@ def system_name(slug: str) -> str | Promise:
 @register.filter
 def played_with(game: Game) -> list[OptionLine]:
     """What was chosen for a table, in words."""
-    return option_lines(game.system, game.options)
+    return option_lines(game)
 
 
 @register.filter

@@ -50,7 +50,7 @@ def for_game(request: Signed, slug: str) -> HttpResponse:
     """The orders for one game."""
     seat = _seat(request, slug)
     if request.method == "POST":
-        values = selectors.read(seat.game.system, request.POST, selectors.values_for_game(seat))
+        values = selectors.read(seat.game, request.POST, selectors.values_for_game(seat))
         try:
             orders.set_for_game(seat.game, request.user, values)
         except Refused as refused:
@@ -76,7 +76,7 @@ def for_fight(request: Signed, slug: str) -> HttpResponse:
 
 def _fight(request: Signed, seat: Seat) -> HttpResponse:
     game, key, token = seat.game, request.POST.get("key", ""), request.POST.get("token", "")
-    values = selectors.read(game.system, request.POST, {})
+    values = selectors.read(game, request.POST, {})
     try:
         orders.set_for_fight(game.pk, seat.number, values, token=token, key=key)
     except Refused as refused:

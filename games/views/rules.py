@@ -12,7 +12,7 @@ from games.faces.face import get_face
 from games.faces.rule_book import RuleBook, get_book
 from games.faces.rule_search import cut, search
 from games.faces.rule_text import contents, paragraph_of, shown
-from games.faces.systems import is_known, name_of, offered
+from games.faces.systems import is_known, name_of, newest_set, offered
 from games.views.known_page import known_page
 from games.views.viewer import Request
 
@@ -44,7 +44,7 @@ def rule_book(request: HttpRequest, system: str) -> HttpResponse:
 def rule_chapter(request: HttpRequest, system: str, chapter: str) -> HttpResponse:
     """A chapter, with the ways to the one before and the one behind it."""
     book = get_book(system)
-    chapters = contents(book) if book else ()
+    chapters = contents(book, _set(request, system)) if book else ()
     at = next((at for at, one in enumerate(chapters) if one.slug == chapter), None)
     if book is None or at is None:
         return _missing(request, system)
@@ -82,12 +82,19 @@ def rule_paragraph(request: Request, system: str, paragraph: str) -> HttpRespons
     place = book.places.get(paragraph) if book else None
     if book is None or place is None:
         return _missing(request, system)
-    found = shown(book, place)
+    found = shown(book, place, _set(request, system))
     if not request.htmx:
         return redirect(found.page)
     response = render(request, "rules/parts/note.html", {"paragraph": found})
     patch_cache_control(response, public=True, max_age=KEPT)
     return response
+
+
+def _set(request: HttpRequest, system: str) -> int | None:
+    """The rule set of the table from which somebody comes; None for anything else."""
+    number = request.GET.get("set", "")
+    known = is_known(system) and number in {str(one) for one in range(1, newest_set(system) + 1)}
+    return int(number) if known else None
 
 
 def _contents(slug: str) -> Any:

@@ -266,7 +266,7 @@ def when_late(table: Locked, seat: Seat, missed: int) -> Then:
         return Then.ALLY
     late = "automatic" if system.allies else clock.late
     if late == "own":
-        late = system.orders.late_choice(orders_of(seat, table.position))
+        late = table.position.orders.late_choice(orders_of(seat, table.position))
     return Then.AUTOMATIC if late == "automatic" and system.bots.careful else Then.STAND_IN
 
 
@@ -306,7 +306,7 @@ def _follow_turn(table: Locked, seat: Seat) -> None:
 
 def _away(table: Locked, since: datetime) -> list[Span]:
     """The downtimes after this moment; no query as a rule, there are few."""
-    return due.since(since) if table.down and table.down > since else []
+    return due.of_game(due.since(since), table.game) if table.down and table.down > since else []
 
 
 def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, list[Span]]:

@@ -13,8 +13,8 @@ const newNote = (id, kind) => {
 
 // "/rules/<system>/<chapter>/#<paragraph>" has its paragraph alone under "/rules/<system>/part/<paragraph>/"; a card has
 // its own address.
-const alone = ({ dataset, hash, pathname }) =>
-  dataset.rule || (hash ? `${pathname.replace(/[^/]+\/$/, "part/")}${hash.slice(1)}/` : pathname);
+const alone = ({ dataset, hash, pathname, search }) =>
+  dataset.rule || (hash ? `${pathname.replace(/[^/]+\/$/, "part/")}${hash.slice(1)}/` : pathname) + search;
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule]");

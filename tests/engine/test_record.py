@@ -270,7 +270,7 @@ def test_a_system_that_carries_nothing_is_given_nothing() -> None:
     refused(carried_on(), "cannot begin", RACE)
 
 
-PRINTED = dataclasses.replace(RACE, content="c0ffee")
+PRINTED = dataclasses.replace(RACE, contents={1: "c0ffee"})
 
 
 def printed() -> Record:
@@ -282,7 +282,7 @@ def printed() -> Record:
 
 def test_a_record_says_what_its_rules_have_read() -> None:
     verify(decode_record(encode_record(printed())), PRINTED)
-    refused(printed(), "content 'c0ffee', here is 'decaf'", dataclasses.replace(RACE, content="decaf"))
+    refused(printed(), "content 'c0ffee', here is 'decaf'", dataclasses.replace(RACE, contents={1: "decaf"}))
     refused(replace(printed(), content=""), "digest", PRINTED)
 
 
@@ -294,7 +294,7 @@ def test_the_content_of_an_older_rule_set_is_not_that_of_the_present_one() -> No
     def new_state(options: Any) -> State:
         return begun({"seats": options["seats"]})
 
-    verify(printed(), dataclasses.replace(RACE, ruleset=2, content="decaf", new_state=new_state))
+    verify(printed(), dataclasses.replace(RACE, ruleset=2, contents={2: "decaf"}, new_state=new_state))
 
 
 def test_the_digest_of_a_record_of_format_1_is_over_journal_and_state_alone() -> None:

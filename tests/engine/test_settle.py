@@ -153,7 +153,9 @@ def test_orders_and_bots_are_given_the_view_of_their_seat_never_the_state() -> N
         views.append(look())
         return stream.pick(question.options_of(seat))
 
-    system = replace(DUEL, orders=StandingOrders(answer=order_answer), bots=Bots({"random": bot}))
+    system = replace(
+        DUEL, orders_of=lambda *_: StandingOrders(answer=order_answer), bots=Bots({"random": bot})
+    )
 
     def automatic(position: Position, seat: int) -> Answer | None:
         assert isinstance(position.question, Question)

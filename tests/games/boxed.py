@@ -30,7 +30,7 @@ BOXED = replace(
     slug="boxed",
     seats=(1, 2, 3),
     new_state=_new_state,
-    options={"town": ("off", "parts", "whole"), "ending": ("crown", "town")},
+    options_of=lambda *_: {"town": ("off", "parts", "whole"), "ending": ("crown", "town")},
     fits=_fits,
 )
 

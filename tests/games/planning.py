@@ -27,5 +27,5 @@ PLANNING = Planning(
 PLANNED = replace(
     TINY,
     phases={"act": act, "stash": stash, "bid": bid},
-    orders=StandingOrders(answer=order_answer, plans=PLANNING),
+    orders_of=lambda *_: StandingOrders(answer=order_answer, plans=PLANNING),
 )

@@ -144,18 +144,18 @@ SAGA = System(
     observe=lambda state, _seat: View(state.place, state.turn, dict(state.party), dict(state.gold)),
     result=lambda state: state.result,
     leave=leave,
-    content="one",
+    contents={1: "one"},
     carried=Purse,
     carry=carry,
     allies=True,
-    options={"place": tuple(PLACES)},
+    options_of=lambda *_: {"place": tuple(PLACES)},
     bots=Bots({"steady": walks}, careful),
     slow=SlowPlay(
         lambda state: state.begun + (state.phase == "onward"),
         lambda state: state.turn if state.phase == "turn" and state.result is None else None,
         lambda state: tuple(state.gone),
     ),
-    orders=StandingOrders(validate=dict, figures=figures, refused=refused),
+    orders_of=lambda *_: StandingOrders(validate=dict, figures=figures, refused=refused),
 )
 
 

@@ -303,14 +303,14 @@ def test_a_state_of_another_content_stops_it_with_a_clear_word(monkeypatch: pyte
             raise ValueError("gold is silver now")
         return SAGA.new_state(options, carry)
 
-    monkeypatch.setitem(systems.REGISTERED, "saga", replace(SAGA, content="two", new_state=other))
+    monkeypatch.setitem(systems.REGISTERED, "saga", replace(SAGA, contents={1: "two"}, new_state=other))
     assert after_end(game.pk)
     assert (Campaign.objects.get().halt, Game.objects.count()) == (Halt.CONTENT, 1)
     page = html(Visitor("Ann").get(f"/campaigns/{game.campaign.slug}/"))
     assert "the rules have changed, and what the party carries does not fit them any more" in page
     with pytest.raises(Refused, match="the rules have changed"):
         again(game.campaign_id, person("Ann"))
-    monkeypatch.setitem(systems.REGISTERED, "saga", replace(SAGA, content="three"))
+    monkeypatch.setitem(systems.REGISTERED, "saga", replace(SAGA, contents={1: "three"}))
     assert again(game.campaign_id, person("Ann")).carry["gold"] == {"ada": 1, "ben": 1}
     assert Campaign.objects.get().halt == ""
 

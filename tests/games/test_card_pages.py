@@ -16,10 +16,10 @@ from games.engine.position import new_game
 from games.faces.face import get_face
 from games.faces.printed import CardName, linked
 from games.faces.talisman.cards import named
-from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
+from tests.systems.mice.newest import CONTENT
 from tests.systems.talisman.face.words import shown
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_the_cards_of_the_mice_have_pages_too(language):
     every = "/rules/mice/card/"
     page = html(get(every, language))
     links = re.findall(rf'href="{every}([^"]+)/">', page)
-    assert set(links) == {*SEARCH, *ABILITIES}
+    assert set(links) == {*CONTENT.search, *CONTENT.abilities}
     assert len(links) == len(set(links))
     with translation.override(language):
         dagger = get_face("mice").cards.card("dagger")
@@ -86,7 +86,7 @@ def test_a_character_has_a_page_with_its_abilities(language):
     assert get(f"{ALL}character.nobody/").status_code == 404
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kostką")])
+@pytest.mark.parametrize(("language", "text"), [("en", "Roll a die"), ("pl", "Rzuć kością")])
 def test_a_space_has_a_page_that_says_what_happens_there(language, text):
     address = f"{ALL}space.crags/"
     assert text in html(get(address, language))

@@ -163,6 +163,6 @@ def test_asking_only_who_can_cast_is_seen(monkeypatch: pytest.MonkeyPatch) -> No
             return given
         return SYSTEM.orders.when_due(view, question, seat, orders)
 
-    asking = replace(SYSTEM, orders=replace(SYSTEM.orders, answer=answered))
+    asking = replace(SYSTEM, orders_of=lambda *_: replace(SYSTEM.orders, answer=answered))
     monkeypatch.setitem(systems.REGISTERED, "sorcerer", asking)
     assert any(plain != changed for plain, changed in play_twice((duel(),), monkeypatch))

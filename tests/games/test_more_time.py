@@ -111,7 +111,7 @@ def test_whether_a_sealed_answer_is_in_makes_no_difference():
 def test_who_is_given_time_for_a_question_until_after_a_vacation_is_told_anew_when_that_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    asking = replace(TINY, orders=replace(TINY.orders, validate=dict))
+    asking = replace(TINY, orders_of=lambda *_: replace(TINY.orders, validate=dict))
     monkeypatch.setitem(systems.REGISTERED, "tiny", asking)
     game = started()
     Seat.objects.filter(game=game, number=2).update(orders={"all": {"toll": "ask"}})

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def _only_present(monkeypatch):
     let_roll(monkeypatch, "5,2")
     orders = replace(SYSTEM.orders, only_present=lambda _view: True)
-    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(SYSTEM, orders=orders))
+    monkeypatch.setitem(systems.REGISTERED, "sorcerer", replace(SYSTEM, orders_of=lambda *_: orders))
 
 
 def attacked(last_look: timedelta | None):

@@ -193,29 +193,37 @@ def test_every_page_tells_them_in_the_readers_language():
 
 
 def test_a_system_without_a_face_is_told_by_its_keys():
-    lines = [(line.label, line.value, line.usual) for line in option_lines("tiny", {"teams": "choose"})]
+    lines = [
+        (line.label, line.value, line.usual)
+        for line in option_lines(Game(system="tiny", options={"teams": "choose"}))
+    ]
     assert lines == [("teams", "choose", False)]
 
 
 def test_what_another_release_has_stored_is_told_by_its_key():
     stored = {"weather": "rain", "ending": "flood", "town": "off", "odd": [1, {"a": None}]}
-    lines = [(str(line.label), str(line.value), line.usual) for line in option_lines("boxed", stored)]
+    lines = [
+        (str(line.label), str(line.value), line.usual)
+        for line in option_lines(Game(system="boxed", options=stored))
+    ]
     assert lines == [
         ("How it ends", "flood", False),
         ("Game", "Without the town", True),
         ("weather", "rain", False),
         ("odd", "[1, {'a': None}]", False),
     ]
-    assert [line.value for line in option_lines("chess", {"clock": "fast"})] == ["fast"]
+    assert [line.value for line in option_lines(Game(system="chess", options={"clock": "fast"}))] == ["fast"]
 
 
 def test_of_many_options_a_card_tells_the_unusual_ones(monkeypatch):
     many = {f"rule{number}": ("off", "on") for number in range(12)}
-    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, options=many, fits=lambda _options: ""))
+    monkeypatch.setitem(
+        systems.REGISTERED, "boxed", replace(BOXED, options_of=lambda *_: many, fits=lambda _options: "")
+    )
     chosen = {name: words[0] for name, words in many.items()} | {"rule7": "on"}
-    assert [line.label for line in short_lines("boxed", chosen)] == ["rule7"]
-    assert len(option_lines("boxed", chosen)) == 12
-    assert len(short_lines("boxed", TOWN)) == 2
+    assert [line.label for line in short_lines(Game(system="boxed", options=chosen))] == ["rule7"]
+    assert len(option_lines(Game(system="boxed", options=chosen))) == 12
+    assert len(short_lines(Game(system="boxed", options=TOWN))) == 2
 
 
 @pytest.mark.parametrize("options", [USUAL, TOWN, {"weather": "rain"}, {}])
@@ -265,7 +273,9 @@ def test_nor_is_a_study_made_of_what_no_table_may_choose(options, why):
 
 def test_a_running_game_of_the_release_before_goes_on(monkeypatch):
     """It was set up before the system had a second option."""
-    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(TINY, slug="boxed", options={"town": ("off",)}))
+    monkeypatch.setitem(
+        systems.REGISTERED, "boxed", replace(TINY, slug="boxed", options_of=lambda *_: {"town": ("off",)})
+    )
     game = running("Ann", "Bob", system="boxed")
     assert game.setup == {"town": "off", "seats": 2}
     monkeypatch.setitem(systems.REGISTERED, "boxed", BOXED)

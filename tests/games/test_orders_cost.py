@@ -23,7 +23,7 @@ def count(assert_at_most, patch):
         orders.set_for_all(person(name), "sorcerer", {"dispel": "always"})
         order(game, name, post_cast="always", own_repeat="never", own_cast="orders")
     position = load(game)
-    bob, name = seat_of(game, 2), position.system.orders.stretch_of(position.state, ATTACK)
+    bob, name = seat_of(game, 2), position.orders.stretch_of(position.state, ATTACK)
     bob.orders |= {"fight": {"stone_skin": "always"}, "fight_name": name}
     bob.save(update_fields=["orders"])
     orders.set_for_fight(game.pk, 1, {"own_repeat": "never"}, token=question_token(game, 1), key=ATTACK)

@@ -140,7 +140,7 @@ def waits_for_toll() -> Game:
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders are taken as they stand."""
     book = replace(PLANNED.orders, validate=dict)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(PLANNED, orders=book))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(PLANNED, orders_of=lambda *_: book))
 
 
 @pytest.mark.usefixtures("asking")

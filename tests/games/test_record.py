@@ -65,13 +65,13 @@ def test_the_record_of_a_game_that_started_at_once_is_verified():
 def test_a_game_notes_what_its_rules_read_when_it_begins(monkeypatch):
     """A game that began before says nothing, however it is found later; its record stays of format 1."""
     old = running()
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, content="c0ffee"))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, contents={1: "c0ffee"}))
     new = running("Cid", "Dot")
     for game, form, content in ((old, 1, ""), (new, 2, "c0ffee")):
         finish(game)
         record = decode_record(export(game))
         assert (record.format, record.content) == (form, content)
-        assert verify(record, replace(TINY, content="c0ffee")).result is not None
+        assert verify(record, replace(TINY, contents={1: "c0ffee"})).result is not None
         assert (b"content" in export(game)) is bool(content)
 
 

@@ -160,10 +160,10 @@ TINY = System(
     observe=observe,
     result=result,
     leave=leave,
-    options={"teams": ("random", "choose")},
+    options_of=lambda *_: {"teams": ("random", "choose")},
     bots=Bots({"random": greedy, "steady": greedy}),
     slow=SlowPlay(turns, on_turn, out),
-    orders=StandingOrders(answer=order_answer),
+    orders_of=lambda *_: StandingOrders(answer=order_answer),
 )
 
 
@@ -184,5 +184,5 @@ def quiet(_look: Look, question: Question, _seat: int, _stream: Stream) -> str:
 
 BROKEN = replace(TINY, slug="broken", phases={"act": _failing})
 CHANGED = replace(TINY, phases={"act": _different})
-ASKING = replace(TINY, orders=StandingOrders())
+ASKING = replace(TINY, orders_of=lambda *_: StandingOrders())
 QUIET = replace(TINY, bots=Bots({"steady": quiet}))

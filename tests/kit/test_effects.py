@@ -12,7 +12,6 @@ from games.kit import control
 from games.kit.content import Card, ContentError, read_record
 from games.kit.effects import (
     Condition,
-    Conditions,
     Effect,
     Effects,
     Procedures,
@@ -362,31 +361,34 @@ def little(*, gaining: bool) -> Procedures[Person]:
     return procedures
 
 
-class Shrine(Card, frozen=True, kw_only=True):
-    """A card with a condition of its own."""
-
-    when: Conditions
-    visit: Effects
-
-
-FULL = Shrine(when=Conditions([Has(gold=1)]), visit=Effects([Gain(what="gold"), Glow()]))
+SHRINE: dict[str, Any] = {
+    "when": [{"is": "has", "gold": 1}],
+    "visit": [{"do": "gain", "what": "gold"}, {"do": "glow"}],
+}
+"""A row with a condition of its own, as it was read."""
 
 
 def test_words_that_are_carried_out_and_used_are_in_order() -> None:
-    little(gaining=True).check({"shrine": FULL})
+    little(gaining=True).check([{"shrines": [SHRINE]}])
 
 
 @pytest.mark.parametrize(
     ("gaining", "changes", "reason"),
     [
         (False, {}, "nobody carries out 'gain'"),
-        (True, {"visit": Effects([Gain(what="gold")])}, "no card uses 'glow'"),
-        (True, {"visit": Effects([Glow()])}, "no card uses 'gain'"),
-        (True, {"when": Conditions()}, "no card uses 'has'"),
+        (True, {"visit": [{"do": "gain", "what": "gold"}]}, "no card uses 'glow'"),
+        (True, {"visit": [{"do": "glow"}]}, "no card uses 'gain'"),
+        (True, {"when": []}, "no card uses 'has'"),
     ],
 )
 def test_a_word_that_nobody_implements_or_uses_stops_the_start(
     gaining: bool, changes: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(ValueError, match=reason):
-        little(gaining=gaining).check([msgspec.structs.replace(FULL, **changes)])
+        little(gaining=gaining).check([{"shrines": [SHRINE | changes]}])
+
+
+def test_a_word_that_only_an_older_set_uses_is_used() -> None:
+    former = {"id": "shrine", "until": 1, **SHRINE}
+    now = {"id": "shrine", "since": 2, **SHRINE, "visit": [{"do": "gain", "what": "gold"}]}
+    little(gaining=True).check([{"shrines": [former, now]}])

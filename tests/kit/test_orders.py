@@ -7,6 +7,7 @@ import pytest
 
 from games.engine.orders import WrongOrder
 from games.kit.content import ContentError, Text
+from games.kit.content_files import Files
 from games.kit.orders import Book, OrderChoice, of_figure, read_orders
 
 WORDS = "label: {en: Words, pl: Słowa}"
@@ -39,7 +40,7 @@ def book(folder: Path, old: str = "", new: str = "") -> Book:
     path = folder / "orders.yaml"
     assert old in FILE
     path.write_text(FILE.replace(old, new, 1) if old else FILE, encoding="utf-8")
-    return read_orders(path, PETS)
+    return read_orders(Files(folder, 1).file("orders", 1), PETS)
 
 
 def test_what_a_file_declares(tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ def test_the_narrowest_scope_is_heard_and_replaces_an_order_as_a_whole(tmp_path:
 def test_an_order_for_each_figure_may_be_given_for_one_alone(tmp_path: Path) -> None:
     path = tmp_path / "orders.yaml"
     path.write_text(FILE.replace("rule: R-1\n", "rule: R-1\n    each: true\n"), encoding="utf-8")
-    read = read_orders(path, PETS, ("rex", "tom"))
+    read = read_orders(Files(tmp_path, 1).file("orders", 1), PETS, ("rex", "tom"))
     orders = read.validate({"tom.toll": {"when": "always", "most": 1}})
     assert of_figure(read.merged(orders), "tom", "toll") == {"when": "always", "most": 1}
     assert of_figure(read.merged(orders), "rex", "toll") == {"when": "never", "most": 2}

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import OptionWords, ValueWords
 from games.faces.naming import text
-from games.systems.mice import texts
-from games.systems.mice.texts import CHAPTERS
+from games.systems.mice.content import RULESET, content_of
 
 NAME = _("Mice & Mystics")
 BLURB = _(
@@ -21,6 +20,7 @@ ENDS = {
     "time": _("The hourglass reached the end marker before the party its goal."),
     "captured": _("All mice were captured."),
     "conceded": _("The party gave the chapter up."),
+    "failed": _("A defeat of the chapter's own: what must not happen in it has happened."),
 }
 
 
@@ -31,19 +31,21 @@ class _Title:
         self.chapter = chapter
 
     def __str__(self) -> str:
-        number = CHAPTERS.index(self.chapter) + 1
-        return f"{number}. {text(texts.STORY[self.chapter].title)}"
+        chapters = content_of(RULESET).chapters
+        return f"{list(chapters).index(self.chapter) + 1}. {text(chapters[self.chapter].title)}"
 
 
 class _Goal(_Title):
     """Its goal in one sentence."""
 
     def __str__(self) -> str:
-        return text(texts.STORY[self.chapter].goal)
+        return text(content_of(RULESET).chapters[self.chapter].texts.goal)
 
 
 def _chapters() -> Mapping[str, ValueWords]:
-    return {one: ValueWords(lazystr(_Title(one)), lazystr(_Goal(one))) for one in CHAPTERS}
+    return {
+        one: ValueWords(lazystr(_Title(one)), lazystr(_Goal(one))) for one in content_of(RULESET).chapters
+    }
 
 
 OPTIONS = {

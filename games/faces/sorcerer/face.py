@@ -18,10 +18,13 @@ from games.faces.sorcerer.played import played
 from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
+from games.systems.sorcerer.content import content_of
 
 
 def _side_name(team: str) -> str:
-    return name("team", team)
+    """Also that of a team that only an older set has: a page of history names it."""
+    content = next(one for one in content_of.all() if team in one.teams)
+    return name(content, "team", team)
 
 
 FACE = Face(

@@ -45,7 +45,7 @@ def mistakes(known: Iterable[str], named: Iterable[Naming]) -> list[str]:
 
 def get_printed(slug: str) -> Mapping[str, tuple[str, ...]]:
     """Kind of printed things -> their ids, of a system that says what they are."""
-    return systems.get_system(slug).printed
+    return systems.get_system(slug).printed()
 
 
 def unheld(ids: Iterable[str], book: RuleBook) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from games.kit.content import read_file, read_list, require, require_known
+from games.kit.content_files import Files
 from games.kit.orders import read_orders
 from games.systems.talisman.cards import Character, Ending, PrintedCard, Quest, Space
 from games.systems.talisman.references import Names
@@ -137,7 +138,8 @@ def load(
 CARDS, SPACES, CHARACTERS, BOX_OF = load(DATA)
 ENDINGS = load_endings(DATA)
 QUESTS = load_quests(DATA)
-ORDER_BOOK = read_orders(DATA / "orders.yaml")
+FILES = Files(DATA, 2)
+ORDER_BOOK = read_orders(FILES.file("orders", 2))
 
 OUTER = tuple(one.id for one in SPACES.values() if one.region == "outer")
 MIDDLE = tuple(one.id for one in SPACES.values() if one.region == "middle")

@@ -16,7 +16,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import CARDS, CHARACTERS, ORDER_BOOK, PRINTED, SPACES
+from games.systems.talisman.content import FILES, ORDER_BOOK, PRINTED
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -91,8 +91,23 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-EFFECTS.check((CARDS, SPACES, CHARACTERS))
+EFFECTS.check(FILES.every_row())
 CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
+ORDERS = StandingOrders(
+    declared=ORDER_BOOK.declared,
+    defaults=ORDER_BOOK.defaults,
+    presets=ORDER_BOOK.presets,
+    answer=order_answer,
+    when_due=order_when_due,
+    only_present=only_present,
+    preview=preview,
+    validate=ORDER_BOOK.validate,
+    heard=ORDER_BOOK.heard,
+    merged=ORDER_BOOK.merged,
+    from_now_on=from_now_on,
+    plans=PLANNING,
+    asking=asking,
+)
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,
@@ -103,25 +118,12 @@ SYSTEM = System(
     result=result,
     leave=leave,
     ruleset=RULESET,
-    content=CONTENTS[RULESET],
-    options=OPTIONS,
+    contents=CONTENTS,
+    options_of=lambda _ruleset, _packs=(): OPTIONS,
     fits=fits,
-    printed=PRINTED,
+    printed=lambda: PRINTED,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
-    orders=StandingOrders(
-        declared=ORDER_BOOK.declared,
-        defaults=ORDER_BOOK.defaults,
-        presets=ORDER_BOOK.presets,
-        answer=order_answer,
-        when_due=order_when_due,
-        only_present=only_present,
-        preview=preview,
-        validate=ORDER_BOOK.validate,
-        merged=ORDER_BOOK.merged,
-        from_now_on=from_now_on,
-        plans=PLANNING,
-        asking=asking,
-    ),
+    orders_of=lambda _ruleset, _packs=(): ORDERS,
 )

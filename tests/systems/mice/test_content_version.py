@@ -1,8 +1,9 @@
 """A rule set reads one content: what changes it needs another number."""
 
+from games.kit.content_files import Files
 from games.kit.content_version import content_version
-from games.systems.mice.setup import RULESET
-from games.systems.mice.system import CONTENTS, SYSTEM
+from games.systems.mice.content import CONTENTS, RULESET
+from games.systems.mice.system import SYSTEM
 from games.systems.mice.texts import DATA
 
 ORDERS = ("orders.yaml",)
@@ -10,7 +11,7 @@ ORDERS = ("orders.yaml",)
 
 
 def test_what_the_rules_read_is_that_of_the_present_number() -> None:
-    read = content_version(DATA, ORDERS)
+    read = content_version(Files(DATA, RULESET), RULESET, ORDERS)
     assert CONTENTS[RULESET] == read, f"the rules read {read} now: give it a number of its own"
     assert SYSTEM.content == read
     assert max(CONTENTS) == RULESET

@@ -5,6 +5,7 @@ from shutil import copytree
 
 import pytest
 
+from games.kit.content_files import Files
 from games.kit.content_version import content_version
 from games.systems.talisman.rulesets import RULESET
 from games.systems.talisman.system import CONTENTS, SYSTEM
@@ -15,7 +16,7 @@ ORDERS = ("orders.yaml",)
 
 
 def test_what_the_rules_read_is_that_of_the_present_number() -> None:
-    read = content_version(DATA, ORDERS)
+    read = content_version(Files(DATA, RULESET), RULESET, ORDERS)
     assert CONTENTS[RULESET] == read, f"the rules read {read} now: give it a number of its own"
     assert SYSTEM.content == read
     assert max(CONTENTS) == RULESET
@@ -35,4 +36,4 @@ def test_numbers_count_and_spaces_do_not(tmp_path: Path, file: str, old: str, ne
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert (content_version(folder, ORDERS) != SYSTEM.content) is other
+    assert (content_version(Files(folder, RULESET), RULESET, ORDERS) != SYSTEM.content) is other

@@ -220,7 +220,7 @@ def seldom() -> Course:
             "pl",
             [
                 "Hilda tworzy Rękawicę Zagłady. Składniki: Topór, Hełm, Moc.",
-                "Hilda, Wolsung w walce ze Skrit: 2 Punkty Życia, 5 pancerzy, 2 zwoje, 4 Klejnoty.",
+                "Hilda, Wolsung w walce ze Skrit: 2 Punkty Życia, 5 Zbroi, 2 zwoje, 4 Klejnoty.",
             ],
         ),
     ],

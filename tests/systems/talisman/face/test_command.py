@@ -16,7 +16,7 @@ from tests.systems.talisman.table import Table
 pytestmark = pytest.mark.django_db
 SAYS = {
     "en": "Command Spell: one die is rolled, and usually from 4 on every other character loses 1 life.",
-    "pl": "Zaklęcie Rozkazu: rzuca się kostką i zwykle od 4 każdy inny Poszukiwacz traci 1 punkt Życia.",
+    "pl": "Zaklęcie Rozkazu: rzuca się kością i zwykle od 4 każdy inny Poszukiwacz traci 1 punkt Życia.",
 }
 
 

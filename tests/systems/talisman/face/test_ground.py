@@ -245,7 +245,7 @@ def test_what_an_ending_counts_is_told_in_polish():
 
 POSTERS = {
     "en": ("Wanted: Animal", "Wanted: Good Character", "Wanted: Spirit"),
-    "pl": ("List gończy: zwierzę", "List gończy: dobry Poszukiwacz", "List gończy: duch"),
+    "pl": ("List Gończy: zwierzę", "List Gończy: dobry Poszukiwacz", "List Gończy: duch"),
 }
 
 

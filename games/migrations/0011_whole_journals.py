@@ -5,7 +5,7 @@ from django.db.models.deletion import CASCADE
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0009_words_of_messages")]
+    dependencies = [("games", "0010_release_order")]
 
     operations = [
         migrations.CreateModel(
