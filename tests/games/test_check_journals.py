@@ -245,8 +245,9 @@ def test_the_code_of_a_system_is_its_files_and_what_plays_them(monkeypatch, tmp_
     get = systems.get_system
     assert len({code_of(get(slug)) for slug in systems.SLUGS}) == len(systems.SLUGS)
     before = code_of(get("mice"))
-    assert code_of(replace(get("mice"), content="another")) != before
-    assert code_of(replace(get("mice"), ruleset=99)) != before
+    mice = get("mice")
+    assert code_of(replace(mice, contents={**mice.contents, mice.ruleset: "another"})) != before
+    assert code_of(replace(mice, ruleset=99)) != before
     (tmp_path / "rules.py").write_text("ROLLS = 1")
     once = digest_of(tmp_path)
     (tmp_path / "rules.py").write_text("ROLLS = 2")
