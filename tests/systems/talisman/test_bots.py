@@ -299,6 +299,7 @@ def test_preview_foretells_what_orders_will_say() -> None:
     t.state.options["pause"] = "classic"
     asked = preview(observe(t.state, 1), 1, {"ask": ("attacked",)})
     assert all(one.kind != "attacked" for one in asked)
+    t.state.of(2).enslaved = True
     own = preview(observe(t.state, 2), 2, {"own_moves": False})
     assert [(one.order, one.reason) for one in own] == [
         ("own_fate", "own_fate.if_it_helps"),
