@@ -303,7 +303,7 @@ def test_the_order_takes_an_alignment_that_costs_nothing(order: str, roll: int, 
     assert by_order(SYSTEM.observe(t.state, 2), question, 2, orders).key == answer
 
 
-# -- bounties, and what goes at any time ----------------------------------------------------------------------
+# -- bounties, and what goes at any time --------------------------------------------------------------------
 
 HERE = "rats_road"
 
@@ -398,7 +398,7 @@ def test_ditching_stands_beside_buying_in_the_own_turn_and_in_no_fight() -> None
     assert "ditch" not in t.options
 
 
-# -- what can only go one way -----------------------------------------------------------------------------------
+# -- what can only go one way -------------------------------------------------------------------------------
 
 
 @BOTH
