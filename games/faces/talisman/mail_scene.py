@@ -13,7 +13,7 @@ from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words, name, where, words_of
 from games.faces.talisman.options import on_the_board, option_text
-from games.faces.talisman.prompts import hint, prompt
+from games.faces.talisman.prompts import OR_AGAIN, hint, lies_open, prompt
 from games.faces.talisman.ranks import ranks
 from games.faces.talisman.small_boards import small_boards
 from games.faces.talisman.stakes import stakes
@@ -117,7 +117,9 @@ def _has(words: Words, who: CharacterView) -> str:
 
 def _hint(words: Words, question: Question, at_stake: Stakes) -> str:
     """What the question means, and how a roll lies or what the odds count."""
-    own = gettext(HINTS[question.kind]) if question.kind in HINTS else plain(hint(words, question))
+    own = plain(hint(words, question))
+    if question.kind in HINTS:
+        own = f"{gettext(HINTS[question.kind])} {gettext(OR_AGAIN) if lies_open(question) else ''}".strip()
     told = " ".join(filter(None, (own, at_stake.line)))
     return told if len(told.split()) <= HINT_AT_MOST else at_stake.line
 

@@ -156,6 +156,7 @@ PORTAL = {
 }
 CARD_AT = _("%(thing)s, here: %(place)s")
 FROM_WHOM = _("%(thing)s, from %(other_gen)s")
+STAY = _("Stay here: %(card)s")
 AGAIN = _("Roll the die again: no. %(n)s")
 ONLY_AGAIN = _("Roll again for 1 fate")
 HAND_IN = _("Hand in trophies: +%(what)s")
@@ -177,6 +178,8 @@ LEGENDS: Mapping[str, Promise] = {
     "read": gettext_lazy("Helpers"),
 }
 """The heading above what is done beside the question."""
+ROLLED = ("fate", "go")
+"""Questions at which fate may repeat one of several dice."""
 ON_THE_BOARD = ("go", "bridge", "gate", "hop", "back")
 
 
@@ -185,8 +188,8 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any], ow
     verb, _colon, rest = key.partition(":")
     if verb == CAST:
         return cast_text(words, kind, rest, params, own)
-    dice = params.get("dice", ())
-    return _worded(words.exact, kind, key, str(params.get("source", "")), len(dice) if kind == "fate" else 0)
+    dice = len(params.get("dice", ())) if kind in ROLLED else 0
+    return _worded(words.exact, kind, key, str(params.get("source", "")), dice)
 
 
 @kept_inside(KEPT)
@@ -267,7 +270,12 @@ def _add(words: Words, rest: str) -> str:
     return words.fill(_("Change the roll by %(n)s"), {}, n=f"+{n}" if n > 0 else f"−{-n}")
 
 
+def _again(words: Words, n: str, dice: int) -> str:
+    return gettext(ONLY_AGAIN) if dice <= 1 else words.fill(AGAIN, {}, n=n)
+
+
 VERBS: dict[str, Callable[[Words, str], str]] = {
+    "again": lambda words, rest: _again(words, rest, 0),
     "portal": lambda _words, rest: gettext(PORTAL[rest]),
     "hand_in": _hand_in,
     "align": _align,
@@ -281,11 +289,24 @@ VERBS: dict[str, Callable[[Words, str], str]] = {
 
 
 def _fate(words: Words, key: str, dice: int) -> str:
-    if not key.startswith("fate:"):
-        return ""
-    if dice <= 1:
-        return gettext(ONLY_AGAIN)
-    return words.fill(AGAIN, {}, n=key.partition(":")[2])
+    verb, _colon, n = key.partition(":")
+    return _again(words, n, dice) if verb == "fate" and n else ""
+
+
+def _go(words: Words, key: str, dice: int) -> str:
+    """Beside the ends of a move: fate for its roll, and what lets one stay."""
+    verb, _colon, rest = key.partition(":")
+    if verb == "again":
+        return _again(words, rest, dice)
+    return words.fill(STAY, {"card": rest}) if lets_stay(words.content, key) else ""
+
+
+def lets_stay(content: Content, key: str) -> bool:
+    """Whether a key uses an ability that goes in the place of a move."""
+    _use, _colon, name = key.partition("use:")
+    who, _number, number = name.partition("#")
+    uses = content.characters[who].uses if who in content.characters else ()
+    return int(number or 0) < len(uses) and uses[int(number or 0)].when == "rolled_six"
 
 
 def _convert(words: Words, key: str, _dice: int) -> str:
@@ -303,6 +324,7 @@ def _result(words: Words, key: str, _dice: int) -> str:
 
 SPECIAL: dict[str, Callable[[Words, str, int], str]] = {
     "fate": _fate,
+    "go": _go,
     "convert": _convert,
     "deck": _deck,
     "result": _result,
@@ -319,7 +341,7 @@ def groups(words: Words, question: Question, own: int, answered: str) -> list[Gr
     offered = [key for key in keys if not on_the_board(words.content, kind, key)]
     ranked = ranks(kind, offered)
     for key in offered:
-        group, legend = _grouped(kind, key)
+        group, legend = _grouped(words.content, kind, key)
         made = found.setdefault(group, Group(group, legend, []))
         said = option_text(words, kind, key, params, own)
         thing = about(words.content, kind, key)
@@ -327,10 +349,10 @@ def groups(words: Words, question: Question, own: int, answered: str) -> list[Gr
     return sorted(found.values(), key=lambda group: group.id != MAIN)
 
 
-def _grouped(kind: str, key: str) -> tuple[str, str]:
+def _grouped(content: Content, kind: str, key: str) -> tuple[str, str]:
     """Group and heading of a key."""
     verb, colon, _rest = key.partition(":")
-    if not colon or verb not in LEGENDS or kind == verb:
+    if not colon or verb not in LEGENDS or kind == verb or lets_stay(content, key):
         return MAIN, ""
     legend = LEGENDS[verb]
     shared = next(one for one, other in LEGENDS.items() if other == legend)

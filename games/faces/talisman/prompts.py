@@ -163,6 +163,8 @@ HINTS: dict[str, str] = {
     "hold": _("At the start of any turn you may put it back on its deck."),
 }
 
+OR_AGAIN = _("To choose one accepts the roll. Fate repeats a die once; then the new result counts.")
+"""More of a move whose roll lies open."""
 COMMANDED = _("one die is rolled, and usually from 4 on every other character loses 1 life.")
 """What the Command Spell does, which is no card (T-BASE-961, T-BASE-981)."""
 MOOT = _("You have nothing to use here. You are asked all the same, so that nobody can tell what you hold.")
@@ -212,9 +214,16 @@ def hint(words: Words, question: Question) -> str:
     if kind in WINDOWS:
         return gettext(WINDOW)
     if kind in HINTS:
-        return words.fill(HINTS[kind], _hinted(words, params))
+        more = f" {gettext(OR_AGAIN)}" if lies_open(question) else ""
+        return words.fill(HINTS[kind], _hinted(words, params)) + more
     source = _reads(question)
     return "" if kind == "choose" and source in words.content.spaces else explained(words.content, source)
+
+
+def lies_open(question: Question) -> bool:
+    """Whether fate may repeat the roll of the move that is asked for."""
+    keys = (key for seat in question.seats for key in question.options_of(seat))
+    return question.kind == "go" and any(key.startswith("again:") for key in keys)
 
 
 def _hinted(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -113,6 +113,8 @@ def _stake(words: Words, state: State, question: Question, key: str, ahead: Pros
     content = words.content
     if question.kind == "fate":
         return _kept(state, question) if key == "keep" else _again(state, question, key)
+    if key.startswith("again:"):
+        return Stake(gettext(AGAIN))
     if question.kind == "choose":
         return Stake(branch(content, str(question.params.get("source", "")), key))
     if question.kind == "werewolf":

@@ -39,9 +39,8 @@ def changes(state: State, who: Character) -> list[str]:
 
 def reconsider(state: State, who: Character, source: str, effects: object) -> Procedure:
     """Who changes alignment at will may before a card or space asks for it (T-DP-19)."""
-    if not any(isinstance(one, AlignmentIs) for one in walk(effects)):
-        return
-    if keys := changes(state, who):
+    keys = changes(state, who)
+    if keys and any(isinstance(one, AlignmentIs) for one in walk(effects)):
         _changed(state, who, (yield ask.one(who.seat, ALIGN, (STAY, *keys), STAY, source=source)))
 
 

@@ -14,10 +14,12 @@ from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.prices import cost
 from games.systems.talisman.queries import alignment_of, found_for
 from games.systems.talisman.resources import gain, spend
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.scores import foe_value
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophy_uses import how
 from games.systems.talisman.uses import use, uses_at, wanted_trophies
+from games.systems.talisman.windows import ask_beside, buy_some
 from games.systems.talisman.words.trade import Bounty, TrophyUse
 
 CLAIM, BUY, DONE = "claim", "buy", "done"
@@ -44,16 +46,18 @@ def visit_gate(state: State, who: Character) -> Procedure:
     def bought(key: str) -> Procedure:
         yield from _buy(state, who, key.removeprefix(f"{BUY}:"))
 
-    claims = [CLAIM] if claimable(state, who) else []
-    keys = [DONE, *claims, *offered()]
-    if len(keys) == 1:
+    def mains() -> list[str]:
+        return [DONE, *([CLAIM] if claimable(state, who) else []), *offered()]
+
+    if len(mains()) == 1 and not by_third(state):
         return
-    key = yield ask.one(who.seat, "gate", keys, CLAIM if claims else DONE)
+    default = CLAIM if claimable(state, who) else DONE
+    key = yield from ask_beside(state, who, "gate", mains, default, pays=True)
     if key == CLAIM:
         state.now.claims = True
     elif key != DONE:
         yield from bought(key)
-        yield from picks(lambda left: ask.one(who.seat, "gate", left), offered, bought)
+        yield from buy_some(state, who, "gate", offered, bought)
 
 
 def _can_buy(state: State, who: Character, card: str) -> bool:
@@ -74,11 +78,6 @@ def claimable(state: State, who: Character) -> list[str]:
         return []
     kinds = {card: bounty_of(content, card).kind for card in state.gate}
     return [card for card, kind in kinds.items() if kind and wanted_trophies(content, who.trophies, (kind,))]
-
-
-def claims_of_posters(state: State, who: Character) -> bool:
-    """Whether a poster that it owns could be claimed now (T-CITY-503, T-R-34)."""
-    return bool(who.posters) and any(one.held in who.posters for one in uses_at(state, who, ("own_turn",)))
 
 
 def claim_keys(state: State, who: Character) -> list[str]:
@@ -115,6 +114,7 @@ def claim(state: State, who: Character, kinds: Sequence[str]) -> Procedure:
         lambda: list(dict.fromkeys(wanted_trophies(content, who.trophies, kinds))),
         handed_in,
         least=1,
+        spared=by_third(state),
     )
     pay_bounty(state, who, sum(points))
 

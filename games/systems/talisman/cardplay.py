@@ -5,18 +5,19 @@ from typing import Literal
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
-from games.kit.picks import DONE, picks
+from games.kit.picks import DONE
 from games.systems.talisman.content import Content
 from games.systems.talisman.drawing import discard_turned, laden
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import CHARMED, discard_held, pull, put_under, take_out
-from games.systems.talisman.possessions import gain_card, hand_over, pick_object
+from games.systems.talisman.possessions import droppable_objects, gain_card, hand_over, pick_object
 from games.systems.talisman.prices import cost
 from games.systems.talisman.queries import carried, may_own, may_take, others
 from games.systems.talisman.resources import gain, lose, spend
-from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.stocks import fetch, for_sale, on_offer, price_of
+from games.systems.talisman.windows import ANY, ask_beside, buy_some
 from games.systems.talisman.words.cards import GainCard, TakeCard
 from games.systems.talisman.words.permissions import Immune
 from games.systems.talisman.words.trade import Buy, Sell
@@ -41,16 +42,18 @@ def _buy(scene: Scene, effect: Buy) -> Procedure:
     def bought(key: str) -> Procedure:
         yield from _bought(scene, effect, key.removeprefix(f"{BUY}:"))
 
-    if effect.top:
+    if effect.top and not by_third(scene.state):
         for key in _for_sale(scene, effect):
             yield from _bought(scene, effect, key)
         return
-    count = yield from picks(
-        lambda keys: ask.one(scene.who.seat, BUY, keys, source=scene.source),
+    count = yield from buy_some(
+        scene.state,
+        scene.who,
+        BUY,
         offered,
         bought,
-        least=1 if scene.source in scene.state.content.shops else 0,
-        most=effect.most or None,
+        (int(effect.top or scene.source in scene.state.content.shops), effect.most or ANY),
+        source=scene.source,
     )
     if count:
         yield from run(scene, effect.then)
@@ -93,11 +96,25 @@ def _sell(scene: Scene, effect: Sell) -> Procedure:
         gain(scene.state, scene.who, GOLD, effect.price)
         return False
     count = 0
-    while held := (yield from pick_object(scene.state, scene.who, "sell", may=effect.may)):
+    while held := (yield from _sold(scene, effect)):
         put_under(scene.state, held, scene.held)
         gain(scene.state, scene.who, GOLD, effect.price)
         count += 1
     return count > 0
+
+
+def _sold(scene: Scene, effect: Sell) -> Procedure:
+    """The Object that is sold next, None where no more are."""
+    state, who = scene.state, scene.who
+    if not by_third(state):
+        return (yield from pick_object(state, who, "sell", may=effect.may))
+
+    def mains() -> list[str]:
+        keys = droppable_objects(state, who)
+        return [*([DONE] if effect.may or not keys else []), *keys]
+
+    key = yield from ask_beside(state, who, "sell", mains, pays=True)
+    return None if key == DONE else keyed(who.objects)[key]
 
 
 @EFFECTS.carries(GainCard)
@@ -107,13 +124,19 @@ def _gain_card(scene: Scene, effect: GainCard) -> Procedure:
     if effect.of == "adventure":
         yield from _out_of_deck(scene, effect)
         return
-    for _ in range(effect.n):
+
+    def mains() -> list[str]:
         found = on_offer(scene.state, scene.who, effect.of, scene.held, effect.types)
         left = [key for key in found if not effect.card or cards[key].called == effect.card]
-        if not left:
+        return [*([DONE] if effect.may or not left else []), *left]
+
+    for _ in range(effect.n):
+        keys = mains()
+        key = keys[0] if len(keys) == 1 else ""
+        if keys == [DONE]:
             return
-        keys = [DONE, *left] if effect.may else left
-        key = (yield ask.one(scene.who.seat, "card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+        if len(keys) > 1:
+            key = yield from ask_beside(scene.state, scene.who, "card", mains, source=scene.source)
         if key == DONE:
             return
         yield from _gained(scene, effect, key)

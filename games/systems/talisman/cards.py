@@ -3,12 +3,15 @@
 Names and texts are looked up when somebody asks for them (`told`).
 """
 
+from functools import cached_property
 from typing import Literal
 
 from games.kit.content import Card, Name, Text
 from games.kit.content_files import Row
-from games.kit.effects import Effects
+from games.kit.effects import Effects, found
 from games.systems.talisman.texts import Described
+from games.systems.talisman.words.cards import Bind
+from games.systems.talisman.words.permissions import AlignReq
 from games.systems.talisman.words.terms import Alignment, Box, Kind, Moment, Type, Who
 
 RegionId = Literal["outer", "middle", "inner", "city"]
@@ -75,6 +78,21 @@ class PrintedCard(Row, frozen=True, kw_only=True):
     held: Effects = Effects()
     uses: tuple[Use, ...] = ()
     cast: dict[Moment, Effects] = {}
+
+    @cached_property
+    def bond(self) -> Bind | None:
+        """That it must be taken, and stays (T-BASE-711)."""
+        return found(self.held, Bind)
+
+    @cached_property
+    def closed_to(self) -> tuple[Alignment, ...]:
+        """The alignments that may not own it (T-BASE-710)."""
+        return tuple(one for word in self.held if isinstance(word, AlignReq) for one in word.never)
+
+    @cached_property
+    def moments(self) -> frozenset[Moment]:
+        """When it may be of use."""
+        return frozenset(use.when for use in self.uses)
 
     @property
     def deck(self) -> str:

@@ -3,7 +3,7 @@
 Wrong data stop the start: ContentError. Names and texts are read when they are first shown (`told`).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from games.kit import content_sets
 from games.kit.content import require, require_known
 from games.kit.content_files import File, FilesOfSet, RowType
 from games.kit.content_sets import ContentSets
+from games.kit.effects import Effect, Effects, walk
 from games.kit.orders import Book, read_orders
 from games.systems.talisman.cards import Character, Ending, PrintedCard, Quest, Space
 from games.systems.talisman.references import Names
@@ -23,6 +24,26 @@ CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23", 3: "60619b6593847258"}
 RULESET = max(CONTENTS)
 """The present one."""
 BASE_DECKS = ("adventure", "spell", "purchase", "talisman")
+
+
+class Speaking(dict[type[Effect], dict[str, Effects]]):
+    """Word -> card or character -> what stands on it of that word, and each `if` with one inside.
+
+    Worked out when somebody first asks for a word: rules ask for what holds more often than for all else.
+    """
+
+    def __init__(self, things: Sequence[PrintedCard | Character]) -> None:
+        super().__init__()
+        self._things = things
+
+    def __missing__(self, word: type[Effect]) -> dict[str, Effects]:
+        said = {one.id: Effects(each for each in one.held if _says(each, word)) for one in self._things}
+        self[word] = {source: effects for source, effects in said.items() if effects}
+        return self[word]
+
+
+def _says(effect: Effect, word: type[Effect]) -> bool:
+    return any(isinstance(inside, word) for inside in walk(effect))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -72,6 +93,11 @@ class Content(content_sets.Content):
     def rings(self) -> dict[str, tuple[str, ...]]:
         """Region -> its ring; of the City the streets."""
         return {"outer": self.outer, "middle": self.middle, "inner": self.inner, "city": self.streets}
+
+    @cached_property
+    def speaking(self) -> "Speaking":
+        """Word -> where it stands."""
+        return Speaking([*self.characters.values(), *self.cards.values()])
 
     @property
     def printed(self) -> dict[str, tuple[str, ...]]:

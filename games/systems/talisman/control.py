@@ -1,13 +1,14 @@
 """Words that steer others: choose, roll_table, if, roll_vs, each_char, global_timed; the conditions."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.content_sets import derived
-from games.kit.control import register_choose, register_if, register_roll_table
+from games.kit.control import Choose, If, register_roll_table
 from games.kit.effects import Conditions, walk
 from games.systems.talisman.alignment import reconsider, rethink
 from games.systems.talisman.content import Content
@@ -22,20 +23,24 @@ from games.systems.talisman.queries import (
     region_of,
     value,
 )
+from games.systems.talisman.resources import KEEP_IT, PAY
 from games.systems.talisman.rolls import roll_die
-from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.state import Affected, Contest, Deaths, State, Timed
 from games.systems.talisman.uses import trigger
+from games.systems.talisman.windows import ask_beside, claims_of_posters
 from games.systems.talisman.windows import choose as choose_beside
 from games.systems.talisman.words.control import (
     CONDITIONS,
     AlignmentIs,
+    AtLeast,
     EachChar,
     GlobalTimed,
     RollVs,
     TimeIs,
 )
 from games.systems.talisman.words.fight import ModDie
+from games.systems.talisman.words.terms import Moment
 
 CHOOSE, ADD = "choose", "add"
 ROLLS = {
@@ -48,12 +53,55 @@ ROLLS = {
 """Source of a table -> the word for its roll."""
 
 
-def ask_choice(scene: Scene, keys: tuple[str, ...]) -> Procedure:
+@EFFECTS.carries(Choose)
+def _choose(scene: Scene, effect: Choose[Any]) -> Procedure:
+    """A branch, as often as it says (as `kit.control`); by rule set 3 a bounty may open one (T-R-34)."""
+    for _ in range(number(scene, effect.times)):
+        keys = _branches(scene, effect)
+        if not keys:
+            return False
+        dear = by_third(scene.state) and is_active(scene.state, scene.who) and _too_dear(scene, effect)
+        key = (yield from ask_choice(scene, effect, dear)) if len(keys) > 1 or dear else keys[0]
+        if key == PASS:
+            return False
+        if (yield from run(scene, effect.of[key].then)):
+            return True
+    return False
+
+
+def _branches(scene: Scene, effect: Choose[Any]) -> tuple[str, ...]:
+    """What is open, PASS first where one may; nothing where nothing is."""
+    found = [key for key, one in effect.of.items() if EFFECTS.hold(scene, one.when)]
+    return ((PASS,) if effect.may else ()) + tuple(found) if found else ()
+
+
+def _too_dear(scene: Scene, effect: Choose[Any]) -> bool:
+    """Whether a bounty might pay for a branch that is closed for want of gold."""
+    closed = (one.when for one in effect.of.values() if not EFFECTS.hold(scene, one.when))
+    return any(map(_asks_for_gold, closed)) and claims_of_posters(scene.state, scene.who)
+
+
+def _asks_for_gold(when: Conditions) -> bool:
+    return any(isinstance(one, AtLeast) and one.what == "gold" for one in when)
+
+
+@EFFECTS.carries(If)
+def _if(scene: Scene, effect: If) -> Procedure:
+    """As `kit.control`; by rule set 3 a bounty may be claimed before gold is asked for (T-R-34)."""
+    if by_third(scene.state) and _asks_for_gold(effect.when) and not EFFECTS.hold(scene, effect.when):
+        yield from ask_beside(scene.state, scene.who, PAY, lambda: (KEEP_IT,), pays=True, source=scene.source)
+    holds = EFFECTS.hold(scene, effect.when)
+    return (yield from run(scene, effect.then if holds else effect.otherwise))
+
+
+def ask_choice(scene: Scene, effect: Choose[Any], dear: bool) -> Procedure:
     """Who meets the card chooses; the active player may do other things beside it (T-R-71)."""
-    state, who = scene.state, scene.who
+    state, who, keys = scene.state, scene.who, _branches(scene, effect)
     safe = PASS if PASS in keys else keys[0]
     if is_active(state, who):
-        key = yield from choose_beside(state, CHOOSE, lambda: keys, (), safe, source=scene.source)
+        mains = (lambda: _branches(scene, effect)) if by_third(state) else lambda: keys
+        reasons: tuple[Moment, ...] = ("own_turn",) if dear and state.fight is None else ()
+        key = yield from choose_beside(state, CHOOSE, mains, reasons, safe, source=scene.source)
     else:
         key = yield ask.one(who.seat, CHOOSE, keys, safe, source=scene.source)
     if key in choices(state.content).get(scene.source, ()):
@@ -84,16 +132,14 @@ def _added(scene: Scene, total: int, words: Sequence[ModDie]) -> Procedure:
     return int(key.partition(":")[2])
 
 
-def number(scene: Scene, name: str) -> int:
+def number(scene: Scene, name: int | str) -> int:
     """The number behind a name; what lycanthropes take off a roll is counted (Growing Suspicions)."""
     if name == "less_lycanthropes":
         return -sum(one.lycan for one in playing(scene.state))
     return scene.number(name)
 
 
-register_choose(EFFECTS, ask_choice, number)
 register_roll_table(EFFECTS, roll_table_die, number)
-register_if(EFFECTS)
 
 
 def _decide(scene: Scene, condition: AlignmentIs | TimeIs) -> bool:

@@ -10,6 +10,7 @@ from games.systems.talisman.piles import take_out
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import carried, is_bound, may_own
 from games.systems.talisman.resources import gain, lose
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Deal, State
 
 GIVE, WANT, ACCEPT, REFUSE = "give", "want", "accept", "refuse"
@@ -19,9 +20,7 @@ GOLD: Literal["gold"] = "gold"
 def exchange(state: State, who: Character, other: Character) -> Procedure:
     """The active player names what is given and what is wanted; the partner accepts all of it, or nothing."""
     state.deal = deal = Deal(who.seat, other.seat)
-    while (
-        key := (yield ask.one(who.seat, "exchange", (DONE, *_picks(state, who, other, deal)), DONE))
-    ) != DONE:
+    while (key := (yield from _named_next(state, who, other, deal))) != DONE:
         way, _, what = key.partition(":")
         (deal.gives if way == GIVE else deal.wants).append(what)
     if deal.gives or deal.wants:
@@ -34,6 +33,14 @@ def exchange(state: State, who: Character, other: Character) -> Procedure:
         if answer == ACCEPT:
             yield from _hand_over(state, who, other, deal)
     state.deal = None
+
+
+def _named_next(state: State, who: Character, other: Character, deal: Deal) -> Procedure:
+    """What is added to the deal next; by rule set 3 who has nothing to add is not asked."""
+    keys = (DONE, *_picks(state, who, other, deal))
+    if len(keys) == 1 and by_third(state):
+        return DONE
+    return (yield ask.one(who.seat, "exchange", keys, DONE))
 
 
 def _picks(state: State, who: Character, other: Character, deal: Deal) -> list[str]:

@@ -1,5 +1,7 @@
 """Meeting the cards on a space, by their encounter numbers, one after the other (1.6)."""
 
+from collections.abc import Callable, Iterable, Sequence
+
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.systems.talisman.alignment import reconsider
@@ -12,12 +14,12 @@ from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.prices import begin_encounter, cost
 from games.systems.talisman.queries import immune, is_bound, may_own, others, timed_cards
 from games.systems.talisman.resources import gain
-from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.state import Character, State, Visit
 from games.systems.talisman.uses import trigger
-from games.systems.talisman.windows import choose
+from games.systems.talisman.windows import choose, claims_of_posters
 from games.systems.talisman.words.resources import Pay
-from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.words.terms import Moment, Stat
 from games.systems.talisman.words.trade import TrophyUse
 
 NUMBERS = {"event": 1, "stranger": 4, "object": 5, "magic_object": 5, "follower": 5, "place": 6}
@@ -148,19 +150,45 @@ def take_things(state: State, who: Character) -> Procedure:
             yield from take(state, who, held)
     left = lying_with(state, who.place, THINGS)
     while True:
-        here = [one for one in _takeable(state, who) if any(one is held for held in left)]
-        offered = {f"{TAKE}:{key}": held for key, held in keyed(here).items()}
-        gold = [GOLD] if state.gold.get(who.place) and not who.toad else []
-        if not offered and not gold:
+        offered = _offered(state, who, left)
+        if not offered and not (by_third(state) and _too_dear(state, who, left)):
             return
-        key = yield from choose(state, TAKE, lambda: [*gold, *offered, DONE], (), DONE)  # noqa: B023
+        key = yield from choose(state, TAKE, *_ways_to_take(state, who, left, offered), DONE)
         if key == DONE:
             return
         if key == GOLD:
             gain(state, who, "gold", state.gold.pop(who.place))
-        elif any(offered[key] is one for one in state.lying.get(who.place, [])):
-            left = [held for held in left if held is not offered[key]]
-            yield from _pay_and_take(state, who, offered[key])
+            continue
+        chosen = _offered(state, who, left)[key] if by_third(state) else offered[key]
+        if chosen is not None and any(chosen is one for one in state.lying.get(who.place, [])):
+            left = [one for one in left if one is not chosen]
+            yield from _pay_and_take(state, who, chosen)
+
+
+def _offered(state: State, who: Character, left: list[Held]) -> dict[str, Held | None]:
+    """What may be taken of what is left, by the keys; gold first, which is no card."""
+    here = [one for one in _takeable(state, who) if any(one is held for held in left)]
+    gold: dict[str, Held | None] = {GOLD: None} if state.gold.get(who.place) and not who.toad else {}
+    return {**gold, **{f"{TAKE}:{key}": held for key, held in keyed(here).items()}}
+
+
+def _ways_to_take(
+    state: State, who: Character, left: list[Held], offered: Iterable[str]
+) -> tuple[Callable[[], Sequence[str]], tuple[Moment, ...]]:
+    """The keys, and what is a reason to ask: by rule set 3 a bounty, where something is too dear (T-R-34)."""
+    if not by_third(state):
+        return lambda: [*offered, DONE], ()
+    return lambda: [*_offered(state, who, left), DONE], (("own_turn",) if _too_dear(state, who, left) else ())
+
+
+def _too_dear(state: State, who: Character, left: list[Held]) -> bool:
+    """Whether a bounty might pay for something that the purse does not reach for."""
+    cards = state.content.cards
+    priced = (one for one in left if any(one is held for held in state.lying.get(who.place, [])))
+    return claims_of_posters(state, who) and any(
+        may_own(state, who, cards[one.card]) and not any(one is held for held in _takeable(state, who))
+        for one in priced
+    )
 
 
 def _takeable(state: State, who: Character) -> list[Held]:

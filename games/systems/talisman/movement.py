@@ -1,5 +1,7 @@
 """Moving: the roll, where it may lead, the bridge with its Sentinel, the Portal (1.3 to 1.5)."""
 
+from typing import Any
+
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.content_sets import derived
@@ -24,20 +26,22 @@ from games.systems.talisman.jail import in_jail
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
-from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rolls import accept, can_pay_fate, repeat, repeat_by_fate, roll_die, throw
 from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.shops import is_open
-from games.systems.talisman.state import Character, Foe, Offer, State
+from games.systems.talisman.state import Character, Foe, Offer, Roll, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
 from games.systems.talisman.travel import choose_space, crossed, put
-from games.systems.talisman.uses import use, uses_at
+from games.systems.talisman.uses import Usable, use, uses_at
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
-ROLL_TWO = "roll_two"
+AGAIN = "again"
+"""Fate repeats a die of the movement roll: "again:2" the second one."""
+ROLL_TWO, STAY = "roll_two", "stay"
 GATEWAY = "gate"
 FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
@@ -107,10 +111,13 @@ def _rolled_ways(state: State, who: Character) -> list[str]:
 
 
 def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
-    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
+    """T-BASE-301; who need not move with a 6 may stay (Troll). By rule set 3 all of it is one question."""
+    if by_third(state):
+        yield from _go_by_roll(state, who, dice)
+        return
     shown = yield from _rolled(state, who, dice)
     stays = uses_at(state, who, ("rolled_six",)) if shown == 6 and dice == 1 else []
-    if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
+    if stays and (yield ask.one(who.seat, STAY, (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
         break_off(state, "end")
     yield from _go_on(state, who, shown, rolled=True)
@@ -118,17 +125,93 @@ def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
 
 def _rolled(state: State, who: Character, dice: int) -> Procedure:
     """Two dice are added (T-BASE-308); of all in a Moon Mist the lowest counts, also as a 1 (T-R-51)."""
-    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    more = _more_dice(state, who)
     shown = yield from roll_die(state, who, MOVE, dice + more)
-    if dice > 1 and not more:
+    return _counted(state, shown, added=dice > 1 and not more)
+
+
+def _more_dice(state: State, who: Character) -> int:
+    return sum(one.more_dice for one in found_for(state, who, MoveMod))
+
+
+def _counted(state: State, shown: list[int], *, added: bool) -> int:
+    """How far a roll leads; a 1 may move the Werewolf."""
+    if added:
         return sum(shown)
     state.now.one = min(shown) == 1
     return min(shown)
 
 
+# -- the roll where its ends are chosen (rule set 3) --------------------------------------------------------
+
+
+def _go_by_roll(state: State, who: Character, dice: int) -> Procedure:
+    """The roll lies open where its ends are chosen (T-BASE-610): to choose one accepts it, fate repeats a die
+    of it, and what is rolled then is accepted (T-BASE-611)."""
+    roll = yield from throw(state, who, MOVE, dice + _more_dice(state, who))
+    if not _lies_open(state, who, roll):
+        yield from repeat_by_fate(state, who, roll)
+        yield from accept(state, who)
+    start, stops = who.place, stopping(state, who)
+    key = yield from _choose_end(state, who, roll, dice)
+    if key.startswith(f"{AGAIN}:"):
+        yield from repeat(state, who, roll, int(key.partition(":")[2]))
+        yield from accept(state, who)
+        key = yield from _choose_end(state, who, roll, dice)
+    state.roll = None
+    steps = _steps(state, roll, dice)
+    stay = next((one for one in _stays(state, who, steps, dice) if one.key == key), None)
+    if stay is not None:
+        yield from use(state, who, stay)
+        break_off(state, "end")
+    yield from go(state, who, key)
+    yield from hop(state, who, start, steps + _may_add(state, who), stops)
+
+
+def _lies_open(state: State, who: Character, roll: Roll) -> bool:
+    """Whether fate is offered beside the ends: it can be paid, and no own card waits for the 1 that lies
+    there, which would be set off before anybody chooses where to go."""
+    waits = 1 in roll.dice and bool(uses_at(state, who, ("roll_of_one",)))
+    return can_pay_fate(state, who) and not waits
+
+
+def _choose_end(state: State, who: Character, roll: Roll, dice: int) -> Procedure:
+    """Where to, or to stay, or as long as the roll lies open to repeat a die; what is done beside it, a Spell
+    or a Potion, accepts the roll, for fate repeats what was just rolled."""
+    steps, more = _steps(state, roll, dice), _may_add(state, who)
+    shown: dict[str, Any] = {"dice": list(roll.dice)} if state.roll is not None else {}
+
+    def mains() -> list[str]:
+        found = [*ways(state, who, steps), *(ways(state, who, steps + more) if more else [])]
+        again = [f"{AGAIN}:{at}" for at in range(1, len(roll.dice) + 1)] if state.roll is not None else []
+        return [*dict.fromkeys(found), *(one.key for one in _stays(state, who, steps, dice)), *again]
+
+    def accepted() -> None:
+        state.roll = None
+
+    return (yield from choose(state, GO, mains, (), before=accepted, steps=steps, **shown))
+
+
+def _steps(state: State, roll: Roll, dice: int) -> int:
+    return _counted(state, roll.dice, added=len(roll.dice) == dice > 1)
+
+
+def _stays(state: State, who: Character, steps: int, dice: int) -> list[Usable]:
+    """What lets one stay who has rolled a 6 (Troll)."""
+    return uses_at(state, who, ("rolled_six",)) if steps == 6 and dice == 1 else []
+
+
+def _may_add(state: State, who: Character) -> int:
+    """What may be added to a roll for movement (Elementalist)."""
+    return sum(one.plus for one in found_for(state, who, MoveMod) if one.may)
+
+
+# -- where a roll leads -------------------------------------------------------------------------------------
+
+
 def _go_on(state: State, who: Character, steps: int, *, rolled: bool = False) -> Procedure:
     """Where to; who may add to the roll is offered those ends as well (Elementalist)."""
-    more = sum(one.plus for one in found_for(state, who, MoveMod) if one.may and rolled)
+    more = _may_add(state, who) if rolled else 0
     start, stops = who.place, stopping(state, who)
 
     def ends() -> list[str]:

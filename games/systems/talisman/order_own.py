@@ -60,10 +60,10 @@ def _fall_upon(asked: Asked) -> Ordered:
     return Ordered(max(asked.keys, key=rank), f"own_werewolf.{value}")
 
 
-def _bribe(asked: Asked) -> Ordered:
-    """T-CITY-714: 1 gold, or another turn there."""
+def _bribe(asked: Asked) -> Ordered | None:
+    """T-CITY-714: 1 gold, or another turn there; what has first to be got is for the person."""
     value = str(asked.settings["own_jail"])
-    return Ordered(value, f"own_jail.{value}")
+    return Ordered(value, f"own_jail.{value}") if value in asked.keys else None
 
 
 def _bounty(asked: Asked) -> Ordered | None:

@@ -8,7 +8,7 @@ from games.engine.system import TurnOver
 from games.systems.talisman.agenda import agenda
 from games.systems.talisman.automatons import automaton_keys, remake
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
-from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys, claims_of_posters
+from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys
 from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.crown import on_crown, reach_crown
 from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
@@ -34,7 +34,7 @@ from games.systems.talisman.travel import end_rafts, launch_rafts
 from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
 from games.systems.talisman.uses import compulsory, trigger
 from games.systems.talisman.werewolf import werewolf_moves
-from games.systems.talisman.windows import choose, react
+from games.systems.talisman.windows import choose, claims_of_posters, react
 from games.systems.talisman.words.terms import Moment
 
 SPACE, GO_ON = "space", "go_on"

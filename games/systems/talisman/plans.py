@@ -8,19 +8,23 @@ too strong, roll again when behind, take what lies there.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from games.engine.dice import Stream
+from games.engine.questions import Question
 from games.kit.held import Held, card_of
-from games.kit.plans import ANY, Facts, Plan, Planning, WrongPlan, fits
+from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.landings import landing
-from games.systems.talisman.movement import GATEWAY, GO, MOVE, OPEN, OVER, ROLL, ways
+from games.systems.talisman.movement import AGAIN, GATEWAY, GO, MOVE, OPEN, OVER, ROLL, STAY, ways
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.outlook import ATTACKS
 from games.systems.talisman.phases import END
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.rerolls import defeat
+from games.systems.talisman.rolls import FATE
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophies import HAND_IN
@@ -230,8 +234,9 @@ def trace(view: View, seat: int, plan: Plan) -> None:
     for at, step in enumerate(plan.steps):
         if step.given or step.optional or step.always:
             continue
-        ended = ends and step.kind in (MOVE, GO) and all(_is_way(key) for key in step.keys)
-        if ended and not any(fits(key, wanted) for wanted in step.keys for key in ends):
+        aims = [key for key in step.keys if not key.startswith(f"{AGAIN}:")]
+        ended = ends and aims and step.kind in (MOVE, GO) and all(map(_is_way, aims))
+        if ended and not any(fits(key, wanted) for wanted in aims for key in ends):
             raise WrongPlan(BLOCKED, at)
         if not any(_can_be(state, who, key) for key in step.keys):
             raise WrongPlan(missing(step.keys[0]), at)
@@ -262,6 +267,19 @@ def _can_be(state: State, who: Character, key: str) -> bool:
     return True
 
 
+def reads(question: Question, step: Step) -> Step:
+    """Where a move may lead fate is offered too, and to stay: what a plan says of them as of questions of
+    their own holds there. To keep the roll, and not to stay, need no answer."""
+    if question.kind != GO or step.kind not in (FATE, STAY):
+        return step
+    if step.kind == FATE:
+        keys = tuple(f"{AGAIN}:{key.partition(':')[2]}" for key in step.keys if key.startswith(f"{FATE}:"))
+    else:
+        keys = tuple(key for key in step.keys if key.startswith(f"{USE}:"))
+    optional = step.optional or not keys
+    return structs.replace(step, kind=GO, keys=keys or step.keys, optional=optional)
+
+
 PLANNING = Planning(
     main=MAIN,
     kinds=KINDS,
@@ -274,4 +292,5 @@ PLANNING = Planning(
     conditions=CONDITIONS,
     pick=pick,
     trace=trace,
+    reads=reads,
 )

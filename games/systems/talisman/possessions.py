@@ -3,6 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
+from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import (
@@ -124,8 +125,9 @@ def enforce(state: State) -> Procedure:
     """What nobody may have any more is ditched or discarded: alignment, limits, Craft (T-BASE-710, 803)."""
     if state.spirits:
         yield from _spirits_gone(state)
+    cards = state.content.cards
     for who in playing(state):
-        for held in [one for one in carried(who) if not _may_keep(state, who, one)]:
+        for held in [one for one in carried(who) if not _may_keep(state, who, cards[one.card])]:
             ditch(state, who, held)
         if len(who.objects) > CARRIED:
             yield from within_limit(state, who)
@@ -143,9 +145,8 @@ def _spirits_gone(state: State) -> Procedure:
             yield from trigger(state, who, "spirit_discarded")
 
 
-def _may_keep(state: State, who: Character, held: Held) -> bool:
-    cards = state.content.cards
-    return is_bound(cards[held.card]) or may_own(state, who, cards[held.card])
+def _may_keep(state: State, who: Character, card: PrintedCard) -> bool:
+    return is_bound(card) or may_own(state, who, card)
 
 
 def drop_all(state: State, who: Character) -> None:

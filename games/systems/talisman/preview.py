@@ -12,6 +12,7 @@ from games.systems.talisman.movement import MOVE
 from games.systems.talisman.order_own import ASK, OWN
 from games.systems.talisman.order_values import WORDS_OF, awaited
 from games.systems.talisman.phases import END
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.uses import wanted_trophies
 from games.systems.talisman.view import CharacterView, View
 from games.systems.talisman.werewolf import WEREWOLF
@@ -90,12 +91,21 @@ def _own_turn(view: View, seat: int, settings: Settings) -> Iterator[Foretold]:
     fate = settings["own_fate"]
     if who.fate and fate != "always":
         yield Foretold("fate", "own_fate", fate, reason_of("own_fate", fate))
-    if who.fate and fate != "never" and not settings["own_moves"] and view.phase in BEFORE:
+    moves = view.phase in BEFORE and _asks_alone(view, who)
+    if who.fate and fate != "never" and not settings["own_moves"] and moves:
         yield Foretold("fate", "own_moves", False, "own_moves")
     for kind, ahead in AHEAD.items():
         order = OWN[kind][0]
         if settings[order] != ASK and ahead(view, who):
             yield Foretold(kind, order, settings[order], reason_of(order, settings[order]))
+
+
+def _asks_alone(view: View, who: CharacterView) -> bool:
+    """Whether fate for the roll of a move may be a question of its own: by rule set 3 of who is enslaved, and
+    of a 1 for which an own card waits (T-BASE-610)."""
+    cards = (view.content.cards[held.card] for held in (*who.objects, *who.followers))
+    waits = any(use.when == "roll_of_one" for card in cards for use in card.uses)
+    return not by_third(view) or who.enslaved or waits
 
 
 def _prowls(view: View, who: CharacterView) -> bool:

@@ -1,6 +1,6 @@
 """Pure questions to a state: values, limits, what holds for whom."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
 from games.kit.content_sets import derived
@@ -12,11 +12,11 @@ from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.content import Content
 from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.words.cards import Bind, GainSpell
+from games.systems.talisman.words.cards import GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
-from games.systems.talisman.words.permissions import AlignReq, Carry, Immune, Key, Restrict
+from games.systems.talisman.words.permissions import Carry, Immune, Key, Restrict
 from games.systems.talisman.words.states import Lycan
 from games.systems.talisman.words.terms import Alignment, Stat
 
@@ -121,24 +121,12 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
     return not who.toad and not (card.type == "magic_object" and magic_sleeps(state, who))
 
 
-@derived
-def _speaking(content: Content, word: type[Effect]) -> Mapping[str, Effects]:
-    """Card or character -> what stands on it of a word, and each `if` with one inside, where there is any."""
-    held = {one.id: one.held for one in content.characters.values()}
-    held |= {one.id: one.held for one in content.cards.values()}
-    found = {
-        source: Effects(one for one in effects if any(isinstance(inside, word) for inside in walk(one)))
-        for source, effects in held.items()
-    }
-    return {source: effects for source, effects in found.items() if effects}
-
-
 def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word]]:
     """Everything of a word that holds for a character, each with the id of the card that says so; also what
     holds for all.
     """
     found: list[tuple[str, Word]] = []
-    for source, effects in _saying(state, who, _speaking(state.content, word), word):
+    for source, effects in _saying(state, who, word):
         for one in effects:
             if isinstance(one, word):
                 found.append((source, one))
@@ -148,15 +136,15 @@ def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word
     return found
 
 
-def _saying(
-    state: State, who: Character, speaking: Mapping[str, Effects], word: type[Effect]
-) -> Iterator[tuple[str, Effects]]:
+def _saying(state: State, who: Character, word: type[Effect]) -> Iterator[tuple[str, Effects]]:
     """What may say a word for a character: its cards, what holds for a time, the moon."""
+    content = state.content
+    speaking, cards = content.speaking[word], content.cards
     if not who.toad:
         if who.id in speaking:
             yield who.id, speaking[who.id]
         for held in (*who.objects, *who.followers):
-            if held.card in speaking and _in_force(state, who, held, word):
+            if held.card in speaking and _in_force(state, who, held, cards[held.card], word):
                 yield held.card, speaking[held.card]
     if who.choice or state.timed:
         yield from _for_a_time(state, who)
@@ -165,9 +153,8 @@ def _saying(
         yield from ((card, speaking[card]) for card in lunar if card in speaking)
 
 
-def _in_force(state: State, who: Character, held: Held, word: type[Effect]) -> bool:
+def _in_force(state: State, who: Character, held: Held, card: PrintedCard, word: type[Effect]) -> bool:
     """Whether what stands on a card holds for who has it; in the Cursed Glade no Object makes stronger."""
-    card = state.content.cards[held.card]
     if (card.type == "enemy" and TAMED not in held.tokens) or not works(state, who, card):
         return False
     return not (who.place == GLADE and card.type in OBJECTS and word in STRENGTHENING)
@@ -323,7 +310,7 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether a character may have a card (T-BASE-710, T-R-92)."""
     if who.toad:
         return False
-    if any(isinstance(one, AlignReq) and alignment_of(state, who) in one.never for one in card.held):
+    if card.closed_to and alignment_of(state, who) in card.closed_to:
         return False
     if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
@@ -342,17 +329,17 @@ def may_get(state: State, who: Character, held: Held) -> bool:
 
 def is_bound(card: PrintedCard) -> bool:
     """Whether it must be taken, and stays (T-BASE-711)."""
-    return any(isinstance(one, Bind) for one in card.held)
+    return card.bond is not None
 
 
 def _locked(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether another card lets no card of this type beside it (Hag, Living Doll); posters are neither."""
-    if card.type not in (*OBJECTS, "follower"):
+    kept = who.followers if card.type == "follower" else who.objects if card.type in OBJECTS else ()
+    if not kept:
         return False
-    kept = who.followers if card.type == "follower" else who.objects
     cards = state.content.cards
-    words = (one for held in kept for one in cards[held.card].held)
-    return any(isinstance(one, Bind) and one.no_others for one in words)
+    bonds = [bond for held in kept if (bond := cards[held.card].bond) is not None]
+    return any(bond.no_others for bond in bonds)
 
 
 def reaches(state: State, who: Character, spaces: Collection[str]) -> bool:

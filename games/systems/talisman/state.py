@@ -1,5 +1,6 @@
 """The state of a game: typed plain data that refers by id. Players are counted by their seats, from 1."""
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -293,7 +294,7 @@ Task = Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall
 """What is still to be done before a turn goes on."""
 
 
-class State(Struct, omit_defaults=True):
+class State(Struct, omit_defaults=True, dict=True):
     """A whole game.
 
     * `packs`: further cards that are played with, by the names of their packs.
@@ -345,9 +346,9 @@ class State(Struct, omit_defaults=True):
     packs: tuple[str, ...] = ()
     happened: list[Event] = field(default_factory=list)
 
-    @property
+    @cached_property
     def content(self) -> Content:
-        """Everything printed, as the rule set of the game reads it."""
+        """Everything printed, as the rule set of the game reads it; no field, so nothing of it is stored."""
         return content_of(self.ruleset, self.packs)
 
     def tell(self, event: str, **facts: Any) -> None:

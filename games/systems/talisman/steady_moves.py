@@ -18,7 +18,7 @@ from games.systems.talisman.places import SKIP
 from games.systems.talisman.queries import card_of, owns_talisman, standing_on
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.travel import choices
-from games.systems.talisman.uses import USE
+from games.systems.talisman.uses import USE, uses_at
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import TURN, life_loss
 
@@ -53,6 +53,10 @@ def _over_sentinel(state: State, who: Character, there: float, here: float) -> f
 
 
 def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """As before never by fate; who may stay rests where it is hurt."""
+    stay = next((one.key for one in uses_at(state, who, ("rolled_six",)) if one.key in keys), "")
+    if stay and _rests(state, who):
+        return stay
     reach = Reach(state, who)
     mains = [key for key in keys if key.partition(":")[0] in WAYS]
     return max(mains, key=lambda key: way_worth(state, who, key, reach), default="")
@@ -139,8 +143,11 @@ def _skip_roll(state: State, who: Character, question: Question, keys: Sequence[
 
 def _stay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The Troll rests where it is hurt."""
-    hurt = who.life < card_of(state, who).life - 1
-    return keys[-1] if hurt and not threatened(state, who) else GO
+    return keys[-1] if _rests(state, who) else GO
+
+
+def _rests(state: State, who: Character) -> bool:
+    return who.life < card_of(state, who).life - 1 and not threatened(state, who)
 
 
 def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:

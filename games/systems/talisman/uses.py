@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
-from games.kit.content_sets import derived
 from games.kit.control import If
 from games.kit.effects import Effect
 from games.kit.held import Held, keyed
@@ -57,30 +56,23 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
     """All uses of a character at these moments, of its abilities first; a Toad has none of its own
     (T-BASE-925). What Lunar Events do to everybody stands behind them.
     """
-    cards = state.content.cards
     found = [] if who.toad else _own(state, who, moments)
     for lunar in lunar_events(state):
-        found += _picked(lunar, None, cards[lunar].uses, moments)
+        found += _picked(lunar, None, state.content.cards[lunar].uses, moments)
     return [one for one in found if _fits(state, who, one, at)]
 
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
     content = state.content
-    found = _picked(who.id, None, card_of(state, who).uses, moments)
+    found = _picked(who.id, None, content.characters[who.id].uses, moments)
     mine = [*who.objects, *who.followers, *who.posters]
-    if all(_moments(content, held.card).isdisjoint(moments) for held in mine):
+    if all(content.cards[held.card].moments.isdisjoint(moments) for held in mine):
         return found
     for key, held in keyed(mine).items():
         card = content.cards[held.card]
         if card.uses and works(state, who, card) and not {RAISED, CHARMED} & {*held.tokens}:
             found += _picked(key, held, card.uses, moments)
     return found
-
-
-@derived
-def _moments(content: Content, card: str) -> frozenset[Moment]:
-    """The moments at which a card may be of use."""
-    return frozenset(use.when for use in content.cards[card].uses)
 
 
 def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence[Moment]) -> list[Usable]:

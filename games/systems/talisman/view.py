@@ -5,6 +5,8 @@ top of one or holds face down. Which ending lies face down is not decided before
 Prophetess sees the Spells of all. When the game is over everything is open.
 """
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from games.engine.system import Result
@@ -81,7 +83,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
     legacy_gold: int = 0
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, frozen=True, omit_defaults=True, dict=True):
     """A game as one seat (None: a spectator) sees it."""
 
     seat: int | None
@@ -117,9 +119,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     packs: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def content(self) -> Content:
-        """Everything printed, as the rule set of the game reads it."""
+        """Everything printed, as the rule set of the game reads it; no field."""
         return content_of(self.ruleset, self.packs)
 
 

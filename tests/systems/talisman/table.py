@@ -8,7 +8,8 @@
     assert t.happened("clash")["outcome"] == "won"
 
 After every answer the invariants of the system are checked. Windows of others are passed by their orders,
-fate is kept, and moot questions pass by themselves, unless `windows=True` and `fate=True`.
+fate is kept (and not among the options), and moot questions pass by themselves, unless `windows=True` and
+`fate=True`.
 """
 
 import re
@@ -220,6 +221,8 @@ class Table:
                 self._one(dict.fromkeys(question.seats, PASS))
             elif question.kind == "fate" and not self.fate:
                 self._one("keep")
+            elif not self.fate and len(self.options) == 1 < len(question.options):
+                self._one(question.default)
         return self
 
     def until(self, kind: str, *results: str | int) -> "Table":
@@ -270,7 +273,8 @@ class Table:
         """The keys offered (to the first seat asked), cards without their decks."""
         question = self.at.question
         assert isinstance(question, Question), f"{self.kind} is a chance"
-        return tuple(short(key) for key in question.options_of(question.seats[0]))
+        keys = question.options_of(question.seats[0])
+        return tuple(short(key) for key in keys if self.fate or not key.startswith("again:"))
 
     @property
     def active(self) -> int:

@@ -98,7 +98,7 @@ def test_the_bounty_hunter_hunts_what_is_wanted() -> None:
     t = Table("bounty_hunter", "elf", city=True).give(1, "wanted_animal").put(1, FIELD).lay(FIELD, "bear")
     t.start(1, "draw").play(2, 1)
     assert t.happened("clash")["mine"] == 4 + 1 + 2
-    t.play("use:wanted_animal", "bear")
+    t.play("use:wanted_animal")
     assert t[1].gold == 1 + 3 + 1
     t = (
         land("bounty_hunter", "elf")

@@ -320,7 +320,7 @@ def test_the_trophy_hunter_knows_who_is_wanted() -> None:
     t = with_follower("trophy_hunter").give(1, "wanted_animal").lay(HERE, "giant_rat").start(1, "draw")
     t.play(3, 1)
     assert t.happened("clash")["mine"] == 3 + 1 + 3
-    t.play("use:wanted_animal", "giant_rat")
+    t.play("use:wanted_animal")
     assert t[1].gold == 1 + 3 + 1
     t = with_follower("trophy_hunter").give(1, "wanted_spirit").lay(HERE, "giant_rat").start(1, "draw")
     assert t.play(3, 1).happened("clash")["mine"] == 3 + 3

@@ -60,7 +60,7 @@ def test_the_purse_is_never_empty() -> None:
 )
 def test_the_armoury_mends_what_is_broken(name: str, price: int, new: str) -> None:
     t = Table("troll", "warrior", city=True).give(1, name).put(1, "armoury", gold=price + 1).start(1, "draw")
-    t.play(f"use:{name}", "buy:stiletto")
+    t.play(f"use:{name}")  # and the stiletto is all that is left to buy
     assert (set(t.holds(1)), t[1].gold) == ({new, "stiletto"}, 0)
     assert t.discards("city") == [name]
     t = Table("troll", "elf", city=True).give(1, name).give(2, f"armoury.{new}", f"armoury.{new}")

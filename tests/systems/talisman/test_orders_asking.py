@@ -91,8 +91,18 @@ def test_in_set_up_nothing_is_answered() -> None:
     ],
 )
 def test_fate_for_the_own_movement(value: str, moves: bool, die: int, key: str) -> None:
-    t = Table("wizard", "troll", fate=True).put(1, "fields_8").start().play(die)
+    t = Table("wizard", "troll", fate=True, ruleset=2).put(1, "fields_8").start().play(die)
     assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("fate", key)
+    t = Table("wizard", "troll", fate=True).put(1, "temple", enslaved=True).start().play(die)
+    assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("fate", key)
+
+
+@pytest.mark.rule("T-BASE-610", "T-BASE-611")
+@pytest.mark.parametrize("value", ["always", "if_it_helps", "never"])
+@pytest.mark.parametrize("moves", [True, False])
+def test_no_order_chooses_the_end_of_a_move(value: str, moves: bool) -> None:
+    t = Table("wizard", "troll", fate=True).put(1, "fields_8").start().play(3)
+    assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("go", "ask")
 
 
 @pytest.mark.rule("T-BASE-610")

@@ -98,7 +98,7 @@ def test_an_own_poster_is_claimed_at_any_moment_of_the_own_turn() -> None:
         .start()
     )
     assert t.options == ("go_on", "use:wanted_animal")
-    t.play("use:wanted_animal", "bear")
+    t.play("use:wanted_animal")
     assert (t[1].gold, posters(t), t[1].trophies) == (4, [], [])
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal").put(1, FIELD).lay(FIELD, "bear")
     t.start(1, "draw").play(6, 1)
@@ -118,7 +118,7 @@ def test_nothing_is_claimed_in_a_fight() -> None:
 @pytest.mark.rule("T-EX-08", "T-CITY-509")
 def test_one_trophy_brings_one_bounty() -> None:
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal", "wanted_animal").put(1, FIELD)
-    t.trophies(1, "bear").start().play("use:wanted_animal", "bear")
+    t.trophies(1, "bear").start().play("use:wanted_animal")
     assert (t[1].gold, posters(t)) == (4, ["wanted_animal"])
     assert t.kind == "move"  # no second claim with the same trophy
 
@@ -127,7 +127,7 @@ def test_one_trophy_brings_one_bounty() -> None:
 def test_two_trophies_and_two_posters_are_two_occasions() -> None:
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal", "wanted_animal").put(1, FIELD)
     t.trophies(1, "giant_rat", "giant_fly").start().play("use:wanted_animal", "giant_rat", "done")
-    t.play("use:wanted_animal", "giant_fly")
+    t.play("use:wanted_animal")
     assert (t[1].gold, posters(t), t[1].trophies) == (1 + 3 + 2, [], [])
 
 
@@ -159,7 +159,7 @@ def test_each_kind_of_enemy_is_wanted(kind: str) -> None:
         "wanted_good_character", "wanted_evil_character", "wanted_animal"
     )
     t.trophies(1, trophy, other).give(1, f"wanted_{kind}").put(1, FIELD).start()
-    t.play(f"use:wanted_{kind}", trophy)
+    t.play(f"use:wanted_{kind}")
     assert (t[1].gold, len(t[1].trophies), t.discards("poster")) == (1 + points, 1, [f"wanted_{kind}"])
 
 

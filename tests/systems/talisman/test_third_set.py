@@ -92,7 +92,7 @@ def test_where_nobody_can_be_met_nobody_enters_for_that() -> None:
 @BOTH
 @pytest.mark.rule("T-CITY-214", "T-R-39")
 def test_the_shop_in_which_the_turn_began_is_not_entered_again_in_it(ruleset: int) -> None:
-    t = city("warrior", "troll", ruleset=ruleset).put(1, "armoury", gold=9)
+    t = city("warrior", "troll", ruleset=ruleset).put(1, "armoury", gold=9, fate=0)
     t.lay("sorcerer_square", "shortcut").start().play(2, "go")
     assert t.kind == "space"
     assert ("armoury" in t.options) is (ruleset == 2)
@@ -301,3 +301,130 @@ def test_the_order_takes_an_alignment_that_costs_nothing(order: str, roll: int, 
     assert question.kind == "align"
     orders = CONTENT.order_book.merged({"alignment": order})
     assert by_order(SYSTEM.observe(t.state, 2), question, 2, orders).key == answer
+
+
+# -- bounties, and what goes at any time --------------------------------------------------------------------
+
+HERE = "rats_road"
+
+
+def hunter(ruleset: int = 3, space: str = HERE, gold: int = 1, **options: str) -> Table:
+    """Somebody with a Wanted Poster and the Bear that it is after."""
+    t = city("thief", "warrior", ruleset=ruleset, **options).give(1, "wanted_animal").trophies(1, "bear")
+    return t.put(1, space, gold=gold)
+
+
+@BOTH
+@pytest.mark.card("temporal_mage")
+@pytest.mark.rule("T-R-34", "T-CITY-503")
+def test_a_bounty_pays_for_what_is_too_dear(ruleset: int) -> None:
+    t = hunter(ruleset).start(1, "draw").play("temporal_mage")
+    if ruleset == 2:
+        assert t.kind == "end"
+        return
+    assert (t.kind, t.options) == ("pay", ("keep", "use:wanted_animal", "ditch")[: len(t.options)])
+    t.play("use:wanted_animal")
+    assert (t.kind, t[1].gold, t.options[0]) == ("pay", 4, "pay:3")
+
+
+@pytest.mark.rule("T-R-34", "T-R-71")
+def test_a_bounty_stands_beside_what_a_shop_sells() -> None:
+    t = hunter(space="armoury").start(1, "draw")
+    assert t.options == ("buy:stiletto", "use:wanted_animal")
+    assert "buy:battle_axe" in t.play("use:wanted_animal").options
+    assert hunter(2, "armoury").start(1, "draw").options == ("buy:stiletto",)
+
+
+@pytest.mark.rule("T-R-34", "T-R-41")
+def test_a_bounty_pays_for_an_unseen_card() -> None:
+    t = hunter(space="apothecary").start(1, "draw")
+    assert (t.kind, t.options) == ("buy", ("done", "use:wanted_animal"))
+    t.play("use:wanted_animal", "dragons_blood")
+    assert (t[1].gold, t.holds(1)) == (2, ["dragons_blood"])
+
+
+@BOTH
+@pytest.mark.rule("T-R-34", "T-CITY-501")
+def test_a_bounty_pays_for_a_poster_at_the_gate(ruleset: int) -> None:
+    t = hunter(ruleset, "city_gate", gold=0).start(1, "text")
+    if ruleset == 2:
+        assert t.kind == "end"
+        return
+    assert (t.kind, t.options) == ("gate", ("done", "use:wanted_animal"))
+    assert "buy:wanted_dragon" in t.play("use:wanted_animal").options
+
+
+@BOTH
+@pytest.mark.rule("T-R-34", "T-CITY-714")
+def test_a_bounty_pays_the_bribe(ruleset: int) -> None:
+    t = hunter(ruleset, "jail", gold=0).start().play("go_on", 4)
+    if ruleset == 2:
+        assert t[1].place == "jail"
+        return
+    assert (t.kind, t.options) == ("jail", ("stay", "use:wanted_animal"))
+    assert t.play("use:wanted_animal", "pay")[1].place == "town_square"
+
+
+@pytest.mark.card("taxation")
+@pytest.mark.rule("T-R-34")
+def test_a_bounty_pays_the_taxes() -> None:
+    t = hunter().start(1, "draw").play("taxation", 3)
+    assert (t.kind, t.options) == ("pay", ("keep", "use:wanted_animal"))
+    assert (t.play("use:wanted_animal")[1].place, t[1].gold) == (HERE, 2)
+
+
+@pytest.mark.card("wharf")
+@pytest.mark.rule("T-R-34", "T-R-71")
+def test_a_bounty_opens_what_was_closed_for_want_of_gold() -> None:
+    t = hunter(space="wharf", gold=0).start(1, "text")
+    assert t.options == ("work", "use:wanted_animal")
+    assert {"outer", "temple", "warlocks_cave", "work"} <= {*t.play("use:wanted_animal").options}
+    assert hunter(2, "wharf", gold=0).start(1, "text").kind == "wharf"
+
+
+@pytest.mark.card("mercenary")
+@pytest.mark.rule("T-R-34")
+def test_a_bounty_pays_for_a_follower_that_lies_there() -> None:
+    t = hunter(gold=0).lay(HERE, "mercenary").start(1, "meet")
+    assert t.options == ("done", "use:wanted_animal")
+    assert "take:mercenary" in t.play("use:wanted_animal").options
+
+
+@pytest.mark.rule("T-R-71", "T-BASE-704")
+def test_ditching_stands_beside_buying_in_the_own_turn_and_in_no_fight() -> None:
+    t = city("thief", "warrior").give(1, "mule").put(1, "armoury", gold=5).start(1, "draw")
+    assert "ditch" in t.options
+    t = city("thief", "warrior", ruleset=2).give(1, "mule").put(1, "armoury", gold=5).start(1, "draw")
+    assert "ditch" not in t.options
+
+
+# -- what can only go one way -------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.rule("T-CITY-302")
+def test_the_only_card_that_can_be_bought_is_bought(ruleset: int) -> None:
+    t = city("warrior", "troll", ruleset=ruleset).put(1, "armoury", gold=1).start(1, "draw")
+    if ruleset == 2:
+        assert t.options == ("buy:stiletto",)
+        t.play("buy:stiletto")
+    assert (t.holds(1), t.active) == (["stiletto"], 2)
+
+
+@BOTH
+@pytest.mark.rule("T-CITY-505")
+def test_the_only_trophy_is_handed_in(ruleset: int) -> None:
+    t = hunter(ruleset).start().play("use:wanted_animal")
+    if ruleset == 2:
+        assert (t.kind, t.options) == ("claim", ("bear",))
+        t.play("bear")
+    assert (t[1].gold, t[1].trophies) == (4, [])
+
+
+@BOTH
+@pytest.mark.rule("T-DP-23")
+def test_lightbearers_with_nothing_are_not_asked_for_an_exchange(ruleset: int) -> None:
+    t = Table("elf", "monk", moon="whole", ending="lightbearers", ruleset=ruleset).moon()
+    t.state.ending = "lightbearers"
+    t.put(1, "plains_10", gold=0).put(2, "plains_10", gold=0).start(1, "landed").play("exchange:2")
+    assert (t.kind == "exchange") is (ruleset == 2)
