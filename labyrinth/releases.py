@@ -161,11 +161,11 @@ def _joined(values: list[ast.expr]) -> list[ast.expr]:
     """The parts of an f-string; how its bare text is cut up differs between Pythons."""
     found: list[ast.expr] = []
     for value in values:
-        if isinstance(value, ast.Constant):
-            before = found.pop() if found and isinstance(found[-1], ast.Constant) else ast.Constant("")
-            assert isinstance(before, ast.Constant)
-            value = ast.Constant(str(before.value) + str(value.value))
-        found.append(value)
+        before = found[-1] if found else None
+        if isinstance(value, ast.Constant) and isinstance(before, ast.Constant):
+            found[-1] = ast.Constant(str(before.value) + str(value.value))
+        else:
+            found.append(value)
     return [one for one in found if not (isinstance(one, ast.Constant) and one.value == "")]
 
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from django.utils.translation import gettext as _
 
 from games.models.game import Game
+from games.models.packing import KeyFrame
 from games.models.proved_from import ProvedFrom
 from games.refused import Refused
 
@@ -33,6 +34,13 @@ def playing_again(game: Game) -> Iterator[None]:
     except Exception as error:
         logger.warning("a game is not played again: %s %s", game.slug, type(error).__name__)
         raise NotPlayedAgain(why_not_again(game)) from error
+
+
+def where_it_is_proved(game: Game, *, step: int) -> KeyFrame | None:
+    """The state from which on the game is proved, where that lies at or before a public step (one query): it
+    can be played from there, though not from the stored state that lies nearer to the beginning."""
+    proved = ProvedFrom.of(game)
+    return (proved.counts, proved.opened) if proved and proved.steps <= step else None
 
 
 def why_not_again(game: Game) -> str:

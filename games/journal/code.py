@@ -18,7 +18,7 @@ def code_of(system: System) -> str:
     """
     own = Path(sys.modules[system.state.__module__].__file__ or "").parent
     shared = (Path(*package.__path__) for package in (engine, kit, journal))
-    parts = [*map(_digest, shared), _digest(own), str(system.ruleset), system.content]
+    parts = [*map(_digest, shared), _digest(own), str(system.ruleset), *map(str, system.contents.items())]
     return sha256(" ".join(parts).encode()).hexdigest()
 
 

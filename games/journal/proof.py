@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from games.engine.checkpoint import decode_state, encode_state
 from games.engine.errors import ReplayMismatch
 from games.engine.position import Position, new_game
+from games.engine.record import with_packs
 from games.engine.system import System
 from games.journal.past import past_of
 from games.journal.release import system_of
@@ -63,8 +64,9 @@ def prove(game: Game, *, least: int = 0) -> Proof:
 def _begins(system: System, game: Game, first: bytes) -> ReplayMismatch | None:
     """Whether a game that is set up so would begin otherwise: its record does."""
     older = {} if game.ruleset == system.ruleset else {"ruleset": game.ruleset}
+    options = {**game.setup, **older, **with_packs(game.played_by[1])}
     try:
-        same = _same(system, first, new_game(system, {**game.setup, **older}, game.carry).base)
+        same = _same(system, first, new_game(system, options, game.carry).base)
     except Exception as error:  # whatever the rules raise
         return ReplayMismatch(0, f"{type(error).__name__}: {error}")
     return None if same else ReplayMismatch(0, "the rules begin elsewhere than before")

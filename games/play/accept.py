@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.journal.locked import lock_row
 from games.journal.past import past_of
 from games.journal.proof import prove
+from games.journal.release import RUN_BY, note_run
 from games.messages import notices
 from games.messages.table_log import note, stir
 from games.models import Game, ProvedFrom, Rewind
@@ -42,6 +43,8 @@ def accept(game_id: int) -> int:
             raise Refused(_("Only a game that runs, is held or is over can be accepted."))
         table = None if game.is_finished else load_held(game)
         proved = accept_past(game)
+        note_run(game)
+        game.save(update_fields=RUN_BY)
         if table is not None and game.status == Status.QUARANTINED:
             let_go(table)
         else:

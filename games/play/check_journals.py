@@ -67,13 +67,15 @@ class Which:
 class Plan:
     """The games to look at, oldest first, and how many entries they have; `running` is how many run in all.
 
-    `done` is what was found since the moment from which on it counts.
+    `done` is what was found since the moment from which on it counts, also of those that are held now; `left`
+    out are those that have not changed.
     """
 
     ids: Sequence[int]
     running: int
     entries: int
     done: Sequence[Looked] = ()
+    left: int = 0
 
 
 # -- which games --------------------------------------------------------------------------------------------
@@ -83,23 +85,23 @@ def plan_of(which: Which) -> Plan:
     """What there is to do (four queries, and one for each system)."""
     every = Game.objects.filter(status=Status.RUNNING)
     games, done = every, list[Looked]()
-    if which.changed:
-        games = games.exclude(_unchanged(every))
     if which.since is not None:
-        seen = _by_code(every, Q(journal_check__at__gte=which.since))
-        rows = JournalCheck.objects.filter(game__in=every.filter(seen)).order_by("pk")
+        held = Game.objects.filter(status__in=[Status.RUNNING, Status.QUARANTINED])
+        seen = _by_code(held, Q(journal_check__at__gte=which.since))
+        rows = JournalCheck.objects.filter(game__in=held.filter(seen)).order_by("pk")
         done = [_kept(row) for row in rows.select_related("game").defer(*HEAVY_OF_GAME)]
         games = games.exclude(seen)
+    left = 0
+    if which.changed:
+        same = _by_code(every, Q(journal_check__verdict=Verdict.FITS))
+        left = games.filter(same).count()
+        games = games.exclude(same)
     ids = list(games.order_by("pk").values_list("pk", flat=True))
     entries = games.aggregate(entries=Sum("entries"))["entries"] or 0
     if which.sample is not None and which.sample < len(ids):
         entries = entries * which.sample // len(ids)
         ids = sorted(random.sample(ids, which.sample))
-    return Plan(ids, every.count(), entries, done)
-
-
-def _unchanged(games: QuerySet[Game]) -> Q:
-    return _by_code(games, Q(journal_check__verdict=Verdict.FITS))
+    return Plan(ids, every.count(), entries, done, left)
 
 
 def _by_code(games: QuerySet[Game], found: Q) -> Q:

@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,7 +18,7 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
 from games.faces.face import face_of
-from games.journal.again import NotPlayedAgain, playing_again, why_not_again
+from games.journal.again import NotPlayedAgain, why_not_again
 from games.journal.kept_positions import Told, keep_position
 from games.journal.loading import load, position_at
 from games.journal.locked import Locked
@@ -33,6 +34,8 @@ from games.table.audience import shown_place, shown_until
 from games.table.plan_shown import PlanShown, plan_shown
 from games.table.reader_events import told
 from games.talk.proposals import ShownProposal
+
+logger = logging.getLogger(__name__)
 
 LOG_STEPS = 60
 """The log shows what happened in the last so many public steps; how many entries those took is hidden."""
@@ -231,8 +234,13 @@ def _recent(game: Game, known: Known | None) -> tuple[Position, Told] | None:
 
 def _present(game: Game) -> tuple[Position, Told]:
     """As it stands, from its checkpoint: what lies before the rules do not play again, and it is not told."""
-    with playing_again(game):
+    try:
         position = load(game)
+    except Refused:
+        raise
+    except Exception as error:
+        logger.exception("a game cannot be loaded: %s", game.slug)
+        raise NotPlayedAgain(why_not_again(game)) from error
     return position, tuple(position.events)
 
 

@@ -187,6 +187,15 @@ def test_who_is_stopped_goes_on_with_what_is_left(capsys, monkeypatch):
     assert capsys.readouterr().out.startswith(f"{games[0].slug} tiny past entry 1"), "said again"
 
 
+def test_who_goes_on_remembers_what_is_held_now(monkeypatch):
+    games = [running() for _ in range(2)]
+    past_of_one(games[0])
+    begun = now().isoformat()
+    assert code("--quarantine") == 3
+    assert code("--quarantine", "--since", begun) == 3
+    call_command("check_journals", "--quarantine")
+
+
 def test_what_was_found_by_other_code_is_looked_at_again(capsys, monkeypatch):
     two_games()
     begun = now().isoformat()
@@ -236,8 +245,9 @@ def test_the_code_of_a_system_is_its_files_and_what_plays_them(monkeypatch, tmp_
     get = systems.get_system
     assert len({code_of(get(slug)) for slug in systems.SLUGS}) == len(systems.SLUGS)
     before = code_of(get("mice"))
-    assert code_of(replace(get("mice"), content="another")) != before
-    assert code_of(replace(get("mice"), ruleset=99)) != before
+    mice = get("mice")
+    assert code_of(replace(mice, contents={**mice.contents, mice.ruleset: "another"})) != before
+    assert code_of(replace(mice, ruleset=99)) != before
     (tmp_path / "rules.py").write_text("ROLLS = 1")
     once = digest_of(tmp_path)
     (tmp_path / "rules.py").write_text("ROLLS = 2")

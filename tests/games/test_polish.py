@@ -11,7 +11,6 @@ from games.faces.mice import names
 from games.faces.mice.gallery import examples
 from games.faces.sorcerer.names import Words, letters
 from games.lobby.lobby import BOT_NAMES
-from games.systems.mice.content import BOSSES, HEROES
 from games.templatetags.games import since
 from games.views.gallery import PEOPLE as SEATED
 from labyrinth.clock import now
@@ -19,6 +18,7 @@ from tests.games.pages import Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import answer, finish, open_table, running
 from tests.same_words import same_words
+from tests.systems.mice.newest import CONTENT
 from tests.systems.sorcerer.face.pages import PEOPLE, gallery, page
 from tests.systems.sorcerer.newest import CONTENT as SORCERER
 from tests.thirds import PARTS
@@ -81,7 +81,8 @@ def alike() -> set[str]:
     for language in ("en", "pl"):
         with translation.override(language):
             spoken.append(
-                {one: names.being(one) for one in (*HEROES, *BOSSES)} | {"meeps": names.name("meeps")}
+                {one: names.being(CONTENT, one) for one in (*CONTENT.heroes, *CONTENT.bosses)}
+                | {"meeps": names.name(CONTENT, "meeps")}
             )
     english, polish = spoken
     return {said for one, said in english.items() if said == polish[one]}

@@ -13,19 +13,21 @@ from games.journal.again import NotPlayedAgain
 from games.journal.loading import position_at
 from games.models import Entry, Game, Message
 from games.models.message import Event
-from games.past.foreign_records import Limits, read
+from games.past import foreign_records
+from games.past.foreign_records import Limits
 from games.past.proof import check, rolled
 from games.past.record import export
 from games.past.studies import bring
 from games.play.accept import accept
 from games.play.rewind import rewind
-from tests.api.program import problem, program
+from tests.api.program import problem, program, read
 from tests.authorisation import address, is_of_a_game, patterns
 from tests.games.letters import letter
 from tests.games.long import long_running
 from tests.games.packed_games import packed, play_out, short_stretches
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play
+from tests.games.test_truth import verdict
 from tests.games.test_whole_journals import GARBAGE, held, plant
 from tests.games.tiny import TINY
 from tests.passing import later
@@ -123,11 +125,11 @@ def test_the_command_says_from_where_on(tmp_path, capsys):
 
 def test_a_state_that_somebody_has_made_up_is_not_played_here():
     data = export(ended(accepted()))
-    assert read(data, Limits()).begins
+    assert foreign_records.read(data, Limits()).begins
     record = msgspec.json.decode(data)
     record["begins"]["state"]["points"]["1"] = 11
     with pytest.raises(BadRecord, match="a state that this site does not know"):
-        read(msgspec.json.encode(record), Limits())
+        foreign_records.read(msgspec.json.encode(record), Limits())
     with pytest.raises(BadRecord, match="does not reach back"):
         bring(person("Cid"), data)
 
@@ -174,7 +176,7 @@ SAYS_WHY = "do not play this part of the game as it was played"
 def page(game: Game, name: str, *args: object, status: int = 200, asking: str = "") -> str:
     """The page for Ann, in English."""
     visitor = Visitor("Ann")
-    response = visitor.get(reverse(f"games:{name}", args=[game.slug, *args]) + asking)
+    response = visitor.get(reverse(f"games:{name}", args=[game.slug, *args]) + asking, follow=True)
     assert response.status_code == status, name
     return html(response)
 
@@ -226,6 +228,33 @@ def test_behind_what_is_proved_positions_are_shown_and_before_it_is_said_from_wh
     assert f"From step {game.proved_from.steps} on" in said
 
 
+def between_frames() -> Game:
+    """It is proved from its checkpoint on, which is no key frame: they are gone behind the first fault."""
+    game = long_running(27)
+    for number in (5, 85, 125):
+        plant(game, number)
+    assert game.checkpoints.order_by("-entries")[0].entries < 125 < game.at_entry
+    assert accept(game.pk) == game.at_entry
+    game.refresh_from_db()
+    return game
+
+
+def test_right_behind_where_it_is_proved_all_is_shown():
+    """Though the stored state before it is one that the rules do not play on from."""
+    game = between_frames()
+    for _ in range(3):
+        play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")
+    proved = game.proved_from.steps
+    for step in range(proved + 1, game.steps - 3):
+        assert SAYS_WHY not in page(game, "replay", step)
+    assert SAYS_WHY in page(game, "replay", proved - 1, status=404)
+    told = read(program("Ann").get(f"/games/{game.slug}/happened?after={proved + 1}.0"))
+    assert told["lines"]
+    problem(program("Ann").get(f"/games/{game.slug}/happened?after={proved}.0"), 409, "refused")
+    assert "Ann" in page(game, "recap")
+    assert letter(game, "Ann", Event.YOUR_TURN).text
+
+
 def test_one_that_is_over_says_how_it_ended_and_no_more():
     game = ended(unfit())
     table = page(game, "table")
@@ -265,6 +294,17 @@ def test_the_table_s_log_and_the_mails_say_it():
     assert f"it is proved from step {step} on" in page(game, "table_log")
     text = letter(game, "Ann", Event.HELD, data={"why": "released", "step": step}).text
     assert f"From step {step} on it is proved" in text
+
+
+def test_who_is_asked_anyway_is_told_of_it_all_the_same():
+    game = held(unfit())
+    later()
+    accept(game.pk)
+    message = game.messages.filter(event="held", user=person("Ann")).latest("pk")
+    assert verdict(message) == ("send", "")
+    message.data = {"why": "released"}
+    message.save()
+    assert verdict(message) == ("drop", "told with the question")
 
 
 def test_a_turn_mail_tells_what_can_be_told():

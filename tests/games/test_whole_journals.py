@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from games import systems
 from games.journal.loading import load
 from games.journal.proof import prove
+from games.journal.release import BeingUpgraded
 from games.models import Checkpoint, Entry, Game, JournalCheck, ProvedFrom
 from games.models.packing import pack, unpack
 from games.play import accept as accepting
@@ -190,6 +191,15 @@ def test_accepted_it_goes_on_and_is_said_to_be_proved_from_there(capsys):
     play(game, "1 wait", "1 keep")
     call_command("check_journals")
     assert looked(game) == ("fits", None, frame.entries)
+
+
+def test_an_older_process_leaves_it_alone_from_then_on(settings):
+    game = held(faulty())
+    settings.RELEASE = "99.0"
+    accept(game.pk)
+    settings.RELEASE = "98.0"
+    with pytest.raises(BeingUpgraded):
+        load(Game.objects.get(pk=game.pk))
 
 
 def test_what_does_not_fit_behind_what_is_accepted_is_found():

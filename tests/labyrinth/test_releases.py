@@ -164,7 +164,12 @@ def settings_with(number: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        env={"PATH": os.environ["PATH"], "SECRET_KEY": "x", **environment},
+        env={
+            "PATH": os.environ["PATH"],
+            "SECRET_KEY": "x",
+            "DATABASE_URL": "postgres:///none",
+            **environment,
+        },
     )
     return done.stderr.strip().rpartition("\n")[2]
 

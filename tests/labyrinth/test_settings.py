@@ -164,7 +164,8 @@ PARTS = [f"labyrinth-{name}" for name in ("web", "live", "worker@1", "beat")]
 def test_no_part_and_no_command_takes_an_empty_file_for_the_site(part, tmp_path):
     """As it was with an address of which a shell had read half."""
     lacks = {name: value for name, value in PRODUCTION.items() if name != "DATABASE_URL"}
-    kept = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), "LISTEN": "127.0.0.1", **lacks}
+    kept = {name: os.environ[name] for name in ("PATH", "UNRELEASED")}
+    kept |= {"VAR_DIR": str(tmp_path), "LISTEN": "127.0.0.1", **lacks}
     command = [sys.executable, "manage.py", part, *(["on"] if part == "maintenance" else [])]
     if part in PARTS:
         told = service(part, kept).command

@@ -137,8 +137,8 @@ def summary(counted: Counter[str], plan: Plan, *, sampled: bool = False) -> str:
     words = f"{counted.total()} running games: {counted[Verdict.FITS]} fit{past}, {wrong} do not."
     if sampled:
         return f"A sample, {counted.total()} of {plan.running}. {words}"
-    left = plan.running - len(plan.ids) - len(plan.done)
-    return f"{words} {left} of systems that have not changed were left out." if left > 0 else words
+    left = f" {plan.left} of systems that have not changed were left out."
+    return words + left if plan.left else words
 
 
 def duration(seconds: float) -> str:
