@@ -32,8 +32,11 @@ def tokens() -> dict[str, str]:
     }
 
 
-def play(*, secrets: dict[str, str], rounds: int, seed: int, games: list[str] | None) -> dict[str, Any]:
-    """Everybody answers what is asked of them, a round a minute, in these games or all; bots follow.
+def play(
+    *, secrets: dict[str, str], rounds: int, seed: int, games: list[str] | None, ticks: bool
+) -> dict[str, Any]:
+    """Everybody answers what is asked of them, in these games or all; bots follow. Where it `ticks` a round
+    takes a minute.
 
     `taken` are the acknowledged answers (game, seat, key), `again` how often which game was being upgraded.
     """
@@ -50,7 +53,8 @@ def play(*, secrets: dict[str, str], rounds: int, seed: int, games: list[str] | 
                     said = _ask("POST", f"/games/{slug}/answer", secret, body, refused=(409, 503))
                     if said:
                         taken.append([slug, row["seat"], key])
-        _tick()
+        if ticks:
+            _tick()
         _bots()
     return {"taken": taken, "again": dict(again)}
 
@@ -116,7 +120,9 @@ def _tick() -> None:
     from django.conf import settings
 
     file = Path(settings.CLOCK_FILE)
-    file.write_text((datetime.fromisoformat(file.read_text()) + MINUTE).isoformat())
+    new = file.with_suffix(".new")
+    new.write_text((datetime.fromisoformat(file.read_text()) + MINUTE).isoformat())
+    new.rename(file)  # another process may be reading it
 
 
 def _bots() -> None:

@@ -13,6 +13,7 @@ import sys
 import tarfile
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -128,10 +129,14 @@ class Site:
             child.stdin.close()
             assert child.wait(60) == 0
 
-    def play(self, process: Process, rounds: int, games: list[str] | None = None) -> Counter[str]:
+    def play(
+        self, process: Process, rounds: int, games: list[str] | None = None, *, ticks: bool = True
+    ) -> Counter[str]:
         """People play there, and the judge notes what was acknowledged; how often in which game."""
         self.seed += 1
-        told = process.do("play", secrets=self.secrets, rounds=rounds, seed=self.seed, games=games)
+        told = process.do(
+            "play", secrets=self.secrets, rounds=rounds, seed=self.seed, games=games, ticks=ticks
+        )
         self.taken.update((slug, seat, key) for slug, seat, key in told["taken"])
         self.again.update(told["again"])
         return Counter(slug for slug, _seat, _key in told["taken"])
@@ -240,7 +245,8 @@ def test_forward_back_and_forward_again(site: Site) -> None:
         assert site.play(old, 2), "an old process goes on while the base is migrated"
         with site.process(site.new) as new:
             newer = forward(site, new)
-            both_at_once(site, old, newer)
+            side_by_side(site, old, newer)
+            at_the_same_time(site, old, new, newer)
             back(site, old, newer)
             assert site.games(HELD) == held
             forward_again(site, new, newer)
@@ -262,7 +268,7 @@ def forward(site: Site, new: Process) -> list[str]:
     return newer
 
 
-def both_at_once(site: Site, old: Process, newer: list[str]) -> None:
+def side_by_side(site: Site, old: Process, newer: list[str]) -> None:
     """As while hosts are upgraded one after the other: the old one plays the other games, and says of these
     that they are being upgraded."""
     kept = site.stored(newer)
@@ -273,6 +279,15 @@ def both_at_once(site: Site, old: Process, newer: list[str]) -> None:
     told = old.do("look", secrets=site.secrets, slug=next(iter(site.again)))
     assert {told[name] for name in ("table", "form", "api", "api answer")} == {503}
     assert {told[name] for name in ("talk", "my games")} == {200}
+
+
+def at_the_same_time(site: Site, old: Process, new: Process, newer: list[str]) -> None:
+    """Both take answers at the same moments, each in its own games."""
+    with ThreadPoolExecutor() as pool:
+        by_old = pool.submit(site.play, old, 4)
+        by_new = pool.submit(site.play, new, 4, newer, ticks=False)
+    assert set(by_old.result()).isdisjoint(newer)
+    assert by_new.result()
 
 
 def back(site: Site, old: Process, newer: list[str]) -> None:
