@@ -51,7 +51,7 @@ def way(view: View, question: Question, seat: int, orders: Mapping[str, Any]) ->
 def party(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Four people on a way together, with default orders."""
     book = StandingOrders(validate=dict, answer=way)
-    system = replace(TINY, allies=True, phases={"act": journey}, orders=book)
+    system = replace(TINY, allies=True, phases={"act": journey}, orders_of=lambda *_: book)
     monkeypatch.setitem(systems.REGISTERED, "tiny", system)
     return running("Ann", "Bob", "Cid", "Dot")
 

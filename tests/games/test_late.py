@@ -40,7 +40,7 @@ def careful_system(monkeypatch: pytest.MonkeyPatch) -> None:
     heard.clear()
     book = replace(QUIET.orders, validate=dict, late_choice=late_choice)
     bots = replace(QUIET.bots, careful=careful)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(QUIET, bots=bots, orders=book))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(QUIET, bots=bots, orders_of=lambda *_: book))
 
 
 def reasons(game: Game) -> list[str]:
@@ -100,7 +100,7 @@ def test_a_careful_turn_that_another_interrupts_is_played_on_carefully(monkeypat
         return "toll" if "toll" in question.options else careful(look, question, *rest)
 
     book, bots = StandingOrders(validate=dict), replace(ASKING.bots, careful=asks_toll)
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, bots=bots, orders=book))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, bots=bots, orders_of=lambda *_: book))
     game = started(clock=DAY | {"late": "automatic"})
     order(game, 1, all={"keep": 5})
     sweep_at(DAY_LATER + MINUTE)

@@ -94,7 +94,7 @@ def test_with_no_time_for_answers_nobody_is_asked_out_of_turn(asking):
 
 def test_an_order_that_would_rather_ask_decides_when_nobody_answers(monkeypatch):
     book = StandingOrders(when_due=lambda *_: Ordered("refuse", "as ordered"))
-    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, orders=book))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ASKING, orders_of=lambda *_: book))
     game = started()
     at(MONDAY, game, "1 toll")
     sweep_at(MONDAY + 12 * H + MINUTE)
